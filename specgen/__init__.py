@@ -1,0 +1,3 @@
+"""specgen: schema-driven code generation for the Apache Kafka protocol."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,27 @@
+"""Layouts: what one version of a message looks like on the wire."""
+
+from specgen.layout.layout import (
+    AbsentField,
+    ArrayWire,
+    FieldLayout,
+    Layout,
+    ScalarWire,
+    StructLayout,
+    StructWire,
+    WireType,
+)
+from specgen.layout.lower import UnsupportedVersionError, lower, lower_all
+
+__all__ = [
+    "AbsentField",
+    "ArrayWire",
+    "FieldLayout",
+    "Layout",
+    "ScalarWire",
+    "StructLayout",
+    "StructWire",
+    "UnsupportedVersionError",
+    "WireType",
+    "lower",
+    "lower_all",
+]

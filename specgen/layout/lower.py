@@ -1,0 +1,143 @@
+"""``lower``: a message at one version to its layout. All version logic is here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from specgen.layout.layout import (
+    AbsentField,
+    ArrayWire,
+    FieldLayout,
+    Layout,
+    ScalarWire,
+    StructLayout,
+    StructWire,
+    WireType,
+)
+from specgen.model import (
+    ArrayType,
+    Field,
+    FieldType,
+    Message,
+    Scalar,
+    StructType,
+)
+
+
+class UnsupportedVersionError(ValueError):
+    """The message does not have the version."""
+
+
+def lower(message: Message, version: int) -> Layout:
+    """The layout of one version; raises UnsupportedVersionError for any other."""
+    if version not in message.valid_versions:
+        raise UnsupportedVersionError(
+            f"{message.name} has versions {message.valid_versions}, not {version}"
+        )
+    return Layout(
+        message=message.name,
+        api=message.api,
+        kind=message.kind,
+        version=version,
+        key=message.api_key,
+        root=_Lowering(message, version).struct(message.name, message.fields),
+    )
+
+
+def lower_all(message: Message) -> Iterable[Layout]:
+    """The layouts of all versions, lowest first."""
+    return (lower(message, version) for version in message.valid_versions)
+
+
+class _Lowering:
+    """One message at one version."""
+
+    def __init__(self, message: Message, version: int) -> None:
+        self.message = message
+        self.version = version
+        self.flexible = version in message.flexible_versions
+
+    def struct(self, name: str, fields: tuple[Field, ...]) -> StructLayout:
+        """A struct's layout at the version."""
+        version = self.version
+        positional: list[FieldLayout] = []
+        tagged: list[FieldLayout] = []
+        absent: list[AbsentField] = []
+        foreign: list[int] = []
+        for field in fields:
+            if self.flexible and field.tag is not None and field.tagged_versions:
+                if version not in field.tagged_versions:
+                    foreign.append(field.tag)
+            if version not in field.versions:
+                absent.append(
+                    AbsentField(
+                        field.name,
+                        self._shape(field.type),
+                        field.default,
+                        field.ignorable,
+                    )
+                )
+            elif field.tag is not None and version in field.tagged_versions:
+                tagged.append(self._field(field, field.tag))
+            else:
+                positional.append(self._field(field, None))
+        return StructLayout(
+            name=name,
+            fields=tuple(positional),
+            flexible=self.flexible,
+            tags=tuple(sorted(tagged, key=lambda f: f.tag or 0))
+            if self.message.tags_known or not self.flexible
+            else None,
+            absent=tuple(absent),
+            foreign_tags=tuple(sorted(foreign)),
+        )
+
+    def _field(self, field: Field, tag: int | None) -> FieldLayout:
+        compact = (
+            self.flexible
+            if field.flexible_versions is None
+            else self.version in field.flexible_versions
+        )
+        nullable = (
+            None
+            if field.nullable_versions is None
+            else self.version in field.nullable_versions
+        )
+        return FieldLayout(
+            name=field.name,
+            type=self._type(field.type, nullable, compact),
+            default=field.default,
+            tag=tag,
+            ignorable=field.ignorable,
+            map_key=field.map_key,
+            entity_type=field.entity_type,
+        )
+
+    def _type(self, kind: FieldType, nullable: bool | None, compact: bool) -> WireType:
+        if isinstance(kind, ArrayType):
+            # An element is never null; its own arrays say nothing of null either.
+            inner = None if isinstance(kind.element, ArrayType) else False
+            element = self._type(kind.element, inner, compact)
+            return ArrayWire(element, nullable, compact)
+        if isinstance(kind, StructType):
+            struct = self.message.structs_by_name[kind.name]
+            return StructWire(self.struct(struct.name, struct.fields), nullable)
+        if kind.is_variable:
+            return ScalarWire(kind, nullable, compact)
+        return ScalarWire(kind)
+
+    def _shape(self, kind: FieldType) -> WireType:
+        """The type of an absent field: enough to test its value for the default."""
+        if isinstance(kind, ArrayType):
+            return ArrayWire(self._shape(kind.element), False, False)
+        if isinstance(kind, StructType):
+            struct = self.message.structs_by_name[kind.name]
+            inner = StructLayout(
+                name=struct.name,
+                fields=tuple(
+                    FieldLayout(f.name, self._shape(f.type), f.default)
+                    for f in struct.fields
+                ),
+            )
+            return StructWire(inner)
+        return ScalarWire(kind)

@@ -1,0 +1,48 @@
+"""The model: frozen values that know no notation and no output."""
+
+from specgen.model.message import (
+    EMPTY,
+    Default,
+    Empty,
+    Field,
+    Frozen,
+    Kind,
+    Message,
+    Struct,
+)
+from specgen.model.release import ApiKey, ErrorCode, Release
+from specgen.model.span import NOWHERE, Span
+from specgen.model.types import ArrayType, FieldType, Scalar, StructType, innermost
+from specgen.model.versions import (
+    ALL,
+    MAX_VERSION,
+    NONE,
+    VersionRange,
+    VersionRangeError,
+)
+
+__all__ = [
+    "ALL",
+    "EMPTY",
+    "MAX_VERSION",
+    "NONE",
+    "NOWHERE",
+    "ApiKey",
+    "ArrayType",
+    "Default",
+    "Empty",
+    "ErrorCode",
+    "Field",
+    "FieldType",
+    "Frozen",
+    "Kind",
+    "Message",
+    "Release",
+    "Scalar",
+    "Span",
+    "Struct",
+    "StructType",
+    "VersionRange",
+    "VersionRangeError",
+    "innermost",
+]

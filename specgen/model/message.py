@@ -1,0 +1,149 @@
+"""Messages, structs and fields: what exists in which versions."""
+
+from __future__ import annotations
+
+from enum import Enum, StrEnum
+from functools import cached_property
+from uuid import UUID
+
+from pydantic import BaseModel, ConfigDict
+
+from specgen.model.names import api_name
+from specgen.model.span import NOWHERE, Span
+from specgen.model.types import ArrayType, FieldType, StructType, innermost
+from specgen.model.versions import ALL, NONE, VersionRange
+
+
+class Frozen(BaseModel):
+    """The base of all values of the model."""
+
+    model_config = ConfigDict(
+        frozen=True,
+        extra="forbid",
+        arbitrary_types_allowed=True,
+        revalidate_instances="never",
+    )
+
+
+class Kind(StrEnum):
+    """What a message is for; the values are those of ``type`` in a definition."""
+
+    REQUEST = "request"
+    RESPONSE = "response"
+    HEADER = "header"
+    DATA = "data"
+    METADATA = "metadata"
+    COORDINATOR_KEY = "coordinator-key"
+    COORDINATOR_VALUE = "coordinator-value"
+    STRUCT = "struct"
+    """A helper that never stands alone (kmsg's ``not top level``)."""
+
+    @property
+    def is_rpc(self) -> bool:
+        """Whether it is one direction of an API."""
+        return self in (Kind.REQUEST, Kind.RESPONSE)
+
+
+class Empty(Enum):
+    """The default of an array, of bytes and of a struct that is not null."""
+
+    EMPTY = "empty"
+
+    def __repr__(self) -> str:
+        return "EMPTY"
+
+
+EMPTY = Empty.EMPTY
+
+Default = bool | int | float | str | UUID | Empty | None
+"""A default value; None is null."""
+
+
+class Field(Frozen):
+    """A field of a struct, over all versions.
+
+    None stands for what the notation does not say: in ``nullable_versions`` whether
+    null is allowed, in ``ignorable`` what an encoder does with a value that the
+    version has no place for.
+    """
+
+    name: str
+    type: FieldType
+    versions: VersionRange
+    nullable_versions: VersionRange | None = NONE
+    tag: int | None = None
+    tagged_versions: VersionRange = NONE
+    flexible_versions: VersionRange | None = None
+    """Where the value is compact, if not where the message is flexible."""
+    default: Default = None
+    default_text: str | None = None
+    """The default as the definition writes it; None if it names none."""
+    ignorable: bool | None = False
+    map_key: bool = False
+    entity_type: str | None = None
+    zero_copy: bool = False
+    about: str = ""
+    span: Span = NOWHERE
+
+    @property
+    def is_array(self) -> bool:
+        """Whether the type is ``[]T``."""
+        return isinstance(self.type, ArrayType)
+
+    @property
+    def struct_name(self) -> str | None:
+        """The struct that the field or its elements are made of, if any."""
+        inner = innermost(self.type)
+        return inner.name if isinstance(inner, StructType) else None
+
+
+class Struct(Frozen):
+    """A struct of a message; ``common`` if it stands among its commonStructs."""
+
+    name: str
+    fields: tuple[Field, ...]
+    versions: VersionRange = ALL
+    common: bool = False
+    span: Span = NOWHERE
+
+
+class Message(Frozen):
+    """A message over all its versions."""
+
+    name: str
+    kind: Kind
+    valid_versions: VersionRange
+    fields: tuple[Field, ...]
+    flexible_versions: VersionRange = NONE
+    structs: tuple[Struct, ...] = ()
+    """Every struct below the message, inline or common, in order of appearance."""
+    api_key: int | None = None
+    listeners: tuple[str, ...] = ()
+    latest_version_unstable: bool = False
+    deprecated_versions: VersionRange = NONE
+    header_versions: tuple[tuple[VersionRange, str], ...] = ()
+    aliases: tuple[str, ...] = ()
+    """Older names of the same message."""
+    tags_known: bool = True
+    """Whether the notation says what is inside the tag sections."""
+    module: str = ""
+    """The module of Kafka's source tree that the definition belongs to."""
+    about: str = ""
+    span: Span = NOWHERE
+
+    @cached_property
+    def structs_by_name(self) -> dict[str, Struct]:
+        """The structs, by name."""
+        return {struct.name: struct for struct in self.structs}
+
+    @property
+    def api(self) -> str:
+        """The API's name; of messages that are not RPCs the whole name."""
+        return api_name(self.name) if self.kind.is_rpc else self.name
+
+    @property
+    def unstable_versions(self) -> VersionRange:
+        """The versions that a release does not enable by default (KIP-896's flag)."""
+        if not self.latest_version_unstable or self.valid_versions.is_empty:
+            return NONE
+        return VersionRange.single(self.valid_versions.high)

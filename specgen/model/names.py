@@ -1,0 +1,36 @@
+"""Names: the forms that one name of a definition takes."""
+
+from __future__ import annotations
+
+import re
+
+NAME = re.compile(r"[A-Za-z][A-Za-z0-9]*", re.ASCII)
+"""What Kafka's generator allows as a name of a message, struct or field."""
+
+_WORD_START = re.compile(r"(?<=[^A-Z])(?=[A-Z])")
+
+
+def is_name(text: str) -> bool:
+    """Whether the text may be a name in a definition."""
+    return NAME.fullmatch(text) is not None
+
+
+def snake_case(name: str) -> str:
+    """Kafka's own rule: an underscore before a capital that follows a non-capital.
+
+    ``isKRaftController`` gives ``is_kraft_controller``.
+    """
+    return _WORD_START.sub("_", name).lower()
+
+
+def json_key(name: str) -> str:
+    """The key in Kafka's JSON notation: the first letter in lower case, no more."""
+    return name[:1].lower() + name[1:]
+
+
+def api_name(message_name: str) -> str:
+    """A request's or response's name without that word: ``FetchRequest`` is Fetch."""
+    for suffix in ("Request", "Response"):
+        if message_name.endswith(suffix) and message_name != suffix:
+            return message_name.removesuffix(suffix)
+    return message_name

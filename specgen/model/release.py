@@ -1,0 +1,49 @@
+"""A release: every message that a source describes, with its errors and APIs."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from specgen.model.message import Frozen, Kind, Message
+
+
+class ErrorCode(Frozen):
+    """An error code of the protocol; ``retriable`` as Kafka's class hierarchy says."""
+
+    code: int
+    name: str
+    retriable: bool | None = None
+    about: str = ""
+
+
+class ApiKey(Frozen):
+    """A row of a release's table of APIs."""
+
+    key: int
+    name: str
+
+
+class Release(Frozen):
+    """What one source says of the protocol."""
+
+    name: str
+    version: str = ""
+    """Kafka's full version, where the source is a release of it."""
+    messages: tuple[Message, ...]
+    errors: tuple[ErrorCode, ...] = ()
+    api_keys: tuple[ApiKey, ...] = ()
+
+    @cached_property
+    def by_name(self) -> dict[str, Message]:
+        """The messages, by name and by alias."""
+        names = {alias: m for m in self.messages for alias in m.aliases}
+        return names | {message.name: message for message in self.messages}
+
+    @cached_property
+    def by_api(self) -> dict[tuple[int, Kind], Message]:
+        """The requests and responses, by API key and direction."""
+        return {
+            (m.api_key, m.kind): m
+            for m in self.messages
+            if m.kind.is_rpc and m.api_key is not None
+        }

@@ -1,0 +1,26 @@
+"""Where a thing stands in its source."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A stretch of a source; lines and columns count from 1, the end is exclusive.
+
+    ``line`` is 0 where only the file is known.
+    """
+
+    path: str
+    line: int = 0
+    column: int = 0
+    end_line: int = 0
+    end_column: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}:{self.column}" if self.line else self.path
+
+
+NOWHERE = Span("")
+"""The span of what was made and not read."""

@@ -1,0 +1,225 @@
+"""Every problem that a definition may have, by name; codes are stable.
+
+The letters are those of the rules in Kafka's own generator: V for messages, F for
+fields, T for tags, D for defaults, S for structs; J is the notation itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+from specgen.model import Span
+from specgen.problems.problem import Problem, Severity
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """A hint with the nearest known word, or with all of them."""
+    names = sorted(known)
+    near = get_close_matches(word, names, n=1)
+    if near:
+        return f"did you mean {near[0]!r}?"
+    return "known here: " + ", ".join(names) if len(names) <= 24 else ""
+
+
+def syntax(span: Span, message: str, hint: str = "") -> Problem:
+    """J1: the text is not JSON with comments."""
+    return Problem("J1", message, span, hint)
+
+
+def text_after_value(span: Span) -> Problem:
+    """J2: something stands behind the definition."""
+    return Problem(
+        "J2",
+        "text after the end of the definition",
+        span,
+        "a file holds one JSON object; remove what follows it",
+    )
+
+
+def brackets_after_value(span: Span) -> Problem:
+    """J3: closing brackets are left over."""
+    return Problem(
+        "J3",
+        "closing brackets after the end of the definition",
+        span,
+        "readers before Kafka 3.0 passed them over, later ones refuse them",
+        Severity.WARNING,
+    )
+
+
+def nested_too_deep(span: Span, limit: int) -> Problem:
+    """J4: brackets inside brackets without end."""
+    return Problem("J4", f"nested more than {limit} levels deep", span)
+
+
+def wrong_json_type(span: Span, key: str, wanted: str, got: str) -> Problem:
+    """J5: a key's value is of another JSON type."""
+    return Problem("J5", f"{key!r} must be {wanted}, not {got}", span)
+
+
+def unknown_key(span: Span, key: str, where: str, known: Iterable[str]) -> Problem:
+    """J6: a key that definitions do not have."""
+    return Problem(
+        "J6", f"unknown key {key!r} in {where}", span, did_you_mean(key, known)
+    )
+
+
+def missing_key(span: Span, key: str, where: str) -> Problem:
+    """J7: a key that must be there is not."""
+    return Problem("J7", f"{where} has no {key!r}", span, f'add "{key}": …')
+
+
+def bad_range(span: Span, key: str, message: str) -> Problem:
+    """V1: not a version range."""
+    return Problem(
+        "V1", f"{key!r}: {message}", span, 'write "none", "3", "3+" or "3-5"'
+    )
+
+
+def unknown_kind(span: Span, kind: str, known: Iterable[str]) -> Problem:
+    """V2: the message's type is not one of Kafka's."""
+    return Problem("V2", f"unknown type {kind!r}", span, did_you_mean(kind, known))
+
+
+def open_valid_versions(span: Span, text: str) -> Problem:
+    """V3: validVersions has no last version."""
+    return Problem(
+        "V3",
+        f"validVersions {text!r} has no last version",
+        span,
+        'name the highest version: "0-7"',
+    )
+
+
+def closed_flexible_versions(span: Span, text: str) -> Problem:
+    """V4: flexibleVersions ends."""
+    return Problem(
+        "V4",
+        f"flexibleVersions {text!r} must be open or none",
+        span,
+        "a message that became flexible stays so: 9+",
+    )
+
+
+def only_on_requests(span: Span, key: str, kind: str) -> Problem:
+    """V5, V6: a key that only requests have."""
+    code = "V5" if key == "listeners" else "V6"
+    return Problem(code, f"{key!r} belongs to requests, this is a {kind}", span)
+
+
+def bad_listener(span: Span, name: str, known: Iterable[str]) -> Problem:
+    """V5: a listener that Kafka does not have."""
+    return Problem("V5", f"unknown listener {name!r}", span, did_you_mean(name, known))
+
+
+def api_key_range(span: Span, key: int) -> Problem:
+    """V7: the API key is no int16 of zero or more."""
+    return Problem("V7", f"apiKey {key} is not between 0 and 32767", span)
+
+
+def same_api_key(span: Span, key: int, kind: str, other: str) -> Problem:
+    """V7: two messages of one kind have one API key."""
+    return Problem(
+        "V7", f"apiKey {key} is taken by {other} already, another {kind}", span
+    )
+
+
+def same_message(span: Span, name: str, other: Span) -> Problem:
+    """V7: two messages have one name."""
+    return Problem("V7", f"message {name!r} is defined at {other} already", span)
+
+
+def missing_partner(span: Span, key: int, name: str, partner: str) -> Problem:
+    """V7, V8: one half of a pair is missing."""
+    return Problem(
+        "V7", f"{name} (apiKey {key}) has no {partner}", span, severity=Severity.WARNING
+    )
+
+
+def coordinator_key(span: Span, message: str) -> Problem:
+    """V8: what a coordinator-key must be."""
+    return Problem("V8", message, span)
+
+
+def bad_header_versions(span: Span, message: str) -> Problem:
+    """V9: headerVersions are not contiguous ranges from 0 with the last one open."""
+    return Problem("V9", f"headerVersions: {message}", span)
+
+
+def bad_name(span: Span, what: str, name: str) -> Problem:
+    """F1: not a name."""
+    return Problem(
+        "F1",
+        f"{what} {name!r} is not a name",
+        span,
+        "a name is an ASCII letter followed by ASCII letters and digits",
+    )
+
+
+def duplicate_field(span: Span, name: str, struct: str) -> Problem:
+    """F1: a field's name stands twice in a struct."""
+    return Problem("F1", f"field {name!r} stands twice in {struct}", span)
+
+
+def no_versions(span: Span, name: str) -> Problem:
+    """F2: a field says in no way when it is there."""
+    return Problem(
+        "F2", f"field {name!r} has neither 'versions' nor 'taggedVersions'", span
+    )
+
+
+def bad_type(span: Span, message: str, hint: str = "") -> Problem:
+    """F3: the type's text is wrong."""
+    return Problem("F3", message, span, hint)
+
+
+def not_nullable(span: Span, kind: str) -> Problem:
+    """F4: a type that has no null."""
+    return Problem(
+        "F4",
+        f"a {kind} can't be null",
+        span,
+        "string, bytes, records, arrays and structs can; remove nullableVersions",
+    )
+
+
+def fields_not_allowed(span: Span, kind: str) -> Problem:
+    """F5: fields below something that is no struct."""
+    return Problem("F5", f"a field of type {kind} has no fields of its own", span)
+
+
+def wrong_entity_type(span: Span, entity: str, wanted: str, got: str) -> Problem:
+    """F6: the entity type belongs to another type."""
+    return Problem("F6", f"entityType {entity!r} is a {wanted}, the field a {got}", span)
+
+
+def unknown_entity_type(span: Span, name: str, known: Iterable[str]) -> Problem:
+    """F6: no such entity type."""
+    hint = did_you_mean(name, known)
+    return Problem("F6", f"unknown entityType {name!r}", span, hint)
+
+
+def bad_field_flexible(span: Span, message: str) -> Problem:
+    """F7: a field's own flexibleVersions."""
+    return Problem("F7", message, span)
+
+
+def zero_copy(span: Span, kind: str) -> Problem:
+    """F8: zeroCopy on something else than bytes."""
+    return Problem("F8", f"zeroCopy belongs to bytes, the field is a {kind}", span)
+
+
+def bad_tag(span: Span, code: str, message: str, hint: str = "") -> Problem:
+    """T1 to T9: the rules of tagged fields."""
+    return Problem(code, message, span, hint)
+
+
+def bad_default(span: Span, code: str, message: str, hint: str = "") -> Problem:
+    """D1 to D3: the rules of defaults."""
+    return Problem(code, message, span, hint)
+
+
+def bad_struct(span: Span, code: str, message: str, hint: str = "") -> Problem:
+    """S1 to S7: the rules of structs."""
+    return Problem(code, message, span, hint)

@@ -1,0 +1,117 @@
+"""Problems are values: made by name, collected, shown together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from specgen.model.span import Span
+
+
+class Severity(StrEnum):
+    """How bad a problem is."""
+
+    ERROR = "error"
+    WARNING = "warning"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something wrong in an input: where, what, and how to put it right."""
+
+    code: str
+    message: str
+    span: Span
+    hint: str = ""
+    severity: Severity = Severity.ERROR
+
+    @property
+    def is_error(self) -> bool:
+        """Whether the input can't be used as it is."""
+        return self.severity is Severity.ERROR
+
+    def __str__(self) -> str:
+        where = f"{self.span}: " if self.span.path else ""
+        return f"{where}{self.severity}: {self.code}: {self.message}"
+
+    def as_json(self) -> dict[str, object]:
+        """The problem as an object that a program may read."""
+        return {
+            "code": self.code,
+            "severity": str(self.severity),
+            "message": self.message,
+            "hint": self.hint,
+            "path": self.span.path,
+            "line": self.span.line,
+            "column": self.span.column,
+            "end_line": self.span.end_line,
+            "end_column": self.span.end_column,
+        }
+
+    def as_github(self) -> str:
+        """The problem as a workflow command of GitHub Actions."""
+        place = f"file={self.span.path}"
+        if self.span.line:
+            place += f",line={self.span.line},col={self.span.column}"
+        text = f"{self.code}: {self.message}".replace("%", "%25").replace("\n", "%0A")
+        return f"::{self.severity} {place}::{text}"
+
+
+class SpecError(Exception):
+    """An input has errors; ``problems`` holds all of them, warnings too."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("\n".join(str(problem) for problem in self.problems))
+
+
+class Problems:
+    """A collector: readers report to it and go on."""
+
+    def __init__(self) -> None:
+        self.found: list[Problem] = []
+
+    def add(self, problem: Problem) -> None:
+        """Report one problem."""
+        self.found.append(problem)
+
+    def extend(self, problems: Iterable[Problem]) -> None:
+        """Report several problems."""
+        self.found.extend(problems)
+
+    @property
+    def errors(self) -> list[Problem]:
+        """The problems that are errors."""
+        return [problem for problem in self.found if problem.is_error]
+
+    def raise_errors(self) -> None:
+        """Raise SpecError with all that was found, if any of it is an error."""
+        if self.errors:
+            raise SpecError(self.found)
+
+
+def excerpt(problem: Problem, text_of: Callable[[str], str | None]) -> str:
+    """The problem as a compiler shows it: the line, a caret below, the hint.
+
+    ``text_of`` gives the text of a path, or None where it can't be had again.
+    """
+    out = [str(problem)]
+    span = problem.span
+    text = text_of(span.path) if span.line else None
+    lines = text.split("\n") if text is not None else []
+    if 0 < span.line <= len(lines):
+        line = lines[span.line - 1].rstrip("\r").replace("\t", " ")
+        column = span.column
+        if len(line) > 160:
+            start = max(0, column - 80)
+            line, column = line[start : start + 160], column - start
+        same = span.end_line == span.line
+        width = max(1, span.end_column - span.column) if same else 1
+        width = min(width, max(1, len(line) - column + 1))
+        gutter = f"{span.line:>5} | "
+        out.append(f"{gutter}{line}")
+        out.append(" " * (len(gutter) - 2) + "| " + " " * (column - 1) + "^" * width)
+    if problem.hint:
+        out.append(f"  hint: {problem.hint}")
+    return "\n".join(out)

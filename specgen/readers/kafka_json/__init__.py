@@ -1,0 +1,46 @@
+"""The reader of Kafka's JSON message definitions."""
+
+from __future__ import annotations
+
+from specgen.model import Message
+from specgen.problems import Problems
+from specgen.readers.kafka_json.build import build_message
+from specgen.readers.kafka_json.message_rules import check_message
+from specgen.readers.kafka_json.raw import read_raw
+from specgen.readers.kafka_json.syntax import Node, parse, plain
+
+__all__ = ["read_definition", "read_plain_definition"]
+
+
+def read_definition(
+    text: str, path: str, problems: Problems, module: str = ""
+) -> Message | None:
+    """Read one definition; None with the problems reported if it has errors."""
+    found = Problems()
+    node = parse(text, path, found)
+    message = None if node is None else _message(node, module, found)
+    problems.extend(found.found)
+    return message
+
+
+def read_plain_definition(
+    text: str, path: str, problems: Problems, module: str = ""
+) -> Message | None:
+    """Read a definition that is plain JSON, fast; its errors are read with places.
+
+    The bundled definitions are such: no comments, checked when they were imported.
+    """
+    found = Problems()
+    try:
+        message = _message(plain(text, path), module, found)
+    except ValueError:
+        message = None
+    if message is None or found.found:
+        return read_definition(text, path, problems, module)
+    return message
+
+
+def _message(node: Node, module: str, problems: Problems) -> Message | None:
+    raw = read_raw(node, problems)
+    check_message(raw, problems)
+    return None if problems.errors else build_message(raw, module)

@@ -1,0 +1,108 @@
+"""Default values: their text to a value of the field's type (SEMANTICS §2)."""
+
+from __future__ import annotations
+
+import re
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from uuid import UUID
+
+from specgen.model import EMPTY, Default, FieldType, Scalar
+from specgen.model.types import INTEGER_BITS, integer_limits
+
+NIL = UUID(int=0)
+
+_INTEGER = re.compile(r"(-?)(?:0[xX]([0-9a-fA-F]{1,16})|([0-9]{1,20}))", re.ASCII)
+_JAVA_FLOAT = re.compile(
+    r"[+-]?(?:NaN|Infinity|(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?[dDfF]?)",
+    re.ASCII,
+)
+
+
+class DefaultError(ValueError):
+    """The text is no value of the type; ``code`` is the rule's."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+def implicit_default(kind: FieldType) -> Default:
+    """The default of a field that names none; ``records`` is null."""
+    if not isinstance(kind, Scalar):
+        return EMPTY
+    if kind is Scalar.RECORDS:
+        return None
+    if kind in INTEGER_BITS:
+        return 0
+    values: dict[Scalar, Default] = {
+        Scalar.BOOL: False,
+        Scalar.FLOAT64: 0.0,
+        Scalar.UUID: NIL,
+        Scalar.STRING: "",
+    }
+    return values.get(kind, EMPTY)
+
+
+def parse_default(text: str, kind: FieldType) -> Default:
+    """The value that a ``default`` stands for; raises DefaultError.
+
+    ``null`` gives None; whether the field may be null is the caller's to check.
+    """
+    if kind is Scalar.RECORDS:
+        return None
+    if not isinstance(kind, Scalar) or kind is Scalar.BYTES:
+        if text not in ("", "null"):
+            raise DefaultError("D3", f"the default of {kind} is empty or null: {text!r}")
+        return EMPTY if text == "" else None
+    if kind is Scalar.STRING:
+        return None if text == "null" else text
+    if text == "":
+        return implicit_default(kind)
+    if kind is Scalar.BOOL:
+        return _boolean(text)
+    if kind is Scalar.FLOAT64:
+        return _float(text)
+    if kind is Scalar.UUID:
+        return _uuid(text)
+    return _integer(text, kind)
+
+
+def _boolean(text: str) -> bool:
+    if text.lower() not in ("true", "false"):
+        raise DefaultError("D1", f"{text!r} is not a boolean")
+    return text.lower() == "true"
+
+
+def _integer(text: str, kind: Scalar) -> int:
+    match = _INTEGER.fullmatch(text)
+    if match is None or (match[1] and match[2]):
+        raise DefaultError("D1", f"{text!r} is not an {kind}")
+    digits = match[3]
+    if digits and len(digits) > 1 and digits[0] == "0":
+        raise DefaultError("D1", f"{text!r} starts with 0, which Java reads as octal")
+    value = int(match[2], 16) if match[2] else int(match[1] + digits)
+    low, high = integer_limits(kind)
+    if not low <= value <= high:
+        raise DefaultError("D1", f"{text} is not between {low} and {high} ({kind})")
+    return value
+
+
+def _float(text: str) -> float:
+    if _JAVA_FLOAT.fullmatch(text.strip()) is None:
+        raise DefaultError("D1", f"{text!r} is not a float64")
+    return float(text.strip().rstrip("dDfF") if text[-1:] in "dDfF" else text.strip())
+
+
+def _uuid(text: str) -> UUID:
+    try:
+        raw = urlsafe_b64decode(text + "==")
+    except ValueError:
+        raw = b""
+    if len(raw) != 16 or uuid_text(UUID(bytes=raw)) != text:
+        raise DefaultError("D1", f"{text!r} is not a uuid: 22 characters of base64")
+    return UUID(bytes=raw)
+
+
+def uuid_text(value: UUID) -> str:
+    """Kafka's form of a uuid: URL-safe base64 without padding."""
+    return urlsafe_b64encode(value.bytes).rstrip(b"=").decode("ascii")

@@ -1,0 +1,30 @@
+"""The reference codec: slow and obvious, the oracle of the generated code."""
+
+from specgen.reference.decoder import Decoded, Trace, decode, decode_whole
+from specgen.reference.encoder import encode
+from specgen.reference.values import (
+    UNKNOWN_TAGS,
+    CodecError,
+    DecodeError,
+    EncodeError,
+    complete,
+    default_of,
+    default_struct,
+    is_default,
+)
+
+__all__ = [
+    "UNKNOWN_TAGS",
+    "CodecError",
+    "DecodeError",
+    "Decoded",
+    "EncodeError",
+    "Trace",
+    "complete",
+    "decode",
+    "decode_whole",
+    "default_of",
+    "default_struct",
+    "encode",
+    "is_default",
+]

@@ -1,0 +1,270 @@
+"""Decode bytes by walking a layout; each value's path, offset and length is kept."""
+
+from __future__ import annotations
+
+import struct as packing
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from specgen.layout import (
+    ArrayWire,
+    FieldLayout,
+    Layout,
+    ScalarWire,
+    StructLayout,
+    StructWire,
+    WireType,
+)
+from specgen.model import Scalar
+from specgen.model.types import FIXED_SIZES
+from specgen.reference.encoder import MAX_STRING
+from specgen.reference.values import (
+    UNKNOWN_TAGS,
+    DecodeError,
+    Struct,
+    default_of,
+)
+from specgen.reference.varints import decode_uvarint, unzigzag
+
+_FORMATS = {
+    Scalar.INT8: ">b",
+    Scalar.INT16: ">h",
+    Scalar.UINT16: ">H",
+    Scalar.INT32: ">i",
+    Scalar.UINT32: ">I",
+    Scalar.INT64: ">q",
+    Scalar.FLOAT64: ">d",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """One piece of the bytes: a value, a length, a marker or a tag's head."""
+
+    path: str
+    offset: int
+    length: int
+    type: str
+    value: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Decoded:
+    """A decoded message, the offset behind it, and what every byte was."""
+
+    value: Struct
+    end: int
+    trace: tuple[Trace, ...]
+
+
+def decode(layout: Layout, data: bytes, offset: int = 0) -> Decoded:
+    """Decode one message at an offset; raises DecodeError."""
+    walk = _Walk(data, offset)
+    value = walk.struct(layout.root, "")
+    return Decoded(value, walk.offset, tuple(walk.trace))
+
+
+def decode_whole(layout: Layout, data: bytes) -> Decoded:
+    """Decode a message that fills the data; bytes left over are a DecodeError."""
+    found = decode(layout, data)
+    if found.end != len(data):
+        left = len(data) - found.end
+        raise DecodeError("", found.end, f"{left} bytes left over after the message")
+    return found
+
+
+class _Walk:
+    def __init__(self, data: bytes, offset: int) -> None:
+        self.data = data
+        self.offset = offset
+        self.limit = len(data)
+        self.trace: list[Trace] = []
+
+    def struct(self, layout: StructLayout, path: str) -> Struct:
+        """A struct with its tag section."""
+        value: Struct = {
+            field.name: self.value(field.type, _join(path, field.name))
+            for field in layout.fields
+        }
+        for field in layout.tags or ():
+            value[field.name] = default_of(field.type, field.default)
+        for absent in layout.absent:
+            value[absent.name] = default_of(absent.shape, absent.default)
+        if layout.flexible:
+            self.tags(layout, value, path)
+        return value
+
+    def tags(self, layout: StructLayout, value: Struct, path: str) -> None:
+        """The tag section: known fields into the value, the others kept as bytes."""
+        known = {field.tag: field for field in layout.tags or ()}
+        unknown: list[tuple[int, bytes]] = []
+        seen: set[int] = set()
+        start = self.offset
+        count = self.uvarint(path, "tag count")
+        if count > 0x7FFFFFFF:
+            return  # a negative count to Java, whose loop then runs not once
+        for _ in range(count):
+            at = self.offset
+            tag = self.uvarint(path, "tag")
+            size = self.uvarint(path, "tag size")
+            end = self.offset + size
+            if tag in seen:
+                raise DecodeError(path, at, f"tag {tag} stands twice")
+            seen.add(tag)
+            if tag in layout.foreign_tags:
+                raise DecodeError(path, at, f"tag {tag} is not of this version")
+            if end > self.limit:
+                raise DecodeError(
+                    path, self.offset, f"tag {tag} takes {size} bytes, {self.left} left"
+                )
+            field = known.get(tag)
+            if field is None:
+                unknown.append((tag, self.take(size, path)))
+                continue
+            self.tagged(field, value, path, end)
+        self.note(path, start, "tag_buffer", count)
+        if unknown:
+            value[UNKNOWN_TAGS] = unknown
+
+    def tagged(self, field: FieldLayout, value: Struct, path: str, end: int) -> None:
+        """A known tagged field, which must end where its size says."""
+        at, limit = self.offset, self.limit
+        where = _join(path, field.name)
+        self.limit = end
+        if isinstance(field.type, StructWire) and field.type.nullable:
+            present = self.uvarint(where, "marker")
+            value[field.name] = (
+                self.struct(field.type.struct, where) if present else None
+            )
+        else:
+            value[field.name] = self.value(field.type, where)
+        self.limit = limit
+        if self.offset != end:
+            raise DecodeError(
+                where, self.offset, f"the tag's size is {end - at}, not {self.offset - at}"
+            )
+
+    def value(self, wire: WireType, path: str) -> Any:
+        """A positional value."""
+        match wire:
+            case ScalarWire():
+                return self.scalar(wire, path)
+            case ArrayWire():
+                return self.array(wire, path)
+            case StructWire(nullable=True):
+                marker = self.fixed(Scalar.INT8, path)
+                return None if marker < 0 else self.struct(wire.struct, path)
+            case StructWire():
+                return self.struct(wire.struct, path)
+
+    def array(self, wire: ArrayWire, path: str) -> list[Any] | None:
+        """An array; a count that the bytes at hand can't hold fails at once."""
+        at = self.offset
+        count = self.length(wire.compact, Scalar.INT32, path, "count")
+        if count < 0:
+            return self.null(wire.nullable is not False, path, at)
+        if count > self.left:
+            reason = f"{count} elements, but {self.left} bytes left"
+            raise DecodeError(path, at, reason)
+        return [self.value(wire.element, f"{path}[{i}]") for i in range(count)]
+
+    def scalar(self, wire: ScalarWire, path: str) -> Any:
+        """A scalar of any type."""
+        kind = wire.kind
+        if kind.is_variable:
+            return self.variable(wire, path)
+        if kind in (Scalar.VARINT, Scalar.VARLONG):
+            most, bits = (5, 32) if kind is Scalar.VARINT else (10, 64)
+            raw = self.uvarint(path, str(kind), most) & ((1 << bits) - 1)
+            return unzigzag(raw)
+        if kind is Scalar.UNKNOWN:
+            raise DecodeError(path, self.offset, "the source leaves the type undefined")
+        return self.fixed(kind, path)
+
+    def fixed(self, kind: Scalar, path: str) -> Any:
+        """A scalar of fixed size."""
+        at = self.offset
+        raw = self.take(FIXED_SIZES[kind], path)
+        if kind is Scalar.BOOL:
+            value: Any = raw != b"\x00"
+        elif kind is Scalar.UUID:
+            value = UUID(bytes=raw)
+        else:
+            (value,) = packing.unpack(_FORMATS[kind], raw)
+        self.note(path, at, str(kind), value)
+        return value
+
+    def variable(self, wire: ScalarWire, path: str) -> str | bytes | None:
+        """A string, bytes or records."""
+        at = self.offset
+        is_string = wire.kind is Scalar.STRING
+        width = Scalar.INT16 if is_string else Scalar.INT32
+        length = self.length(wire.compact, width, path, "length")
+        if length < 0:
+            return self.null(wire.nullable is not False, path, at)
+        if is_string and length > MAX_STRING:
+            raise DecodeError(path, at, f"a string of {length} bytes is too long")
+        raw = self.take(length, path)
+        value: str | bytes = raw
+        if is_string:
+            try:
+                value = raw.decode()
+            except UnicodeDecodeError as error:
+                place = self.offset - length + error.start
+                raise DecodeError(path, place, "not UTF-8") from None
+        self.note(path, at, wire.name, value)
+        return value
+
+    def null(self, nullable: bool, path: str, at: int) -> None:
+        """A null, where the version allows one."""
+        if not nullable:
+            raise DecodeError(path, at, "null is not allowed at this version")
+        self.note(path, at, "null", None)
+
+    def length(self, compact: bool, width: Scalar, path: str, what: str) -> int:
+        """A length or a count; negative is null."""
+        if not compact:
+            at = self.offset
+            raw = self.take(FIXED_SIZES[width], path)
+            (value,) = packing.unpack(_FORMATS[width], raw)
+            self.note(path, at, what, value)
+            return int(value)
+        raw_length = self.uvarint(path, what)
+        # Java subtracts in 32 bits: from 2^31 + 1 on the length is negative.
+        return raw_length - 1 if raw_length <= 0x80000000 else -1
+
+    def uvarint(self, path: str, what: str, most: int = 5) -> int:
+        """An unsigned variable integer, cut to its bits."""
+        at = self.offset
+        try:
+            value, self.offset = decode_uvarint(self.data, at, self.limit, most)
+        except IndexError:
+            raise DecodeError(path, at, "a variable integer is cut off") from None
+        except ValueError as error:
+            raise DecodeError(path, at, str(error)) from None
+        value &= 0xFFFFFFFF if most == 5 else 0xFFFFFFFFFFFFFFFF
+        self.note(path, at, what, value)
+        return value
+
+    @property
+    def left(self) -> int:
+        """The bytes not read yet."""
+        return self.limit - self.offset
+
+    def take(self, size: int, path: str) -> bytes:
+        """The next bytes; never past the limit."""
+        if size > self.left:
+            reason = f"need {size} bytes, {self.left} left"
+            raise DecodeError(path, self.offset, reason)
+        raw = self.data[self.offset : self.offset + size]
+        self.offset += size
+        return raw
+
+    def note(self, path: str, at: int, what: str, value: Any) -> None:
+        """Keep what the bytes since ``at`` were."""
+        self.trace.append(Trace(path, at, self.offset - at, what, value))
+
+
+def _join(path: str, name: str) -> str:
+    return f"{path}.{name}" if path else name

@@ -1,0 +1,184 @@
+"""Encode a value by walking its layout, field by field."""
+
+from __future__ import annotations
+
+import struct as packing
+from collections.abc import Mapping, Sequence
+from typing import Any
+from uuid import UUID
+
+from specgen.layout import (
+    ArrayWire,
+    FieldLayout,
+    Layout,
+    ScalarWire,
+    StructLayout,
+    StructWire,
+    WireType,
+)
+from specgen.model import Scalar
+from specgen.model.types import integer_limits
+from specgen.reference.values import (
+    UNKNOWN_TAGS,
+    EncodeError,
+    complete,
+    is_default,
+)
+from specgen.reference.varints import encode_uvarint, zigzag
+
+MAX_STRING = 32767
+MAX_TAG = 0x7FFFFFFE
+"""Kafka's writer takes 2147483647 for its own end mark and refuses it."""
+
+_FORMATS = {
+    Scalar.INT8: ">b",
+    Scalar.INT16: ">h",
+    Scalar.UINT16: ">H",
+    Scalar.INT32: ">i",
+    Scalar.UINT32: ">I",
+    Scalar.INT64: ">q",
+}
+
+
+def encode(layout: Layout, value: Mapping[str, Any]) -> bytes:
+    """The bytes of a message; raises EncodeError with the field's path."""
+    return _struct(layout.root, complete(layout.root, value), "")
+
+
+def _struct(layout: StructLayout, value: Mapping[str, Any], path: str) -> bytes:
+    for absent in layout.absent:
+        held = value[absent.name]
+        if absent.ignorable is False and not is_default(
+            absent.shape, absent.default, held
+        ):
+            raise EncodeError(
+                _join(path, absent.name),
+                None,
+                f"this version has no such field, and {held!r} is not its default",
+            )
+    out = [
+        _value(field.type, value[field.name], _join(path, field.name), tagged=False)
+        for field in layout.fields
+    ]
+    unknown = value.get(UNKNOWN_TAGS, ())
+    if layout.flexible:
+        out.append(_tags(layout, value, unknown, path))
+    elif unknown:
+        raise EncodeError(path, None, "this version has no place for tagged fields")
+    return b"".join(out)
+
+
+def _tags(
+    layout: StructLayout,
+    value: Mapping[str, Any],
+    unknown: Sequence[tuple[int, bytes]],
+    path: str,
+) -> bytes:
+    payloads: dict[int, bytes] = {}
+    for field in layout.tags or ():
+        if not is_default(field.type, field.default, value[field.name]):
+            payloads[field.tag or 0] = _tagged(field, value[field.name], path)
+    defined = {field.tag for field in layout.tags or ()}
+    last = -1
+    for tag, payload in unknown:
+        if tag in defined:
+            raise EncodeError(path, None, f"tag {tag} is a field of its own")
+        if not last < tag <= MAX_TAG:
+            raise EncodeError(path, None, f"unknown tag {tag} does not follow {last}")
+        payloads[tag] = bytes(payload)
+        last = tag
+    out = [encode_uvarint(len(payloads))]
+    for tag in sorted(payloads):
+        payload = payloads[tag]
+        out += (encode_uvarint(tag), encode_uvarint(len(payload)), payload)
+    return b"".join(out)
+
+
+def _tagged(field: FieldLayout, value: Any, path: str) -> bytes:
+    return _value(field.type, value, _join(path, field.name), tagged=True)
+
+
+def _value(wire: WireType, value: Any, path: str, tagged: bool) -> bytes:
+    match wire:
+        case ScalarWire():
+            return _scalar(wire, value, path)
+        case ArrayWire():
+            return _array(wire, value, path)
+        case StructWire(nullable=True) if tagged:
+            if value is None:
+                return b"\x00"
+            return b"\x01" + _struct(wire.struct, value, path)
+        case StructWire(nullable=True):
+            if value is None:
+                return b"\xff"
+            return b"\x01" + _struct(wire.struct, value, path)
+        case StructWire():
+            if value is None:
+                raise EncodeError(path, None, "null is not allowed at this version")
+            return _struct(wire.struct, value, path)
+
+
+def _array(wire: ArrayWire, value: Any, path: str) -> bytes:
+    if value is None:
+        return _null(wire.nullable is not False, wire.compact, ">i", path)
+    items = [
+        _value(wire.element, item, f"{path}[{index}]", tagged=False)
+        for index, item in enumerate(value)
+    ]
+    count = len(items)
+    head = encode_uvarint(count + 1) if wire.compact else packing.pack(">i", count)
+    return head + b"".join(items)
+
+
+def _scalar(wire: ScalarWire, value: Any, path: str) -> bytes:
+    kind = wire.kind
+    if kind.is_variable:
+        return _variable(wire, value, path)
+    if value is None:
+        raise EncodeError(path, None, f"null is not allowed in {kind}")
+    if kind is Scalar.BOOL:
+        return b"\x01" if value else b"\x00"
+    if kind is Scalar.FLOAT64:
+        return packing.pack(">d", value)
+    if kind is Scalar.UUID:
+        if not isinstance(value, UUID):
+            raise EncodeError(path, None, f"not a uuid: {value!r}")
+        return value.bytes
+    if kind is Scalar.UNKNOWN:
+        raise EncodeError(path, None, "the source leaves the type undefined")
+    low, high = integer_limits(kind)
+    if not isinstance(value, int) or not low <= value <= high:
+        raise EncodeError(path, None, f"not {low} to {high} ({kind}): {value!r}")
+    if kind in (Scalar.VARINT, Scalar.VARLONG):
+        return encode_uvarint(zigzag(value))
+    return packing.pack(_FORMATS[kind], value)
+
+
+def _variable(wire: ScalarWire, value: Any, path: str) -> bytes:
+    is_string = wire.kind is Scalar.STRING
+    short = ">h" if is_string else ">i"
+    if value is None:
+        return _null(wire.nullable is not False, wire.compact, short, path)
+    if is_string:
+        try:
+            raw = value.encode()
+        except (AttributeError, UnicodeEncodeError) as error:
+            raise EncodeError(path, None, f"not text: {error}") from None
+        if len(raw) > MAX_STRING:
+            reason = f"the text takes {len(raw)} bytes, {MAX_STRING} are allowed"
+            raise EncodeError(path, None, reason)
+    else:
+        raw = bytes(memoryview(value))
+    if wire.compact:
+        return encode_uvarint(len(raw) + 1) + raw
+    return packing.pack(short, len(raw)) + raw
+
+
+def _null(nullable: bool, compact: bool, short: str, path: str) -> bytes:
+    if not nullable:
+        raise EncodeError(path, None, "null is not allowed at this version")
+    return b"\x00" if compact else packing.pack(short, -1)
+
+
+def _join(path: str, name: str) -> str:
+    return f"{path}.{name}" if path else name

@@ -1,0 +1,214 @@
+"""Kafka's published jars, fetched with Maven into a cache that git ignores.
+
+`python -m tests.oracle.jars [RELEASE ...]` fetches the named releases (`4.3` or
+`4.3.1`; all when none is named) and prints where they lie. The cache is
+`$SPECGEN_JARS`, or `.jars` in the checkout; a release has one folder in it, by its
+full version.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from xml.sax.saxutils import escape
+
+FOLDERS = {
+    "kafka-clients": "common/message",
+    "kafka-metadata": "common/metadata",
+    "kafka-raft": "common/message",
+    "kafka-storage": "message",
+    "kafka-streams": "common/message",
+    "kafka-group-coordinator": "common/message",
+    "kafka-transaction-coordinator": "common/message",
+    "kafka-share-coordinator": "common/message",
+}
+"""Where each jar that holds definitions keeps them. No other jar of Kafka holds any."""
+
+CLIENTS = ("kafka-clients",)
+TESTS = "kafka-clients:test"  # definitions used only by Kafka's own tests
+KAFKA_39 = (*(a for a in FOLDERS if a != "kafka-share-coordinator"), TESTS)
+KAFKA_4 = (*FOLDERS, TESTS)
+
+RELEASES: dict[str, tuple[str, tuple[str, ...]]] = {
+    "2.2": ("2.2.0", CLIENTS),
+    "2.3": ("2.3.0", CLIENTS),
+    "2.4": ("2.4.0", CLIENTS),
+    "2.5": ("2.5.0", CLIENTS),
+    "2.6": ("2.6.0", CLIENTS),
+    "2.7": ("2.7.0", CLIENTS),
+    "2.8": ("2.8.0", CLIENTS),
+    "3.0": ("3.0.0", CLIENTS),
+    "3.1": ("3.1.0", CLIENTS),
+    "3.2": ("3.2.0", CLIENTS),
+    "3.3": ("3.3.0", CLIENTS),
+    "3.4": ("3.4.0", CLIENTS),
+    "3.5": ("3.5.0", CLIENTS),
+    "3.6": ("3.6.0", CLIENTS),
+    "3.7": ("3.7.0", CLIENTS),
+    "3.8": ("3.8.0", CLIENTS),
+    "3.9": ("3.9.0", KAFKA_39),
+    "4.0": ("4.0.2", KAFKA_4),
+    "4.1": ("4.1.2", KAFKA_4),
+    # 4.2.2 was published without kafka-streams; its definitions differ in wording only.
+    "4.2": ("4.2.1", KAFKA_4),
+    "4.3": ("4.3.1", KAFKA_4),
+    # Only kafka-clients of 4.4.0 was published by 20 November 2026.
+    "4.4": ("4.4.0", CLIENTS),
+}
+"""Minor release -> (full version, artifacts): from 3.9, every jar with definitions."""
+
+NEWEST = "4.4"
+NEWEST_COMPLETE = "4.3"
+"""The newest release of which every jar can be had."""
+
+LIBRARIES = (
+    ("com.fasterxml.jackson.core", "jackson-databind", "2.19.4"),
+    ("com.fasterxml.jackson.core", "jackson-core", "2.19.4"),
+    ("com.fasterxml.jackson.core", "jackson-annotations", "2.19.4"),
+    ("org.slf4j", "slf4j-api", "1.7.36"),
+)
+"""What loading the message classes and their JSON converters needs beside Kafka."""
+
+COPY = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies"
+
+
+class JarsUnavailable(RuntimeError):
+    """A release is unknown, or its jars are neither cached nor to be fetched."""
+
+
+@dataclass(frozen=True, slots=True)
+class Jar:
+    """One file to fetch."""
+
+    group: str
+    artifact: str
+    version: str
+    classifier: str = ""
+
+    @property
+    def file(self) -> str:
+        """The file's name, as Maven writes it."""
+        parts = (self.artifact, self.version, self.classifier)
+        return "-".join(part for part in parts if part) + ".jar"
+
+    @property
+    def dependency(self) -> str:
+        """The POM element for this file alone, without what it depends on."""
+        values = {
+            "groupId": self.group,
+            "artifactId": self.artifact,
+            "version": self.version,
+            "classifier": self.classifier,
+        }
+        body = "".join(f"<{k}>{escape(v)}</{k}>" for k, v in values.items() if v)
+        alone = "<exclusion><groupId>*</groupId><artifactId>*</artifactId></exclusion>"
+        return f"<dependency>{body}<exclusions>{alone}</exclusions></dependency>"
+
+
+def cache() -> Path:
+    """The folder all jars and builds are cached in; it need not exist."""
+    given = os.environ.get("SPECGEN_JARS")
+    return Path(given) if given else Path(__file__).parents[2] / ".jars"
+
+
+def minor(release: str) -> str:
+    """`4.3` for `4.3` and for `4.3.1`. Raises JarsUnavailable if unknown."""
+    for name, (version, _) in RELEASES.items():
+        if release in (name, version):
+            return name
+    raise JarsUnavailable(f"no Kafka release {release!r}; known: {', '.join(RELEASES)}")
+
+
+def version(release: str) -> str:
+    """`4.3.1` for `4.3` and for `4.3.1`. Raises JarsUnavailable if unknown."""
+    return RELEASES[minor(release)][0]
+
+
+def jars(release: str) -> list[Jar]:
+    """The files of a release, Kafka's first, then the libraries."""
+    number, artifacts = RELEASES[minor(release)]
+    kafka = [
+        Jar("org.apache.kafka", name, number, classifier)
+        for name, _, classifier in (artifact.partition(":") for artifact in artifacts)
+    ]
+    return kafka + [Jar(*library) for library in LIBRARIES]
+
+
+def paths(release: str) -> list[Path]:
+    """Where the files of a release lie, or will lie, in the order of `jars`."""
+    folder = cache() / version(release)
+    return [folder / jar.file for jar in jars(release)]
+
+
+def missing(release: str) -> list[Path]:
+    """The files of a release that are not in the cache."""
+    return [path for path in paths(release) if not path.is_file()]
+
+
+def fetch(release: str) -> list[Path]:
+    """The files of a release, fetched with one Maven run if any is missing.
+
+    Raises JarsUnavailable if there is no Maven or it cannot get them.
+    """
+    absent = missing(release)
+    if not absent:
+        return paths(release)
+    maven = shutil.which("mvn")
+    if maven is None:
+        raise JarsUnavailable(f"no mvn to fetch {absent[0].name} with")
+    folder = cache() / version(release)
+    folder.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(dir=folder) as work:
+        pom = Path(work) / "pom.xml"
+        pom.write_text(_pom(jars(release)), encoding="utf-8")
+        out = Path(work) / "jars"
+        command = [maven, "-B", "-q", "-ntp", "-f", str(pom), COPY]
+        command.append(f"-DoutputDirectory={out}")
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise JarsUnavailable(f"mvn cannot get Kafka {release}: {problem(done)}")
+        for path in absent:
+            (out / path.name).replace(path)
+    return paths(release)
+
+
+def definitions(release: str) -> Iterator[tuple[Path, str]]:
+    """(jar, folder inside it) for each jar of a release that holds definitions."""
+    for jar, path in zip(jars(release), paths(release), strict=True):
+        if jar.artifact in FOLDERS:
+            yield path, FOLDERS[jar.artifact]
+
+
+def problem(done: subprocess.CompletedProcess[str]) -> str:
+    """The first line in which Maven says what went wrong."""
+    lines = [line for line in done.stdout.splitlines() if "ERROR" in line]
+    return lines[0] if lines else f"exit status {done.returncode}"
+
+
+def _pom(wanted: Iterable[Jar]) -> str:
+    head = "<modelVersion>4.0.0</modelVersion><groupId>specgen</groupId>"
+    head += "<artifactId>jars</artifactId><version>1</version><packaging>pom</packaging>"
+    dependencies = "".join(jar.dependency for jar in wanted)
+    return f"<project>{head}<dependencies>{dependencies}</dependencies></project>\n"
+
+
+def main(arguments: list[str]) -> int:
+    """Fetch the named releases; 1 if one of them cannot be had."""
+    failed = False
+    for release in arguments or RELEASES:
+        try:
+            found = fetch(release)
+        except JarsUnavailable as error:
+            print(error, file=sys.stderr)
+            failed = True
+        else:
+            print(f"{minor(release)}: {len(found)} jars in {found[0].parent}")
+    return int(failed)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
