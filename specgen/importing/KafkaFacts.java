@@ -123,24 +123,12 @@ public final class KafkaFacts {
             row.put("code", call(error, "code"));
             row.put("name", ((Enum<?>) error).name());
             row.put("retriable", retriable.isInstance(exception));
-            row.put("refresh_metadata", refreshes(exception, stale));
+            row.put("refresh_metadata", stale.isInstance(exception));
             put(row, "exception", exception == null ? null : exception.getClass().getSimpleName());
             rows.add(row);
         }
         rows.sort((a, b) -> Integer.compare(number(a.get("code")), number(b.get("code"))));
         return rows;
-    }
-
-    /** InvalidMetadataException, or its more general parent where a release has one. */
-    private static boolean refreshes(Object exception, Class<?> stale) {
-        if (stale.isInstance(exception)) {
-            return true;
-        }
-        try {
-            return Class.forName(ERRORS + "RefreshRetriableException").isInstance(exception);
-        } catch (ClassNotFoundException older) {
-            return false;
-        }
     }
 
     // ---- reflection

@@ -13,7 +13,10 @@ from dataclasses import dataclass
 MAX_VERSION = 32767
 """The highest version that an int16 holds; a range that reaches it is open."""
 
-_NOTATION = re.compile(r"(\d+)(?:(\+)|-(\d+))?")
+BLANKS = "".join(map(chr, range(0x21)))
+"""What Kafka's reader trims from the ends of a range, as Java's ``trim`` does."""
+
+_NOTATION = re.compile(r"0*([0-9]{1,5})(?:(\+)|-0*([0-9]{1,5}))?")
 
 
 class VersionRangeError(ValueError):
@@ -39,12 +42,13 @@ class VersionRange:
     @classmethod
     def parse(cls, text: str) -> VersionRange:
         """Read Kafka's notation; raises VersionRangeError for anything else."""
-        stripped = text.strip(" \t")
+        stripped = text.strip(BLANKS)
         if stripped == "none":
             return NONE
-        match = _NOTATION.fullmatch(stripped) if stripped.isascii() else None
+        match = _NOTATION.fullmatch(stripped)
         if match is None:
-            raise VersionRangeError(f"not a version range: {text!r}")
+            shown = text if len(text) <= 40 else text[:39] + "…"
+            raise VersionRangeError(f"not a version range: {shown!r}")
         low = int(match[1])
         if match[2]:
             high = MAX_VERSION

@@ -142,7 +142,9 @@ class _Walk:
         self.limit = limit
         if self.offset != end:
             raise DecodeError(
-                where, self.offset, f"the tag's size is {end - at}, not {self.offset - at}"
+                where,
+                self.offset,
+                f"the tag's size is {end - at}, not {self.offset - at}",
             )
 
     def value(self, wire: WireType, path: str) -> Any:
@@ -163,7 +165,8 @@ class _Walk:
         at = self.offset
         count = self.length(wire.compact, Scalar.INT32, path, "count")
         if count < 0:
-            return self.null(wire.nullable is not False, path, at)
+            self.null(wire.nullable is not False, path, at)
+            return None
         if count > self.left:
             reason = f"{count} elements, but {self.left} bytes left"
             raise DecodeError(path, at, reason)
@@ -202,7 +205,8 @@ class _Walk:
         width = Scalar.INT16 if is_string else Scalar.INT32
         length = self.length(wire.compact, width, path, "length")
         if length < 0:
-            return self.null(wire.nullable is not False, path, at)
+            self.null(wire.nullable is not False, path, at)
+            return None
         if is_string and length > MAX_STRING:
             raise DecodeError(path, at, f"a string of {length} bytes is too long")
         raw = self.take(length, path)

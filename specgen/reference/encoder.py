@@ -139,7 +139,7 @@ def _scalar(wire: ScalarWire, value: Any, path: str) -> bytes:
     if kind is Scalar.BOOL:
         return b"\x01" if value else b"\x00"
     if kind is Scalar.FLOAT64:
-        return packing.pack(">d", value)
+        return _float64(value, path)
     if kind is Scalar.UUID:
         if not isinstance(value, UUID):
             raise EncodeError(path, None, f"not a uuid: {value!r}")
@@ -154,11 +154,19 @@ def _scalar(wire: ScalarWire, value: Any, path: str) -> bytes:
     return packing.pack(_FORMATS[kind], value)
 
 
+def _float64(value: Any, path: str) -> bytes:
+    try:
+        return packing.pack(">d", value)
+    except (packing.error, OverflowError):
+        raise EncodeError(path, None, f"not a float64: {value!r}") from None
+
+
 def _variable(wire: ScalarWire, value: Any, path: str) -> bytes:
     is_string = wire.kind is Scalar.STRING
     short = ">h" if is_string else ">i"
     if value is None:
         return _null(wire.nullable is not False, wire.compact, short, path)
+    raw: bytes
     if is_string:
         try:
             raw = value.encode()
@@ -168,7 +176,10 @@ def _variable(wire: ScalarWire, value: Any, path: str) -> bytes:
             reason = f"the text takes {len(raw)} bytes, {MAX_STRING} are allowed"
             raise EncodeError(path, None, reason)
     else:
-        raw = bytes(memoryview(value))
+        try:
+            raw = bytes(memoryview(value))
+        except TypeError:
+            raise EncodeError(path, None, f"not bytes: {value!r}") from None
     if wire.compact:
         return encode_uvarint(len(raw) + 1) + raw
     return packing.pack(short, len(raw)) + raw

@@ -76,14 +76,17 @@ def _completed(
 ) -> Any:
     if name not in value:
         return default_of(wire, default)
-    item = value[name]
+    return _filled(wire, value[name])
+
+
+def _filled(wire: WireType, item: Any) -> Any:
     if item is None:
         return None
     match wire:
         case StructWire():
             return complete(wire.struct, item)
-        case ArrayWire(element=StructWire(struct=struct)):
-            return [complete(struct, element) for element in item]
+        case ArrayWire(element=ArrayWire() | StructWire()):
+            return [_filled(wire.element, element) for element in item]
         case _:
             return item
 

@@ -76,7 +76,7 @@ LIBRARIES = (
 COPY = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies"
 
 
-class JarsUnavailable(RuntimeError):
+class MissingJarsError(RuntimeError):
     """A release is unknown, or its jars are neither cached nor to be fetched."""
 
 
@@ -116,15 +116,17 @@ def cache() -> Path:
 
 
 def minor(release: str) -> str:
-    """`4.3` for `4.3` and for `4.3.1`. Raises JarsUnavailable if unknown."""
+    """`4.3` for `4.3` and for `4.3.1`. Raises MissingJarsError if unknown."""
     for name, (version, _) in RELEASES.items():
         if release in (name, version):
             return name
-    raise JarsUnavailable(f"no Kafka release {release!r}; known: {', '.join(RELEASES)}")
+    raise MissingJarsError(
+        f"no Kafka release {release!r}; known: {', '.join(RELEASES)}"
+    )
 
 
 def version(release: str) -> str:
-    """`4.3.1` for `4.3` and for `4.3.1`. Raises JarsUnavailable if unknown."""
+    """`4.3.1` for `4.3` and for `4.3.1`. Raises MissingJarsError if unknown."""
     return RELEASES[minor(release)][0]
 
 
@@ -152,14 +154,14 @@ def missing(release: str) -> list[Path]:
 def fetch(release: str) -> list[Path]:
     """The files of a release, fetched with one Maven run if any is missing.
 
-    Raises JarsUnavailable if there is no Maven or it cannot get them.
+    Raises MissingJarsError if there is no Maven or it cannot get them.
     """
     absent = missing(release)
     if not absent:
         return paths(release)
     maven = shutil.which("mvn")
     if maven is None:
-        raise JarsUnavailable(f"no mvn to fetch {absent[0].name} with")
+        raise MissingJarsError(f"no mvn to fetch {absent[0].name} with")
     folder = cache() / version(release)
     folder.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(dir=folder) as work:
@@ -170,7 +172,7 @@ def fetch(release: str) -> list[Path]:
         command.append(f"-DoutputDirectory={out}")
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode:
-            raise JarsUnavailable(f"mvn cannot get Kafka {release}: {problem(done)}")
+            raise MissingJarsError(f"mvn cannot get Kafka {release}: {problem(done)}")
         for path in absent:
             (out / path.name).replace(path)
     return paths(release)
@@ -191,7 +193,9 @@ def problem(done: subprocess.CompletedProcess[str]) -> str:
 
 def _pom(wanted: Iterable[Jar]) -> str:
     head = "<modelVersion>4.0.0</modelVersion><groupId>specgen</groupId>"
-    head += "<artifactId>jars</artifactId><version>1</version><packaging>pom</packaging>"
+    head += (
+        "<artifactId>jars</artifactId><version>1</version><packaging>pom</packaging>"
+    )
     dependencies = "".join(jar.dependency for jar in wanted)
     return f"<project>{head}<dependencies>{dependencies}</dependencies></project>\n"
 
@@ -202,7 +206,7 @@ def main(arguments: list[str]) -> int:
     for release in arguments or RELEASES:
         try:
             found = fetch(release)
-        except JarsUnavailable as error:
+        except MissingJarsError as error:
             print(error, file=sys.stderr)
             failed = True
         else:

@@ -1,0 +1,293 @@
+"""``merge``: what several sources say of different versions, as one message.
+
+Each part speaks for versions of its own.  Fields are matched by name and type along
+the longest common order, so that lowering the result gives the order of every part
+back; a field that moved, or changed its type, stays apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from specgen.model import (
+    NONE,
+    ArrayType,
+    Field,
+    FieldType,
+    Message,
+    Struct,
+    StructType,
+    VersionRange,
+    VersionRangeError,
+    innermost,
+)
+
+
+class MergeError(ValueError):
+    """The parts do not make one message."""
+
+
+def restrict(message: Message, versions: VersionRange) -> Message:
+    """The message as it is in some of its versions; fields of none of them are left."""
+    kept = message.valid_versions & versions
+    structs = {
+        struct.name: struct.model_copy(
+            update={"fields": _restricted(struct.fields, kept)}
+        )
+        for struct in message.structs
+    }
+    fields = _restricted(message.fields, kept)
+    return message.model_copy(
+        update={
+            "valid_versions": kept,
+            "flexible_versions": message.flexible_versions & kept,
+            "deprecated_versions": message.deprecated_versions & kept,
+            "fields": fields,
+            "structs": tuple(_reachable(fields, structs)),
+        }
+    )
+
+
+def merge(newer: Message, older: Message) -> Message:
+    """One message of both; ``newer`` has the word where both speak of all versions.
+
+    Raises MergeError where the versions overlap, or leave a gap between them.
+    """
+    if newer.valid_versions & older.valid_versions:
+        raise MergeError(f"{newer.name}: both parts have the same versions")
+    return _Merge(newer, older).message()
+
+
+def open_ranges(message: Message) -> Message:
+    """The message with every range that reaches its last version left open."""
+    last = message.valid_versions.high
+
+    def opened(versions: VersionRange) -> VersionRange:
+        if versions and versions.high >= last:
+            return VersionRange.since(versions.low)
+        return versions
+
+    def fields(items: tuple[Field, ...]) -> tuple[Field, ...]:
+        return tuple(_with_ranges(item, opened) for item in items)
+
+    structs = (
+        s.model_copy(
+            update={"fields": fields(s.fields), "versions": opened(s.versions)}
+        )
+        for s in message.structs
+    )
+    return message.model_copy(
+        update={
+            "flexible_versions": opened(message.flexible_versions),
+            "fields": fields(message.fields),
+            "structs": tuple(structs),
+        }
+    )
+
+
+def _with_ranges(field: Field, change: Callable[[VersionRange], VersionRange]) -> Field:
+    nullable = field.nullable_versions
+    return field.model_copy(
+        update={
+            "versions": change(field.versions),
+            "tagged_versions": change(field.tagged_versions),
+            "nullable_versions": None if nullable is None else change(nullable),
+        }
+    )
+
+
+def _restricted(fields: Sequence[Field], kept: VersionRange) -> tuple[Field, ...]:
+    return tuple(
+        _with_ranges(field, lambda versions: versions & kept)
+        for field in fields
+        if field.versions & kept
+    )
+
+
+def _reachable(fields: Sequence[Field], structs: dict[str, Struct]) -> list[Struct]:
+    """The structs that the fields use, directly or through others, in first use."""
+    found: dict[str, Struct] = {}
+
+    def visit(items: Sequence[Field]) -> None:
+        for field in items:
+            name = field.struct_name
+            if name is not None and name not in found:
+                found[name] = structs[name]
+                visit(structs[name].fields)
+
+    visit(fields)
+    return list(found.values())
+
+
+class _Merge:
+    def __init__(self, newer: Message, older: Message) -> None:
+        self.newer = newer
+        self.older = older
+        self.structs: dict[str, Struct] = {}
+        self.pairs: dict[tuple[str, str], str] = {}
+
+    def message(self) -> Message:
+        """The one message of both parts."""
+        newer, older = self.newer, self.older
+        try:
+            valid = newer.valid_versions | older.valid_versions
+            flexible = newer.flexible_versions | older.flexible_versions
+        except VersionRangeError as error:
+            raise MergeError(f"{newer.name}: {error}") from None
+        fields = self.fields(newer.fields, older.fields)
+        older_names = {older.name, *older.aliases} - {newer.name, *newer.aliases}
+        return newer.model_copy(
+            update={
+                "valid_versions": valid,
+                "flexible_versions": flexible,
+                "deprecated_versions": _either(
+                    newer.deprecated_versions, older.deprecated_versions
+                ),
+                "fields": fields,
+                "structs": tuple(_reachable(fields, self.structs)),
+                "listeners": newer.listeners or older.listeners,
+                "aliases": (*newer.aliases, *sorted(older_names)),
+            }
+        )
+
+    def fields(
+        self, newer: Sequence[Field], older: Sequence[Field]
+    ) -> tuple[Field, ...]:
+        """The fields of a struct, in an order that both parts agree with."""
+        merged: list[Field] = []
+        i = j = 0
+        for new_at, old_at in self.matches(newer, older):
+            merged += (self.copied(f, self.older) for f in older[j:old_at])
+            merged += (self.copied(f, self.newer) for f in newer[i:new_at])
+            merged.append(self.joined(newer[new_at], older[old_at]))
+            i, j = new_at + 1, old_at + 1
+        merged += (self.copied(f, self.older) for f in older[j:])
+        merged += (self.copied(f, self.newer) for f in newer[i:])
+        return tuple(merged)
+
+    def matches(
+        self, newer: Sequence[Field], older: Sequence[Field]
+    ) -> list[tuple[int, int]]:
+        """The pairs of one field in both parts: their longest common subsequence."""
+        rows, columns = len(newer), len(older)
+        best = [[0] * (columns + 1) for _ in range(rows + 1)]
+        for i in range(rows - 1, -1, -1):
+            for j in range(columns - 1, -1, -1):
+                if self.same_field(newer[i], older[j]):
+                    best[i][j] = best[i + 1][j + 1] + 1
+                else:
+                    best[i][j] = max(best[i + 1][j], best[i][j + 1])
+        found = []
+        i = j = 0
+        while i < rows and j < columns:
+            if self.same_field(newer[i], older[j]):
+                found.append((i, j))
+                i, j = i + 1, j + 1
+            elif best[i + 1][j] >= best[i][j + 1]:
+                i += 1
+            else:
+                j += 1
+        return found
+
+    def same_field(self, new: Field, old: Field) -> bool:
+        """Whether one field with version ranges can say what both say."""
+        return (
+            new.name == old.name
+            and _same_shape(new.type, old.type)
+            and new.flexible_versions == old.flexible_versions
+            and (new.nullable_versions is None) == (old.nullable_versions is None)
+            and (new.tag == old.tag or new.tag is None or old.tag is None)
+            and new.versions.adjoins(old.versions)
+            and new.tagged_versions.adjoins(old.tagged_versions)
+            and (new.nullable_versions or NONE).adjoins(old.nullable_versions or NONE)
+        )
+
+    def joined(self, new: Field, old: Field) -> Field:
+        """One field of a matching pair."""
+        nullable = None
+        if new.nullable_versions is not None and old.nullable_versions is not None:
+            nullable = new.nullable_versions | old.nullable_versions
+        return new.model_copy(
+            update={
+                "type": self.joined_type(new.type, old.type),
+                "versions": new.versions | old.versions,
+                "tagged_versions": new.tagged_versions | old.tagged_versions,
+                "nullable_versions": nullable,
+                "tag": old.tag if new.tag is None else new.tag,
+                "about": new.about or old.about,
+            }
+        )
+
+    def joined_type(self, new: FieldType, old: FieldType) -> FieldType:
+        """The type of a matching pair; structs are merged below it."""
+        if isinstance(new, ArrayType) and isinstance(old, ArrayType):
+            return ArrayType(self.joined_type(new.element, old.element))
+        if isinstance(new, StructType) and isinstance(old, StructType):
+            return StructType(self.joined_struct(new.name, old.name))
+        return new
+
+    def joined_struct(self, new_name: str, old_name: str) -> str:
+        """The name of the struct that two structs became."""
+        pair = (new_name, old_name)
+        if pair not in self.pairs:
+            name = self.free_name(new_name, old_name)
+            self.pairs[pair] = name
+            new = self.newer.structs_by_name[new_name]
+            old = self.older.structs_by_name[old_name]
+            self.structs[name] = new  # taken; its fields follow
+            self.structs[name] = new.model_copy(
+                update={
+                    "name": name,
+                    "fields": self.fields(new.fields, old.fields),
+                    "versions": _either(new.versions, old.versions),
+                }
+            )
+        return self.pairs[pair]
+
+    def copied(self, field: Field, part: Message) -> Field:
+        """A field that only one part has, its structs brought along."""
+        inner = innermost(field.type)
+        if not isinstance(inner, StructType):
+            return field
+        struct = part.structs_by_name[inner.name]
+        side = (inner.name, "") if part is self.newer else ("", inner.name)
+        if side not in self.pairs:
+            name = self.free_name(inner.name)
+            self.pairs[side] = name
+            self.structs[name] = struct
+            fields = tuple(self.copied(f, part) for f in struct.fields)
+            self.structs[name] = struct.model_copy(
+                update={"name": name, "fields": fields}
+            )
+        return field.model_copy(
+            update={"type": _renamed(field.type, self.pairs[side])}
+        )
+
+    def free_name(self, *wanted: str) -> str:
+        """A struct name not taken yet."""
+        for name in wanted:
+            if name not in self.structs:
+                return name
+        number = 2
+        while f"{wanted[0]}{number}" in self.structs:
+            number += 1
+        return f"{wanted[0]}{number}"
+
+
+def _same_shape(new: FieldType, old: FieldType) -> bool:
+    if isinstance(new, ArrayType) and isinstance(old, ArrayType):
+        return _same_shape(new.element, old.element)
+    if isinstance(new, StructType) and isinstance(old, StructType):
+        return True
+    return new == old
+
+
+def _renamed(kind: FieldType, name: str) -> FieldType:
+    if isinstance(kind, ArrayType):
+        return ArrayType(_renamed(kind.element, name))
+    return StructType(name) if isinstance(kind, StructType) else kind
+
+
+def _either(one: VersionRange, other: VersionRange) -> VersionRange:
+    """The union where there is one, else the first."""
+    return one | other if one.adjoins(other) else one

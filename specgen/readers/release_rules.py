@@ -1,0 +1,54 @@
+"""Rules across the messages of one source: V7 and V8 (SEMANTICS §7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from specgen.model import Kind, Message
+from specgen.problems import Problems
+from specgen.problems import catalogue as problem
+
+_PARTNERS = {
+    Kind.REQUEST: Kind.RESPONSE,
+    Kind.RESPONSE: Kind.REQUEST,
+    Kind.COORDINATOR_KEY: Kind.COORDINATOR_VALUE,
+    Kind.COORDINATOR_VALUE: Kind.COORDINATOR_KEY,
+}
+
+
+def check_release(messages: Iterable[Message], problems: Problems) -> None:
+    """Report names and API keys that stand twice, and halves without their other half.
+
+    Records and coordinator messages have their keys by module; RPCs share one table.
+    """
+    names: dict[str, Message] = {}
+    keys: dict[tuple[str, Kind, int], Message] = {}
+    for message in messages:
+        if message.name in names:
+            first = names[message.name].span
+            problems.add(problem.same_message(message.span, message.name, first))
+        names[message.name] = message
+        key = _key(message)
+        if key is None:
+            continue
+        if key in keys:
+            other = keys[key].name
+            problems.add(
+                problem.same_api_key(message.span, key[2], str(message.kind), other)
+            )
+        keys[key] = message
+    for (scope, kind, number), message in keys.items():
+        partner = _PARTNERS.get(kind)
+        if partner is not None and (scope, partner, number) not in keys:
+            problems.add(
+                problem.missing_partner(
+                    message.span, number, message.name, str(partner)
+                )
+            )
+
+
+def _key(message: Message) -> tuple[str, Kind, int] | None:
+    if message.api_key is None or message.kind in (Kind.HEADER, Kind.DATA):
+        return None
+    scope = "" if message.kind.is_rpc else message.module
+    return scope, message.kind, message.api_key

@@ -1,0 +1,296 @@
+"""The reference codec's values in Kafka's JSON notation, and back (SEMANTICS §6).
+
+The notation is that of Kafka's generated ``*JsonConverter`` classes, and so are its
+quirks; all of this was tried against those of Kafka 3.9.0.  What differs on purpose:
+
+* Keys stand in wire order, tagged fields last, not as the definition declares them.
+* Where the version does not allow null it is an error here already; Kafka's converters
+  let a null pass that any other version allows, and its encoder refuses it.
+* What stands for a struct has to be an object; to Kafka anything else is an object
+  without keys.
+* ``NaN``, ``Infinity`` and ``-Infinity`` are read from the strings that Kafka's text
+  has for them, though Kafka itself does not.
+* A key of a field that the version lacks may be null whatever the field's type, except
+  a number, a bool or a uuid; to Kafka only where some version of the field allows it.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from base64 import b64decode, b64encode, urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Mapping
+from typing import Any, Literal
+from uuid import UUID
+
+from specgen.layout import (
+    AbsentField,
+    ArrayWire,
+    Layout,
+    ScalarWire,
+    StructLayout,
+    StructWire,
+    WireType,
+)
+from specgen.model import Scalar
+from specgen.model.names import json_key
+from specgen.model.types import integer_limits
+from specgen.reference.values import (
+    CodecError,
+    Struct,
+    complete,
+    default_of,
+    is_default,
+)
+
+RecordsForm = Literal["base64", "kafka"]
+"""``base64`` shows record batches; ``kafka`` writes "" for them, as Kafka does."""
+
+_NON_FINITE = {text: float(text) for text in ("NaN", "Infinity", "-Infinity")}
+_UUID = re.compile(r"[A-Za-z0-9_-]{22}(?:==)?", re.ASCII)
+_BASE64 = re.compile(
+    r"(?:[\x00- ]*+(?:[A-Za-z0-9+/]{4}|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{2}==))*+"
+    r"[\x00- ]*+"
+)
+_PADDED = re.compile(r"[A-Za-z0-9+/]+={0,2}")
+_BLANK = re.compile(r"[\x00- ]+")
+
+
+class JsonError(CodecError):
+    """The value has no JSON form at this version, or the JSON is not of this layout.
+
+    The path is made of the keys of the JSON notation; there is no offset.
+    """
+
+    def __init__(self, path: str, reason: str) -> None:
+        super().__init__(path, None, reason)
+
+
+def to_json(
+    layout: Layout, value: Mapping[str, Any], records: RecordsForm = "base64"
+) -> dict[str, Any]:
+    """The message's JSON: dicts, lists, str, int, float, bool and None.
+
+    Positional fields are always written, tagged ones if not at their default, unknown
+    tagged fields never.  Raises JsonError where a field that the version lacks, and
+    that is not ignorable, holds something else than its default.
+    """
+    return _write_struct(layout.root, complete(layout.root, value), "", records)
+
+
+def from_json(layout: Layout, obj: Any) -> Struct:
+    """The complete value of a message's JSON; raises JsonError.
+
+    Keys of fields that the version lacks are stored, keys of no field are ignored.
+    """
+    return _read_struct(layout.root, obj, "")
+
+
+def _write_struct(
+    layout: StructLayout, value: Struct, path: str, records: RecordsForm
+) -> dict[str, Any]:
+    for absent in layout.absent:
+        held = value[absent.name]
+        if absent.ignorable is False and not is_default(
+            absent.shape, absent.default, held
+        ):
+            reason = f"this version has no such field, and {held!r} is not its default"
+            raise JsonError(_join(path, absent.name), reason)
+    return {
+        json_key(field.name): _write(
+            field.type, value[field.name], _join(path, field.name), records
+        )
+        for field in layout.all_fields
+        if field.tag is None
+        or not is_default(field.type, field.default, value[field.name])
+    }
+
+
+def _write(wire: WireType, value: Any, path: str, records: RecordsForm) -> Any:
+    if (
+        records == "kafka"
+        and isinstance(wire, ScalarWire)
+        and wire.kind is Scalar.RECORDS
+    ):
+        return None if value is None and wire.nullable is not False else ""
+    if value is None:
+        return _null(wire, path)
+    match wire:
+        case ScalarWire():
+            return _write_scalar(wire.kind, value, path)
+        case ArrayWire():
+            return [
+                _write(wire.element, item, f"{path}[{index}]", records)
+                for index, item in enumerate(value)
+            ]
+        case StructWire():
+            return _write_struct(wire.struct, value, path, records)
+
+
+def _write_scalar(kind: Scalar, value: Any, path: str) -> Any:
+    if kind.is_integer:
+        return _integer(kind, value, path)
+    try:
+        match kind:
+            case Scalar.BOOL:
+                return bool(value)
+            case Scalar.FLOAT64 if isinstance(value, int | float):
+                return _float_json(float(value))
+            case Scalar.UUID:
+                return urlsafe_b64encode(value.bytes).rstrip(b"=").decode("ascii")
+            case Scalar.STRING if isinstance(value, str):
+                return value
+            case Scalar.BYTES | Scalar.RECORDS:
+                return b64encode(value).decode("ascii")
+    except (AttributeError, TypeError, OverflowError):
+        pass
+    raise JsonError(path, f"not a value of {kind}: {value!r}")
+
+
+def _float_json(value: float) -> float | str:
+    if math.isfinite(value):
+        return value
+    if math.isnan(value):
+        return "NaN"
+    return "Infinity" if value > 0 else "-Infinity"
+
+
+def _read_struct(layout: StructLayout, node: Any, path: str) -> Struct:
+    if not isinstance(node, Mapping):
+        raise JsonError(path, f"expected an object, got {_kind(node)}")
+    found: Struct = {}
+    for field in layout.all_fields:
+        key, where = json_key(field.name), _join(path, field.name)
+        if key in node:
+            found[field.name] = _read(field.type, node[key], where)
+        elif field.tag is None:
+            raise JsonError(where, "missing, and mandatory at this version")
+        else:
+            found[field.name] = default_of(field.type, field.default)
+    for absent in layout.absent:
+        found[absent.name] = _read_absent(absent, node, path)
+    return found
+
+
+def _read_absent(absent: AbsentField, node: Mapping[str, Any], path: str) -> Any:
+    """A field that the version lacks: stored, but its structs can't be read."""
+    key, where = json_key(absent.name), _join(path, absent.name)
+    if key not in node:
+        return default_of(absent.shape, absent.default)
+    held, shape = node[key], absent.shape
+    if held is None and (not isinstance(shape, ScalarWire) or shape.kind.is_variable):
+        return None
+    inner = shape.element if isinstance(shape, ArrayWire) else shape
+    if isinstance(inner, StructWire) and held != []:
+        raise JsonError(where, f"this version has no struct {inner.struct.name}")
+    return _read(shape, held, where)
+
+
+def _read(wire: WireType, node: Any, path: str) -> Any:
+    if node is None:
+        return _null(wire, path)
+    match wire:
+        case ScalarWire():
+            return _read_scalar(wire.kind, node, path)
+        case ArrayWire():
+            if not isinstance(node, list):
+                raise JsonError(path, f"expected an array, got {_kind(node)}")
+            return [
+                _read(wire.element, item, f"{path}[{index}]")
+                for index, item in enumerate(node)
+            ]
+        case StructWire():
+            return _read_struct(wire.struct, node, path)
+
+
+def _read_scalar(kind: Scalar, node: Any, path: str) -> Any:
+    if kind is Scalar.INT8 and _is_integer(node) and 127 < node <= 256:
+        # Kafka takes 128 off: 255 is 127; 256 then no longer fits and wraps round.
+        return node - 128 if node < 256 else -128
+    if kind.is_integer:
+        return _integer(kind, node, path)
+    match kind, node:
+        case Scalar.BOOL, bool():
+            return node
+        case Scalar.FLOAT64, float():
+            return node
+        case Scalar.FLOAT64, str() if node in _NON_FINITE:
+            return _NON_FINITE[node]
+        case Scalar.STRING, str():
+            return node
+        case Scalar.UUID, str():
+            return _uuid(node, path)
+        case (Scalar.BYTES | Scalar.RECORDS), str():
+            return _base64(node, path)
+    raise JsonError(path, f"expected {_EXPECTED.get(kind, kind)}, got {_kind(node)}")
+
+
+_EXPECTED = {
+    Scalar.BOOL: "true or false",
+    Scalar.FLOAT64: "a number with a fraction or an exponent",
+    Scalar.STRING: "a string",
+    Scalar.UUID: "22 characters of URL-safe base64",
+    Scalar.BYTES: "base64",
+    Scalar.RECORDS: "base64",
+}
+
+
+def _integer(kind: Scalar, value: Any, path: str) -> int:
+    low, high = integer_limits(kind)
+    if not _is_integer(value):
+        raise JsonError(path, f"expected a whole number, got {_kind(value)}")
+    if not low <= value <= high:
+        raise JsonError(path, f"not {low} to {high} ({kind}): {value}")
+    return int(value)
+
+
+def _is_integer(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _uuid(text: str, path: str) -> UUID:
+    """Padding is optional and the bits left over do not count, as in Java."""
+    if _UUID.fullmatch(text) is None:
+        raise JsonError(path, f"not 22 characters of URL-safe base64: {text!r}")
+    return UUID(bytes=urlsafe_b64decode(text[:22] + "=="))
+
+
+def _base64(text: str, path: str) -> bytes:
+    """Padding is mandatory, may stand inside, and blanks may part the groups of four.
+
+    So it is in Jackson's ``MIME_NO_LINEFEEDS``.
+    """
+    if _BASE64.fullmatch(text) is None:
+        raise JsonError(path, f"not base64 with padding: {text[:40]!r}")
+    pieces = _PADDED.findall(_BLANK.sub("", text))
+    return b"".join(b64decode(piece) for piece in pieces)
+
+
+def _null(wire: WireType, path: str) -> None:
+    if isinstance(wire, ScalarWire) and not wire.kind.is_variable:
+        raise JsonError(path, f"null is not allowed in {wire.kind}")
+    if wire.nullable is False:
+        raise JsonError(path, "null is not allowed at this version")
+
+
+def _kind(node: Any) -> str:
+    """What JSON calls a value."""
+    match node:
+        case None:
+            return "null"
+        case bool():
+            return "true" if node else "false"
+        case str():
+            return "a string"
+        case int() | float():
+            return f"the number {node!r}"
+        case list():
+            return "an array"
+        case Mapping():
+            return "an object"
+        case _:
+            return type(node).__name__
+
+
+def _join(path: str, name: str) -> str:
+    return f"{path}.{json_key(name)}" if path else json_key(name)

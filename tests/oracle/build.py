@@ -1,0 +1,71 @@
+"""The oracle's Java, compiled with Maven once for each Kafka release and text of it."""
+
+import os
+import shutil
+import subprocess
+from hashlib import sha256
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from tests.oracle import jars
+
+HERE = Path(__file__).parent
+
+
+def classpath(release: str) -> str:
+    """The class path to run the oracle with; whatever is missing is fetched and compiled.
+
+    Raises MissingJarsError if that fails.
+    """
+    libraries = jars.fetch(release)
+    return os.pathsep.join(str(path) for path in (classes(release), *libraries))
+
+
+def classes(release: str) -> Path:
+    """The folder of compiled classes for a release.
+
+    Raises MissingJarsError if they are not there and cannot be compiled.
+    """
+    target = _target(release)
+    if not built(release):
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with TemporaryDirectory(dir=target.parent) as work:
+            out = Path(work) / "target"
+            _compile(release, out)
+            try:
+                out.rename(target)
+            except OSError:  # another process was first
+                if not built(release):
+                    raise
+    return target / "classes"
+
+
+def built(release: str) -> bool:
+    """Whether the present text of the oracle is compiled for a release."""
+    return (_target(release) / "classes").is_dir()
+
+
+def _target(release: str) -> Path:
+    return jars.cache() / f"oracle-{jars.version(release)}-{_digest()}"
+
+
+def _digest() -> str:
+    digest = sha256((HERE / "pom.xml").read_bytes())
+    for source in sorted((HERE / "src").rglob("*.java")):
+        digest.update(source.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def _compile(release: str, out: Path) -> None:
+    maven = shutil.which("mvn")
+    if maven is None:
+        raise jars.MissingJarsError("no mvn to compile the oracle with")
+    command = [maven, "-B", "-q", "-ntp", "-f", str(HERE / "pom.xml"), "compile"]
+    command += [f"-Dkafka.version={jars.version(release)}", f"-Doracle.target={out}"]
+    offline = subprocess.run([*command, "-o"], capture_output=True, check=False)
+    if offline.returncode:
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise jars.MissingJarsError(
+                f"mvn cannot compile the oracle for Kafka {release}: {jars.problem(done)}"
+            )
