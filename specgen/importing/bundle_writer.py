@@ -39,6 +39,8 @@ def write_release(release: Release, root: Path) -> Imported:
     if release.api_keys:
         rows = [key.model_dump() for key in release.api_keys]
         index["apis"], _ = _keep(root / "apis", _table("apis", rows), release.name)
+    if release.missing_modules:
+        index["missing_modules"] = list(release.missing_modules)
     index["definitions"] = modules
     path = root / "releases" / f"{release.name}.json"
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -32,6 +32,8 @@ class Release(Frozen):
     messages: tuple[Message, ...]
     errors: tuple[ErrorCode, ...] = ()
     api_keys: tuple[ApiKey, ...] = ()
+    missing_modules: tuple[str, ...] = ()
+    """Modules of the release whose definitions the source does not hold."""
 
     @cached_property
     def by_name(self) -> dict[str, Message]:

@@ -16,7 +16,7 @@ MAX_VERSION = 32767
 BLANKS = "".join(map(chr, range(0x21)))
 """What Kafka's reader trims from the ends of a range, as Java's ``trim`` does."""
 
-_NOTATION = re.compile(r"0*([0-9]{1,5})(?:(\+)|-0*([0-9]{1,5}))?")
+_NOTATION = re.compile(r"0*([0-9]{1,9})(?:(\+)|-0*([0-9]{1,9}))?")
 
 
 class VersionRangeError(ValueError):
@@ -43,12 +43,12 @@ class VersionRange:
     def parse(cls, text: str) -> VersionRange:
         """Read Kafka's notation; raises VersionRangeError for anything else."""
         stripped = text.strip(BLANKS)
+        shown = repr(text if len(text) <= 40 else text[:39] + "…")
         if stripped == "none":
             return NONE
         match = _NOTATION.fullmatch(stripped)
         if match is None:
-            shown = text if len(text) <= 40 else text[:39] + "…"
-            raise VersionRangeError(f"not a version range: {shown!r}")
+            raise VersionRangeError(f"not a version range: {shown}")
         low = int(match[1])
         if match[2]:
             high = MAX_VERSION
@@ -57,9 +57,9 @@ class VersionRange:
         else:
             high = low
         if max(low, high) > MAX_VERSION:
-            raise VersionRangeError(f"a version is at most {MAX_VERSION}: {text!r}")
+            raise VersionRangeError(f"a version is at most {MAX_VERSION}: {shown}")
         if low > high:
-            raise VersionRangeError(f"the range is turned round: {text!r}")
+            raise VersionRangeError(f"the range is turned round: {shown}")
         return cls(low, high)
 
     @classmethod
@@ -114,9 +114,11 @@ class VersionRange:
             return (self,) if self else ()
         sides = (
             VersionRange(self.low, common.low - 1) if common.low > self.low else NONE,
-            VersionRange(common.high + 1, self.high)
-            if common.high < self.high
-            else NONE,
+            (
+                VersionRange(common.high + 1, self.high)
+                if common.high < self.high
+                else NONE
+            ),
         )
         return tuple(side for side in sides if side)
 

@@ -12,13 +12,25 @@ from difflib import get_close_matches
 from specgen.model import Span
 from specgen.problems.problem import Problem, Severity
 
+MOST_SHOWN = 60
+"""Texts of a source are cut to this in messages: they may be as long as the source."""
+
+MOST_COMPARED = 200
+"""With more words known than this, none is looked for that is near."""
+
+
+def quoted(text: str) -> str:
+    """A text of the source as messages show it: escaped, and cut where it is long."""
+    return repr(str(text) if len(text) <= MOST_SHOWN else text[: MOST_SHOWN - 1] + "…")
+
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """A hint with the nearest known word, or with all of them."""
-    names = sorted(known)
-    near = get_close_matches(word, names, n=1)
-    if near:
-        return f"did you mean {near[0]!r}?"
+    names = sorted(map(str, known))
+    if len(names) <= MOST_COMPARED and len(word) <= MOST_SHOWN:
+        near = get_close_matches(word, names, n=1)
+        if near:
+            return f"did you mean {quoted(near[0])}?"
     return "known here: " + ", ".join(names) if len(names) <= 24 else ""
 
 
@@ -55,38 +67,40 @@ def nested_too_deep(span: Span, limit: int) -> Problem:
 
 def wrong_json_type(span: Span, key: str, wanted: str, got: str) -> Problem:
     """J5: a key's value is of another JSON type."""
-    return Problem("J5", f"{key!r} must be {wanted}, not {got}", span)
+    return Problem("J5", f"{quoted(key)} must be {wanted}, not {got}", span)
 
 
 def unknown_key(span: Span, key: str, where: str, known: Iterable[str]) -> Problem:
     """J6: a key that definitions do not have."""
     return Problem(
-        "J6", f"unknown key {key!r} in {where}", span, did_you_mean(key, known)
+        "J6", f"unknown key {quoted(key)} in {where}", span, did_you_mean(key, known)
     )
 
 
 def missing_key(span: Span, key: str, where: str) -> Problem:
     """J7: a key that must be there is not."""
-    return Problem("J7", f"{where} has no {key!r}", span, f'add "{key}": …')
+    return Problem("J7", f"{where} has no {quoted(key)}", span, f'add "{key}": …')
 
 
 def bad_range(span: Span, key: str, message: str) -> Problem:
     """V1: not a version range."""
     return Problem(
-        "V1", f"{key!r}: {message}", span, 'write "none", "3", "3+" or "3-5"'
+        "V1", f"{quoted(key)}: {message}", span, 'write "none", "3", "3+" or "3-5"'
     )
 
 
 def unknown_kind(span: Span, kind: str, known: Iterable[str]) -> Problem:
     """V2: the message's type is not one of Kafka's."""
-    return Problem("V2", f"unknown type {kind!r}", span, did_you_mean(kind, known))
+    return Problem(
+        "V2", f"unknown type {quoted(kind)}", span, did_you_mean(kind, known)
+    )
 
 
 def open_valid_versions(span: Span, text: str) -> Problem:
     """V3: validVersions has no last version."""
     return Problem(
         "V3",
-        f"validVersions {text!r} has no last version",
+        f"validVersions {quoted(text)} has no last version",
         span,
         'name the highest version: "0-7"',
     )
@@ -96,7 +110,7 @@ def closed_flexible_versions(span: Span, text: str) -> Problem:
     """V4: flexibleVersions ends."""
     return Problem(
         "V4",
-        f"flexibleVersions {text!r} must be open or none",
+        f"flexibleVersions {quoted(text)} must be open or none",
         span,
         "a message that became flexible stays so: 9+",
     )
@@ -105,12 +119,14 @@ def closed_flexible_versions(span: Span, text: str) -> Problem:
 def only_on_requests(span: Span, key: str, kind: str) -> Problem:
     """V5, V6: a key that only requests have."""
     code = "V5" if key == "listeners" else "V6"
-    return Problem(code, f"{key!r} belongs to requests, this is a {kind}", span)
+    return Problem(code, f"{quoted(key)} belongs to requests, this is a {kind}", span)
 
 
 def bad_listener(span: Span, name: str, known: Iterable[str]) -> Problem:
     """V5: a listener that Kafka does not have."""
-    return Problem("V5", f"unknown listener {name!r}", span, did_you_mean(name, known))
+    return Problem(
+        "V5", f"unknown listener {quoted(name)}", span, did_you_mean(name, known)
+    )
 
 
 def api_key_range(span: Span, key: int) -> Problem:
@@ -127,7 +143,7 @@ def same_api_key(span: Span, key: int, kind: str, other: str) -> Problem:
 
 def same_message(span: Span, name: str, other: Span) -> Problem:
     """V7: two messages have one name."""
-    return Problem("V7", f"message {name!r} is defined at {other} already", span)
+    return Problem("V7", f"message {quoted(name)} is defined at {other} already", span)
 
 
 def missing_partner(span: Span, key: int, name: str, partner: str) -> Problem:
@@ -151,7 +167,7 @@ def bad_name(span: Span, what: str, name: str) -> Problem:
     """F1: not a name."""
     return Problem(
         "F1",
-        f"{what} {name!r} is not a name",
+        f"{what} {quoted(name)} is not a name",
         span,
         "a name is an ASCII letter followed by ASCII letters and digits",
     )
@@ -159,13 +175,13 @@ def bad_name(span: Span, what: str, name: str) -> Problem:
 
 def duplicate_field(span: Span, name: str, struct: str) -> Problem:
     """F1: a field's name stands twice in a struct."""
-    return Problem("F1", f"field {name!r} stands twice in {struct}", span)
+    return Problem("F1", f"field {quoted(name)} stands twice in {struct}", span)
 
 
 def no_versions(span: Span, name: str) -> Problem:
     """F2: a field says in no way when it is there."""
     return Problem(
-        "F2", f"field {name!r} has neither 'versions' nor 'taggedVersions'", span
+        "F2", f"field {quoted(name)} has neither 'versions' nor 'taggedVersions'", span
     )
 
 
@@ -191,13 +207,15 @@ def fields_not_allowed(span: Span, kind: str) -> Problem:
 
 def wrong_entity_type(span: Span, entity: str, wanted: str, got: str) -> Problem:
     """F6: the entity type belongs to another type."""
-    return Problem("F6", f"entityType {entity!r} is a {wanted}, the field a {got}", span)
+    return Problem(
+        "F6", f"entityType {quoted(entity)} is a {wanted}, the field a {got}", span
+    )
 
 
 def unknown_entity_type(span: Span, name: str, known: Iterable[str]) -> Problem:
     """F6: no such entity type."""
     hint = did_you_mean(name, known)
-    return Problem("F6", f"unknown entityType {name!r}", span, hint)
+    return Problem("F6", f"unknown entityType {quoted(name)}", span, hint)
 
 
 def bad_field_flexible(span: Span, message: str) -> Problem:
@@ -221,5 +239,5 @@ def bad_default(span: Span, code: str, message: str, hint: str = "") -> Problem:
 
 
 def bad_struct(span: Span, code: str, message: str, hint: str = "") -> Problem:
-    """S1 to S7: the rules of structs."""
+    """S1 to S8: the rules of structs."""
     return Problem(code, message, span, hint)

@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
+from unicodedata import combining, east_asian_width
 
 from specgen.model.span import Span
+
+LINE_SHOWN = 160
+"""Of longer lines the part around the problem is shown."""
 
 
 class Severity(StrEnum):
@@ -33,7 +38,7 @@ class Problem:
 
     def __str__(self) -> str:
         where = f"{self.span}: " if self.span.path else ""
-        return f"{where}{self.severity}: {self.code}: {self.message}"
+        return _printable(f"{where}{self.severity}: {self.code}: {self.message}")
 
     def as_json(self) -> dict[str, object]:
         """The problem as an object that a program may read."""
@@ -51,11 +56,20 @@ class Problem:
 
     def as_github(self) -> str:
         """The problem as a workflow command of GitHub Actions."""
-        place = f"file={self.span.path}"
+        path = _escaped(self.span.path).replace(":", "%3A").replace(",", "%2C")
+        place = f"file={path}"
         if self.span.line:
             place += f",line={self.span.line},col={self.span.column}"
-        text = f"{self.code}: {self.message}".replace("%", "%25").replace("\n", "%0A")
-        return f"::{self.severity} {place}::{text}"
+        return f"::{self.severity} {place}::{_escaped(f'{self.code}: {self.message}')}"
+
+
+def _printable(text: str) -> str:
+    """The text with blanks for what a terminal would obey or shows with no width."""
+    return "".join(char if char.isprintable() else " " for char in text)
+
+
+def _escaped(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
 
 
 class SpecError(Exception):
@@ -99,19 +113,33 @@ def excerpt(problem: Problem, text_of: Callable[[str], str | None]) -> str:
     out = [str(problem)]
     span = problem.span
     text = text_of(span.path) if span.line else None
-    lines = text.split("\n") if text is not None else []
+    lines = _lines(text) if text is not None else []
     if 0 < span.line <= len(lines):
-        line = lines[span.line - 1].rstrip("\r").replace("\t", " ")
-        column = span.column
-        if len(line) > 160:
-            start = max(0, column - 80)
-            line, column = line[start : start + 160], column - start
+        line, column = lines[span.line - 1].rstrip("\r"), max(1, span.column)
+        if len(line) > LINE_SHOWN:
+            start = max(0, column - LINE_SHOWN // 2)
+            line, column = line[start : start + LINE_SHOWN], column - start
+        line = _printable(line)
         same = span.end_line == span.line
-        width = max(1, span.end_column - span.column) if same else 1
-        width = min(width, max(1, len(line) - column + 1))
+        end = column + max(1, span.end_column - span.column) if same else column + 1
+        marked = _cells(line[column - 1 : end - 1])
         gutter = f"{span.line:>5} | "
-        out.append(f"{gutter}{line}")
-        out.append(" " * (len(gutter) - 2) + "| " + " " * (column - 1) + "^" * width)
+        out.append(f"{gutter}{line}".rstrip())
+        before = " " * _cells(line[: column - 1])
+        out.append(" " * (len(gutter) - 2) + "| " + before + "^" * max(1, marked))
     if problem.hint:
         out.append(f"  hint: {problem.hint}")
     return "\n".join(out)
+
+
+@lru_cache(maxsize=1)
+def _lines(text: str) -> list[str]:
+    """A text's lines, split once for all of its problems."""
+    return text.split("\n")
+
+
+def _cells(text: str) -> int:
+    """How many columns of a terminal the text takes."""
+    return sum(
+        0 if combining(char) else 1 + (east_asian_width(char) in "WF") for char in text
+    )

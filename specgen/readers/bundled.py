@@ -71,6 +71,7 @@ class Bundle:
             api_keys=tuple(
                 ApiKey(**row) for row in self._facts("apis", index.get("apis"))
             ),
+            missing_modules=tuple(index.get("missing_modules", ())),
         )
 
     def read_all(self, problems: Problems | None = None) -> list[Release]:

@@ -7,36 +7,30 @@ import re
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
-from lark import Lark, Token, UnexpectedCharacters, UnexpectedInput, v_args
+from lark import Lark, Token, UnexpectedInput, v_args
 from lark.visitors import Transformer_NonRecursive
 
 from specgen.model import Span
-from specgen.problems import Problem, Problems
+from specgen.problems import Problems
 from specgen.problems import catalogue as problem
+from specgen.readers.kafka_json.syntax_errors import place_of, syntax_problem
 
 MAX_DEPTH = 64
 """How deep a definition may nest; Kafka's own reach 14."""
 
-Value = str | int | float | bool | list["Node"] | dict[str, "Node"] | None
 
-_COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
-_TERMINALS = {
-    "LBRACE": "'{'",
-    "RBRACE": "'}'",
-    "LSQUARE": "'['",
-    "RSQUARE": "']'",
-    "COMMA": "','",
-    "COLON": "':'",
-    "STRING": "a string",
-    "INTEGER": "a number",
-    "DECIMAL": "a number",
-    "TRUE": "true",
-    "FALSE": "false",
-    "NULL": "null",
-    "$END": "the end",
-}
+class Number(str):
+    """A number as it is written: of any length, and ``1e3`` is not ``1000.0``."""
+
+    __slots__ = ()
+
+
+Value = str | Number | bool | list["Node"] | dict[str, "Node"] | None
+
+_LEFTOVER = re.compile(r"(?:[\]} \t\r\n]|//[^\n]*+|/\*.*?\*/)*+", re.DOTALL)
+_HALF_PAIR = re.compile(r"\\u[dD][89a-fA-F]")
 
 
 @dataclass(slots=True)
@@ -55,24 +49,26 @@ def parse(text: str, path: str, problems: Problems) -> Node | None:
     Closing brackets left over behind the value are a warning: 2.8's
     DescribeProducersRequest has them, and the readers of its time passed them over.
     """
+    builder = _Builder(path)
     try:
-        node = _Builder(path).transform(_parser().parse(text))
+        node = builder.build(text)
     except UnexpectedInput as error:
-        found = _value_before(text, path, error)
-        if found is None:
-            problems.add(_syntax_problem(error, text, path))
+        end = error.pos_in_stream or 0
+        builder = _Builder(path)
+        try:
+            node = builder.build(text[:end])
+        except UnexpectedInput:
+            problems.add(syntax_problem(error, text, path))
             return None
-        node = found
-        place = _place(error, text, path)
-        rest = _COMMENT.sub("", text[error.pos_in_stream or 0 :])
-        leftover = not rest.strip(" \t\r\n]}")
+        leftover = _LEFTOVER.fullmatch(text, end)
         report = problem.brackets_after_value if leftover else problem.text_after_value
-        problems.add(report(place))
-    assert isinstance(node, Node)
+        problems.add(report(place_of(error, text, path)))
+    for span in builder.half_pairs:
+        message = "half of a surrogate pair, which is no character"
+        problems.add(problem.syntax(span, message))
     if node.depth > MAX_DEPTH:
         problems.add(problem.nested_too_deep(node.span, MAX_DEPTH))
-        return None
-    return node
+    return None if builder.half_pairs or node.depth > MAX_DEPTH else node
 
 
 def plain(text: str, path: str) -> Node:
@@ -82,17 +78,29 @@ def plain(text: str, path: str) -> Node:
     """
     span = Span(path)
 
-    def node(value: Any) -> Node:
+    def node(value: Any, room: int) -> Node:
+        if isinstance(value, dict | list) and not room:
+            raise ValueError("nested too deep")
         if isinstance(value, dict):
-            return Node({key: node(item) for key, item in value.items()}, span)
+            inner = {key: node(item, room - 1) for key, item in value.items()}
+            return Node(inner, span)
         if isinstance(value, list):
-            return Node([node(item) for item in value], span)
+            return Node([node(item, room - 1) for item in value], span)
         return Node(value, span)
 
+    if _HALF_PAIR.search(text):
+        raise ValueError("surrogates are looked at where they have places")
     try:
-        return node(json.loads(text))
+        value = json.loads(
+            text, parse_int=Number, parse_float=Number, parse_constant=_refuse
+        )
     except RecursionError as error:
         raise ValueError("nested too deep") from error
+    return node(value, MAX_DEPTH)
+
+
+def _refuse(constant: str) -> NoReturn:
+    raise ValueError(f"{constant} is not JSON")
 
 
 @cache
@@ -108,6 +116,11 @@ class _Builder(Transformer_NonRecursive[Token, Node]):
     def __init__(self, path: str) -> None:
         super().__init__()
         self.path = path
+        self.half_pairs: list[Span] = []
+
+    def build(self, text: str) -> Node:
+        """The text's one value; raises UnexpectedInput."""
+        return self.transform(_parser().parse(text))
 
     def _span(self, first: Token, last: Token) -> Span:
         return Span(
@@ -118,18 +131,19 @@ class _Builder(Transformer_NonRecursive[Token, Node]):
             last.end_column or 0,
         )
 
+    def _text(self, token: Token) -> str:
+        if "\\" not in token:
+            return token[1:-1]
+        text: str = json.loads(token)
+        if any("\ud800" <= char <= "\udfff" for char in text):
+            self.half_pairs.append(self._span(token, token))
+        return text
+
     def string(self, token: Token) -> Node:
-        raw = str(token)
-        text = json.loads(raw, strict=False) if "\\" in raw else raw[1:-1]
-        return Node(text, self._span(token, token))
+        return Node(self._text(token), self._span(token, token))
 
-    def integer(self, token: Token) -> Node:
-        # A hostile number of many thousand digits is no number to int().
-        value = int(token) if len(token) < 100 else str(token)
-        return Node(value, self._span(token, token))
-
-    def decimal(self, token: Token) -> Node:
-        return Node(float(token), self._span(token, token))
+    def number(self, token: Token) -> Node:
+        return Node(Number(token), self._span(token, token))
 
     def true(self, token: Token) -> Node:
         return Node(True, self._span(token, token))
@@ -148,7 +162,7 @@ class _Builder(Transformer_NonRecursive[Token, Node]):
         values: dict[str, Node] = {}
         keys: dict[str, Span] = {}
         for key, node in members:
-            name = json.loads(key, strict=False)
+            name = self._text(key)
             values[name] = node  # of duplicate keys the last wins (3.8 has some)
             keys[name] = self._span(key, key)
         depth = 1 + max((node.depth for _, node in members), default=0)
@@ -158,44 +172,3 @@ class _Builder(Transformer_NonRecursive[Token, Node]):
         *items, last = rest
         depth = 1 + max((node.depth for node in items), default=0)
         return Node(list(items), self._span(first, last), None, depth)
-
-
-def _value_before(text: str, path: str, error: UnexpectedInput) -> Node | None:
-    """The whole value that ends before the place of the error, if there is one."""
-    end = error.pos_in_stream
-    if not end or not _COMMENT.sub("", text[:end]).strip():
-        return None
-    try:
-        return _Builder(path).transform(_parser().parse(text[:end]))
-    except UnexpectedInput:
-        return None
-
-
-def _place(error: UnexpectedInput, text: str, path: str) -> Span:
-    token = getattr(error, "token", None)
-    if token is not None and token.type == "$END":
-        lines = text.split("\n")
-        line, column = len(lines), len(lines[-1]) + 1
-        return Span(path, line, column, line, column + 1)
-    line, column = error.line, error.column
-    width = 1 if token is None or "\n" in token else max(1, len(token))
-    return Span(path, line, column, line, column + width)
-
-
-def _syntax_problem(error: UnexpectedInput, text: str, path: str) -> Problem:
-    place = _place(error, text, path)
-    allowed = getattr(error, "allowed", None) or getattr(error, "accepts", None)
-    allowed = allowed or getattr(error, "expected", None) or ()
-    wanted = sorted({_TERMINALS[name] for name in allowed if name in _TERMINALS})
-    hint = "expected " + " or ".join(wanted) if wanted else ""
-    if isinstance(error, UnexpectedCharacters):
-        char = text[error.pos_in_stream or 0 :][:1]
-        if char == '"':
-            return problem.syntax(place, "a string that does not end", hint)
-        if char == "/":
-            return problem.syntax(place, "a comment that does not end", hint)
-        return problem.syntax(place, f"unexpected character {char!r}", hint)
-    token = getattr(error, "token", None)
-    if token is None or token.type == "$END":
-        return problem.syntax(place, "the text ends too early", hint)
-    return problem.syntax(place, f"unexpected {str(token)[:40]!r}", hint)

@@ -1,0 +1,5 @@
+"""The ``specgen`` command."""
+
+from specgen.cli.app import main
+
+__all__ = ["main"]

@@ -1,0 +1,51 @@
+"""The command's root: every command is a module of its own beside this one."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from specgen import __version__
+from specgen.cli import export, generate, importing, releases
+from specgen.cli.console import reporting
+
+app = typer.Typer(
+    name="specgen",
+    help="Read any description of the Kafka protocol; make codecs, fixtures and docs.",
+    epilog=(
+        "SOURCE is kafka:4.3, kafka:latest or kafka:all (bundled), a file, a folder, "
+        "git:FOLDER@TAG, a jar, or - for standard input."
+    ),
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"specgen {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _root(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_version, is_eager=True, help="Print it."),
+    ] = False,
+) -> None:
+    """Schema-driven code generation for the Apache Kafka protocol."""
+
+
+app.command("generate")(generate.generate)
+app.command("import")(importing.import_release)
+app.command("releases")(releases.releases)
+app.add_typer(export.app, name="export")
+
+
+def main() -> None:
+    """Run the command; errors of an input end it with status 2."""
+    with reporting():
+        app()

@@ -1,0 +1,52 @@
+"""What all commands share: consoles, and how problems are shown."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from rich.console import Console
+
+from specgen.problems import Problem, SpecError, excerpt
+
+out = Console(highlight=False, soft_wrap=True)
+"""For results."""
+
+err = Console(stderr=True, highlight=False, soft_wrap=True)
+"""For problems and progress."""
+
+
+@contextmanager
+def reporting() -> Iterator[None]:
+    """Show a SpecError as problems and exit with status 2."""
+    try:
+        yield
+    except SpecError as error:
+        show_problems(error.problems)
+        count = sum(problem.is_error for problem in error.problems)
+        print(f"{count} error{'' if count == 1 else 's'}", file=sys.stderr)
+        sys.exit(2)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(141)
+
+
+def show_problems(problems: Iterable[Problem]) -> None:
+    """Print problems to standard error, each with its line and a caret."""
+    for problem in problems:
+        print(excerpt(problem, _text_of), file=sys.stderr)
+
+
+def _text_of(path: str) -> str | None:
+    jar, bang, entry = path.partition("!")
+    try:
+        if bang:
+            import zipfile  # noqa: PLC0415 - only to show an error
+
+            with zipfile.ZipFile(jar) as archive:
+                return archive.read(entry).decode(errors="replace")
+        return Path(path).read_text(encoding="utf-8", errors="replace")
+    except (OSError, KeyError, ValueError):
+        return None

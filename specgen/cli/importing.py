@@ -1,0 +1,71 @@
+"""``specgen import``: a release into the bundle."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from specgen.cli.console import out, show_problems
+from specgen.data import data_folder
+from specgen.importing.bundle_writer import write_release
+from specgen.importing.facts import clients_jar, jar_facts
+from specgen.problems import Problems
+from specgen.readers.sources import read_texts, source_texts
+
+
+def import_release(
+    sources: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="SOURCE…", help="Folders, git trees and jars of one release."
+        ),
+    ],
+    name: Annotated[
+        str, typer.Option("--as", metavar="RELEASE", help="Its name, such as 4.3.")
+    ],
+    version: Annotated[
+        str, typer.Option("--kafka-version", help="Kafka's full version: 4.3.1.")
+    ] = "",
+    facts: Annotated[
+        Path | None,
+        typer.Option(
+            help="The kafka-clients jar to ask for error codes and API keys; "
+            "without it the one among the sources is asked. Needs Java 11+."
+        ),
+    ] = None,
+    missing: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--missing",
+            metavar="MODULE",
+            help="A module whose definitions the sources do not hold (repeatable).",
+        ),
+    ] = None,
+    specs: Annotated[
+        Path | None, typer.Option(help="The folder to write; the bundle by default.")
+    ] = None,
+) -> None:
+    """Put a release into the bundle: facts only, each form stored once."""
+    problems = Problems()
+    texts = [text for source in sources for text in source_texts(source)]
+    release = read_texts(name, texts, problems)
+    show_problems(problems.found)
+    jar = facts or clients_jar(sources)
+    errors, api_keys = jar_facts(jar) if jar else ((), ())
+    done = write_release(
+        release.model_copy(
+            update={
+                "version": version,
+                "errors": errors,
+                "api_keys": api_keys,
+                "missing_modules": tuple(missing or ()),
+            }
+        ),
+        specs or data_folder("specs"),
+    )
+    out.print(
+        f"{done.release}: {done.definitions} definitions, {done.new_forms} in a form "
+        f"of their own, {done.errors} error codes"
+    )

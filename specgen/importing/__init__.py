@@ -1,0 +1,1 @@
+"""Import releases into the bundle."""

@@ -1,0 +1,1 @@
+"""Views: what the templates of each pack loop over, prepared in typed Python."""
