@@ -55,13 +55,11 @@ def import_release(
     jar = facts or clients_jar(sources)
     errors, api_keys = jar_facts(jar) if jar else ((), ())
     done = write_release(
-        release.model_copy(
-            update={
-                "version": version,
-                "errors": errors,
-                "api_keys": api_keys,
-                "missing_modules": tuple(missing or ()),
-            }
+        release.replace(
+            version=version,
+            errors=errors,
+            api_keys=api_keys,
+            missing_modules=tuple(missing or ()),
         ),
         specs or data_folder("specs"),
     )

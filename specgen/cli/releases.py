@@ -47,7 +47,9 @@ def releases(
                 "version": release.version,
                 "apis": len(rpcs),
                 "messages": len(release.messages),
-                "message_versions": sum(len(m.valid_versions) for m in release.messages),
+                "message_versions": sum(
+                    len(m.valid_versions) for m in release.messages
+                ),
                 "errors": len(release.errors),
                 "missing_modules": list(release.missing_modules),
             }

@@ -35,7 +35,9 @@ def write_release(release: Release, root: Path) -> Imported:
     index: dict[str, Any] = {"release": release.name, "version": release.version}
     if release.errors:
         rows = [e.model_dump(exclude={"about"}) for e in release.errors]
-        index["errors"], _ = _keep(root / "errors", _table("errors", rows), release.name)
+        index["errors"], _ = _keep(
+            root / "errors", _table("errors", rows), release.name
+        )
     if release.api_keys:
         rows = [key.model_dump() for key in release.api_keys]
         index["apis"], _ = _keep(root / "apis", _table("apis", rows), release.name)

@@ -19,7 +19,6 @@ from specgen.model import (
     Field,
     FieldType,
     Message,
-    Scalar,
     StructType,
 )
 
@@ -56,6 +55,9 @@ class _Lowering:
         self.message = message
         self.version = version
         self.flexible = version in message.flexible_versions
+        # Each struct is lowered once: common structs may stand in many places.
+        self.structs: dict[str, StructLayout] = {}
+        self.shapes: dict[str, StructLayout] = {}
 
     def struct(self, name: str, fields: tuple[Field, ...]) -> StructLayout:
         """A struct's layout at the version."""
@@ -65,9 +67,9 @@ class _Lowering:
         absent: list[AbsentField] = []
         foreign: list[int] = []
         for field in fields:
-            if self.flexible and field.tag is not None and field.tagged_versions:
-                if version not in field.tagged_versions:
-                    foreign.append(field.tag)
+            defined = field.tag is not None and bool(field.tagged_versions)
+            if self.flexible and defined and version not in field.tagged_versions:
+                foreign.append(field.tag or 0)
             if version not in field.versions:
                 absent.append(
                     AbsentField(
@@ -85,9 +87,11 @@ class _Lowering:
             name=name,
             fields=tuple(positional),
             flexible=self.flexible,
-            tags=tuple(sorted(tagged, key=lambda f: f.tag or 0))
-            if self.message.tags_known or not self.flexible
-            else None,
+            tags=(
+                tuple(sorted(tagged, key=lambda f: f.tag or 0))
+                if self.message.tags_known or not self.flexible
+                else None
+            ),
             absent=tuple(absent),
             foreign_tags=tuple(sorted(foreign)),
         )
@@ -120,8 +124,10 @@ class _Lowering:
             element = self._type(kind.element, inner, compact)
             return ArrayWire(element, nullable, compact)
         if isinstance(kind, StructType):
-            struct = self.message.structs_by_name[kind.name]
-            return StructWire(self.struct(struct.name, struct.fields), nullable)
+            if kind.name not in self.structs:
+                fields = self.message.structs_by_name[kind.name].fields
+                self.structs[kind.name] = self.struct(kind.name, fields)
+            return StructWire(self.structs[kind.name], nullable)
         if kind.is_variable:
             return ScalarWire(kind, nullable, compact)
         return ScalarWire(kind)
@@ -131,13 +137,11 @@ class _Lowering:
         if isinstance(kind, ArrayType):
             return ArrayWire(self._shape(kind.element), False, False)
         if isinstance(kind, StructType):
-            struct = self.message.structs_by_name[kind.name]
-            inner = StructLayout(
-                name=struct.name,
-                fields=tuple(
-                    FieldLayout(f.name, self._shape(f.type), f.default)
-                    for f in struct.fields
-                ),
-            )
-            return StructWire(inner)
+            if kind.name not in self.shapes:
+                fields = tuple(
+                    FieldLayout(field.name, self._shape(field.type), field.default)
+                    for field in self.message.structs_by_name[kind.name].fields
+                )
+                self.shapes[kind.name] = StructLayout(name=kind.name, fields=fields)
+            return StructWire(self.shapes[kind.name])
         return ScalarWire(kind)

@@ -31,20 +31,16 @@ def restrict(message: Message, versions: VersionRange) -> Message:
     """The message as it is in some of its versions; fields of none of them are left."""
     kept = message.valid_versions & versions
     structs = {
-        struct.name: struct.model_copy(
-            update={"fields": _restricted(struct.fields, kept)}
-        )
+        struct.name: struct.replace(fields=_restricted(struct.fields, kept))
         for struct in message.structs
     }
     fields = _restricted(message.fields, kept)
-    return message.model_copy(
-        update={
-            "valid_versions": kept,
-            "flexible_versions": message.flexible_versions & kept,
-            "deprecated_versions": message.deprecated_versions & kept,
-            "fields": fields,
-            "structs": tuple(_reachable(fields, structs)),
-        }
+    return message.replace(
+        valid_versions=kept,
+        flexible_versions=message.flexible_versions & kept,
+        deprecated_versions=message.deprecated_versions & kept,
+        fields=fields,
+        structs=tuple(_reachable(fields, structs)),
     )
 
 
@@ -71,28 +67,22 @@ def open_ranges(message: Message) -> Message:
         return tuple(_with_ranges(item, opened) for item in items)
 
     structs = (
-        s.model_copy(
-            update={"fields": fields(s.fields), "versions": opened(s.versions)}
-        )
+        s.replace(fields=fields(s.fields), versions=opened(s.versions))
         for s in message.structs
     )
-    return message.model_copy(
-        update={
-            "flexible_versions": opened(message.flexible_versions),
-            "fields": fields(message.fields),
-            "structs": tuple(structs),
-        }
+    return message.replace(
+        flexible_versions=opened(message.flexible_versions),
+        fields=fields(message.fields),
+        structs=tuple(structs),
     )
 
 
 def _with_ranges(field: Field, change: Callable[[VersionRange], VersionRange]) -> Field:
     nullable = field.nullable_versions
-    return field.model_copy(
-        update={
-            "versions": change(field.versions),
-            "tagged_versions": change(field.tagged_versions),
-            "nullable_versions": None if nullable is None else change(nullable),
-        }
+    return field.replace(
+        versions=change(field.versions),
+        tagged_versions=change(field.tagged_versions),
+        nullable_versions=None if nullable is None else change(nullable),
     )
 
 
@@ -136,18 +126,16 @@ class _Merge:
             raise MergeError(f"{newer.name}: {error}") from None
         fields = self.fields(newer.fields, older.fields)
         older_names = {older.name, *older.aliases} - {newer.name, *newer.aliases}
-        return newer.model_copy(
-            update={
-                "valid_versions": valid,
-                "flexible_versions": flexible,
-                "deprecated_versions": _either(
-                    newer.deprecated_versions, older.deprecated_versions
-                ),
-                "fields": fields,
-                "structs": tuple(_reachable(fields, self.structs)),
-                "listeners": newer.listeners or older.listeners,
-                "aliases": (*newer.aliases, *sorted(older_names)),
-            }
+        return newer.replace(
+            valid_versions=valid,
+            flexible_versions=flexible,
+            deprecated_versions=_either(
+                newer.deprecated_versions, older.deprecated_versions
+            ),
+            fields=fields,
+            structs=tuple(_reachable(fields, self.structs)),
+            listeners=newer.listeners or older.listeners,
+            aliases=(*newer.aliases, *sorted(older_names)),
         )
 
     def fields(
@@ -207,15 +195,13 @@ class _Merge:
         nullable = None
         if new.nullable_versions is not None and old.nullable_versions is not None:
             nullable = new.nullable_versions | old.nullable_versions
-        return new.model_copy(
-            update={
-                "type": self.joined_type(new.type, old.type),
-                "versions": new.versions | old.versions,
-                "tagged_versions": new.tagged_versions | old.tagged_versions,
-                "nullable_versions": nullable,
-                "tag": old.tag if new.tag is None else new.tag,
-                "about": new.about or old.about,
-            }
+        return new.replace(
+            type=self.joined_type(new.type, old.type),
+            versions=new.versions | old.versions,
+            tagged_versions=new.tagged_versions | old.tagged_versions,
+            nullable_versions=nullable,
+            tag=old.tag if new.tag is None else new.tag,
+            about=new.about or old.about,
         )
 
     def joined_type(self, new: FieldType, old: FieldType) -> FieldType:
@@ -235,12 +221,10 @@ class _Merge:
             new = self.newer.structs_by_name[new_name]
             old = self.older.structs_by_name[old_name]
             self.structs[name] = new  # taken; its fields follow
-            self.structs[name] = new.model_copy(
-                update={
-                    "name": name,
-                    "fields": self.fields(new.fields, old.fields),
-                    "versions": _either(new.versions, old.versions),
-                }
+            self.structs[name] = new.replace(
+                name=name,
+                fields=self.fields(new.fields, old.fields),
+                versions=_either(new.versions, old.versions),
             )
         return self.pairs[pair]
 
@@ -256,12 +240,8 @@ class _Merge:
             self.pairs[side] = name
             self.structs[name] = struct
             fields = tuple(self.copied(f, part) for f in struct.fields)
-            self.structs[name] = struct.model_copy(
-                update={"name": name, "fields": fields}
-            )
-        return field.model_copy(
-            update={"type": _renamed(field.type, self.pairs[side])}
-        )
+            self.structs[name] = struct.replace(name=name, fields=fields)
+        return field.replace(type=_renamed(field.type, self.pairs[side]))
 
     def free_name(self, *wanted: str) -> str:
         """A struct name not taken yet."""

@@ -123,11 +123,11 @@ def _merged(forms: Sequence[Form]) -> Message:
             merged = (
                 merge(merged, part)
                 if merged.valid_versions
-                else part.model_copy(update={"latest_version_unstable": False})
+                else part.replace(latest_version_unstable=False)
             )
     if merged is newest:
-        return newest.model_copy(update={"aliases": tuple(names[1:])})
-    return open_ranges(merged.model_copy(update={"aliases": tuple(names[1:])}))
+        return newest.replace(aliases=tuple(names[1:]))
+    return open_ranges(merged.replace(aliases=tuple(names[1:])))
 
 
 def _errors(releases: Sequence[Release]) -> list[ErrorCode]:

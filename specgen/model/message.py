@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import Enum, StrEnum
 from functools import cached_property
+from typing import Any, Self
 from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict
@@ -23,6 +24,14 @@ class Frozen(BaseModel):
         arbitrary_types_allowed=True,
         revalidate_instances="never",
     )
+
+    def replace(self, **changes: Any) -> Self:
+        """The value with some fields changed.
+
+        Not ``model_copy``: that copies what a cached property once found, too.
+        """
+        values = {name: getattr(self, name) for name in type(self).model_fields}
+        return self.model_construct(**(values | changes))
 
 
 class Kind(StrEnum):

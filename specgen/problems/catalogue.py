@@ -173,9 +173,9 @@ def bad_name(span: Span, what: str, name: str) -> Problem:
     )
 
 
-def duplicate_field(span: Span, name: str, struct: str) -> Problem:
-    """F1: a field's name stands twice in a struct."""
-    return Problem("F1", f"field {quoted(name)} stands twice in {struct}", span)
+def duplicate_field(span: Span, name: str, owner: str) -> Problem:
+    """F1: a field's name stands twice in a struct, whose quoted name is given."""
+    return Problem("F1", f"field {quoted(name)} stands twice in {owner}", span)
 
 
 def no_versions(span: Span, name: str) -> Problem:

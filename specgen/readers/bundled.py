@@ -102,4 +102,4 @@ class Bundle:
             if message is None:
                 return None
             self._messages[key] = message
-        return self._messages[key].model_copy(update={"module": module})
+        return self._messages[key].replace(module=module)

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path, PurePosixPath
 
+from specgen.layout.union import union
 from specgen.model import Message, Release
 from specgen.problems import Problems
 from specgen.readers.bundled import Bundle
@@ -21,7 +22,6 @@ from specgen.readers.files import (
 )
 from specgen.readers.kafka_json import read_definition
 from specgen.readers.release_rules import check_release
-from specgen.layout.union import union
 
 _JAR_MODULE = re.compile(r"kafka-(?P<module>[a-z-]+?)(?:-\d.*)?\.jar")
 

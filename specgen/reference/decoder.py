@@ -133,7 +133,9 @@ class _Walk:
         where = _join(path, field.name)
         self.limit = end
         if isinstance(field.type, StructWire) and field.type.nullable:
-            present = self.uvarint(where, "marker")
+            marker = self.uvarint(where, "marker")
+            # Java takes its 32 bits as signed: null is anything that is not above 0.
+            present = 0 < marker <= 0x7FFFFFFF
             value[field.name] = (
                 self.struct(field.type.struct, where) if present else None
             )

@@ -78,14 +78,14 @@ def _tags(
     for field in layout.tags or ():
         if not is_default(field.type, field.default, value[field.name]):
             payloads[field.tag or 0] = _tagged(field, value[field.name], path)
-    defined = {field.tag for field in layout.tags or ()}
+    defined = {field.tag for field in layout.tags or ()} | {*layout.foreign_tags}
     last = -1
     for tag, payload in unknown:
         if tag in defined:
             raise EncodeError(path, None, f"tag {tag} is a field of its own")
-        if not last < tag <= MAX_TAG:
-            raise EncodeError(path, None, f"unknown tag {tag} does not follow {last}")
-        payloads[tag] = bytes(payload)
+        if not isinstance(tag, int) or not last < tag <= MAX_TAG:
+            raise EncodeError(path, None, f"unknown tag {tag!r} does not follow {last}")
+        payloads[tag] = _raw(payload, path)
         last = tag
     out = [encode_uvarint(len(payloads))]
     for tag in sorted(payloads):
@@ -176,13 +176,17 @@ def _variable(wire: ScalarWire, value: Any, path: str) -> bytes:
             reason = f"the text takes {len(raw)} bytes, {MAX_STRING} are allowed"
             raise EncodeError(path, None, reason)
     else:
-        try:
-            raw = bytes(memoryview(value))
-        except TypeError:
-            raise EncodeError(path, None, f"not bytes: {value!r}") from None
+        raw = _raw(value, path)
     if wire.compact:
         return encode_uvarint(len(raw) + 1) + raw
     return packing.pack(short, len(raw)) + raw
+
+
+def _raw(value: Any, path: str) -> bytes:
+    try:
+        return bytes(memoryview(value))
+    except TypeError:
+        raise EncodeError(path, None, f"not bytes: {value!r}") from None
 
 
 def _null(nullable: bool, compact: bool, short: str, path: str) -> bytes:

@@ -7,7 +7,7 @@ are ``uuid.UUID``, bytes and records ``bytes``, null is None.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from specgen.layout import ArrayWire, ScalarWire, StructLayout, StructWire, WireType
@@ -57,38 +57,41 @@ def default_struct(struct: StructLayout) -> Struct:
     return found | {f.name: default_of(f.shape, f.default) for f in struct.absent}
 
 
-def complete(struct: StructLayout, value: Mapping[str, Any]) -> Struct:
-    """The struct's value with defaults for all that is missing, all the way down."""
-    found: Struct = {}
-    for field in struct.all_fields:
-        found[field.name] = _completed(field.type, field.default, value, field.name)
-    for absent in struct.absent:
-        found[absent.name] = _completed(
-            absent.shape, absent.default, value, absent.name
+def complete(struct: StructLayout, value: Mapping[str, Any], path: str = "") -> Struct:
+    """The struct's value with defaults for all that is missing, all the way down.
+
+    Raises EncodeError where something else stands for a struct or an array.
+    """
+    if not isinstance(value, Mapping):
+        raise EncodeError(path, None, f"not a struct: {value!r}")
+    fields = [(f.name, f.type, f.default) for f in struct.all_fields]
+    fields += [(f.name, f.shape, f.default) for f in struct.absent]
+    found: Struct = {
+        name: (
+            _filled(wire, value[name], f"{path}.{name}" if path else name)
+            if name in value
+            else default_of(wire, default)
         )
+        for name, wire, default in fields
+    }
     if value.get(UNKNOWN_TAGS):
         found[UNKNOWN_TAGS] = list(value[UNKNOWN_TAGS])
     return found
 
 
-def _completed(
-    wire: WireType, default: Default, value: Mapping[str, Any], name: str
-) -> Any:
-    if name not in value:
-        return default_of(wire, default)
-    return _filled(wire, value[name])
-
-
-def _filled(wire: WireType, item: Any) -> Any:
+def _filled(wire: WireType, item: Any, path: str) -> Any:
     if item is None:
         return None
     match wire:
         case StructWire():
-            return complete(wire.struct, item)
-        case ArrayWire(element=ArrayWire() | StructWire()):
-            return [_filled(wire.element, element) for element in item]
-        case _:
-            return item
+            return complete(wire.struct, item, path)
+        case ArrayWire():
+            if isinstance(item, str | bytes) or not isinstance(item, Sequence):
+                raise EncodeError(path, None, f"not an array: {item!r}")
+            return [
+                _filled(wire.element, e, f"{path}[{i}]") for i, e in enumerate(item)
+            ]
+    return item
 
 
 def is_default(wire: WireType, default: Default, value: Any) -> bool:
@@ -101,8 +104,17 @@ def is_default(wire: WireType, default: Default, value: Any) -> bool:
         case ArrayWire():
             return len(value) == 0
         case StructWire():
-            return bool(complete(wire.struct, value) == default_struct(wire.struct))
+            return _is_default_struct(wire.struct, complete(wire.struct, value))
         case ScalarWire(kind=Scalar.BYTES):
-            return len(value) == 0
+            return bool(value == b"")
         case _:
             return bool(value == default)
+
+
+def _is_default_struct(struct: StructLayout, value: Struct) -> bool:
+    """Not a comparison of dicts: in these NaN, which is no default, equals itself."""
+    return (
+        UNKNOWN_TAGS not in value
+        and all(is_default(f.type, f.default, value[f.name]) for f in struct.all_fields)
+        and all(is_default(f.shape, f.default, value[f.name]) for f in struct.absent)
+    )

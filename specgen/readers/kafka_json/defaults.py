@@ -8,14 +8,20 @@ from uuid import UUID
 
 from specgen.model import EMPTY, Default, FieldType, Scalar
 from specgen.model.types import INTEGER_BITS, integer_limits
+from specgen.model.versions import BLANKS
+from specgen.problems.catalogue import quoted
 
 NIL = UUID(int=0)
 
-_INTEGER = re.compile(r"(-?)(?:0[xX]([0-9a-fA-F]{1,16})|([0-9]{1,20}))", re.ASCII)
-_JAVA_FLOAT = re.compile(
-    r"[+-]?(?:NaN|Infinity|(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?[dDfF]?)",
-    re.ASCII,
+_INTEGER = re.compile(r"0x([0-9a-fA-F]{1,16})|(-?[0-9]{1,20})")
+_DECIMAL = r"[+-]?(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]++)(?:[eE][+-]?[0-9]++)?"
+_HEX = (
+    r"[+-]?0[xX](?:[0-9a-fA-F]++(?:\.[0-9a-fA-F]*+)?|\.[0-9a-fA-F]++)[pP][+-]?[0-9]++"
 )
+_FLOAT = re.compile(
+    rf"({_DECIMAL})[dDfF]?|({_HEX})[dDfF]?|([+-]?(?:NaN|Infinity))", re.ASCII
+)
+"""What ``Double.parseDouble`` takes."""
 
 
 class DefaultError(ValueError):
@@ -52,7 +58,9 @@ def parse_default(text: str, kind: FieldType) -> Default:
         return None
     if not isinstance(kind, Scalar) or kind is Scalar.BYTES:
         if text not in ("", "null"):
-            raise DefaultError("D3", f"the default of {kind} is empty or null: {text!r}")
+            raise DefaultError(
+                "D3", f"the default of {kind} is empty or null, not {quoted(text)}"
+            )
         return EMPTY if text == "" else None
     if kind is Scalar.STRING:
         return None if text == "null" else text
@@ -69,18 +77,18 @@ def parse_default(text: str, kind: FieldType) -> Default:
 
 def _boolean(text: str) -> bool:
     if text.lower() not in ("true", "false"):
-        raise DefaultError("D1", f"{text!r} is not a boolean")
+        raise DefaultError("D1", f"{quoted(text)} is not a boolean")
     return text.lower() == "true"
 
 
 def _integer(text: str, kind: Scalar) -> int:
     match = _INTEGER.fullmatch(text)
-    if match is None or (match[1] and match[2]):
-        raise DefaultError("D1", f"{text!r} is not an {kind}")
-    digits = match[3]
-    if digits and len(digits) > 1 and digits[0] == "0":
+    if match is None:
+        raise DefaultError("D1", f"{quoted(text)} is not an {kind}")
+    digits = (match[2] or "").removeprefix("-")
+    if len(digits) > 1 and digits[0] == "0":
         raise DefaultError("D1", f"{text!r} starts with 0, which Java reads as octal")
-    value = int(match[2], 16) if match[2] else int(match[1] + digits)
+    value = int(match[1], 16) if match[1] else int(match[2])
     low, high = integer_limits(kind)
     if not low <= value <= high:
         raise DefaultError("D1", f"{text} is not between {low} and {high} ({kind})")
@@ -88,9 +96,15 @@ def _integer(text: str, kind: Scalar) -> int:
 
 
 def _float(text: str) -> float:
-    if _JAVA_FLOAT.fullmatch(text.strip()) is None:
-        raise DefaultError("D1", f"{text!r} is not a float64")
-    return float(text.strip().rstrip("dDfF") if text[-1:] in "dDfF" else text.strip())
+    match = _FLOAT.fullmatch(text.strip(BLANKS))
+    if match is None:
+        raise DefaultError("D1", f"{quoted(text)} is not a {Scalar.FLOAT64}")
+    if match[2] is None:
+        return float(match[1] or match[3])
+    try:
+        return float.fromhex(match[2])
+    except OverflowError:
+        return float("-inf" if text.strip(BLANKS)[0] == "-" else "inf")
 
 
 def _uuid(text: str) -> UUID:
@@ -99,7 +113,9 @@ def _uuid(text: str) -> UUID:
     except ValueError:
         raw = b""
     if len(raw) != 16 or uuid_text(UUID(bytes=raw)) != text:
-        raise DefaultError("D1", f"{text!r} is not a uuid: 22 characters of base64")
+        raise DefaultError(
+            "D1", f"{quoted(text)} is not a uuid: 22 characters of base64"
+        )
     return UUID(bytes=raw)
 
 

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from specgen.model import NONE, ArrayType, Scalar, StructType, VersionRange, innermost
+from specgen.model import (
+    NONE,
+    ArrayType,
+    FieldType,
+    Scalar,
+    StructType,
+    VersionRange,
+    innermost,
+)
 from specgen.problems import Problems
 from specgen.problems import catalogue as problem
 from specgen.readers.kafka_json.defaults import DefaultError, parse_default
@@ -27,21 +35,18 @@ def presence(field: RawField) -> VersionRange:
 
 def check_field(field: RawField, flexible: VersionRange, problems: Problems) -> None:
     """Check one field; ``flexible`` is where its message is."""
-    if field.versions is None and field.tagged_versions is None:
-        if "versions" not in field.keys and "taggedVersions" not in field.keys:
-            problems.add(problem.no_versions(field.keys.span, field.name))
-        return
-    if field.type is None:
-        return
-    _check_type(field, problems)
-    _check_flexible(field, flexible, problems)
+    known = field.versions is not None or field.tagged_versions
+    refused = field.keys.refused & {"versions", "taggedVersions"}
+    if field.keys.readable and not known and not refused:
+        problems.add(problem.no_versions(field.keys.span, field.name))
+    if field.type is not None:
+        _check_type(field, field.type, problems)
+        _check_flexible(field, flexible, problems)
+        _check_default(field, field.type, problems)
     _check_tag(field, flexible, problems)
-    _check_default(field, problems)
 
 
-def _check_type(field: RawField, problems: Problems) -> None:
-    kind = field.type
-    assert kind is not None
+def _check_type(field: RawField, kind: FieldType, problems: Problems) -> None:
     nullable = not isinstance(kind, Scalar) or kind.is_variable
     if field.nullable_versions and not nullable:
         problems.add(problem.not_nullable(field.at("nullableVersions"), str(kind)))
@@ -63,7 +68,9 @@ def _check_type(field: RawField, problems: Problems) -> None:
             )
 
 
-def _check_flexible(field: RawField, flexible: VersionRange, problems: Problems) -> None:
+def _check_flexible(
+    field: RawField, flexible: VersionRange, problems: Problems
+) -> None:
     own = field.flexible_versions
     if own is None:
         return
@@ -90,19 +97,19 @@ def _check_tag(field: RawField, flexible: VersionRange, problems: Problems) -> N
         problems.add(problem.bad_tag(field.at(key), code, message, hint))
 
     if tag is None:
-        if tagged and "tag" not in field.keys:
+        if tagged and "tag" not in field.keys.refused:
             report("taggedVersions", "T2", "taggedVersions without a tag", 'add "tag"')
         return
     if tag < 0 or tag > 0x7FFFFFFF:
         report("tag", "T1", f"tag {tag} is not between 0 and 2147483647")
     if not tagged:
-        if "taggedVersions" not in field.keys or tagged is not None:
+        if "taggedVersions" not in field.keys.refused:
             report("tag", "T2", "a tag needs taggedVersions", 'such as "9+"')
         return
     key = "taggedVersions"
     if not tagged.is_open:
         report(key, "T3", f"taggedVersions {tagged} must be open", f"{tagged.low}+")
-    if not tagged <= presence(field):
+    if "versions" not in field.keys.refused and not tagged <= presence(field):
         report(key, "T4", f"tagged in {tagged}, but there only in {presence(field)}")
     compact = flexible if field.flexible_versions is None else field.flexible_versions
     if not tagged <= compact:
@@ -126,16 +133,18 @@ def _check_tag(field: RawField, flexible: VersionRange, problems: Problems) -> N
         report("tag", "T9", "records can't be tagged")
 
 
-def _check_default(field: RawField, problems: Problems) -> None:
-    if field.default is None or field.type is None:
+def _check_default(field: RawField, kind: FieldType, problems: Problems) -> None:
+    if field.default is None:
         return
     span = field.at("default")
     try:
-        value = parse_default(field.default, field.type)
+        value = parse_default(field.default, kind)
     except DefaultError as error:
         problems.add(problem.bad_default(span, error.code, str(error)))
         return
-    if value is not None or field.type is Scalar.RECORDS:
+    if value is not None or kind is Scalar.RECORDS:
+        return
+    if field.keys.refused & {"versions", "taggedVersions", "nullableVersions"}:
         return
     nullable = field.nullable_versions or NONE
     if not presence(field) <= nullable:

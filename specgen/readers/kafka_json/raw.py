@@ -12,12 +12,38 @@ from specgen.readers.kafka_json.syntax import Node
 from specgen.readers.kafka_json.type_text import parse_type
 
 MESSAGE_KEYS = frozenset(
-    "name type apiKey validVersions fields flexibleVersions commonStructs listeners "
-    "latestVersionUnstable deprecatedVersions headerVersions about".split()
+    [
+        "name",
+        "type",
+        "apiKey",
+        "validVersions",
+        "fields",
+        "flexibleVersions",
+        "commonStructs",
+        "listeners",
+        "latestVersionUnstable",
+        "deprecatedVersions",
+        "headerVersions",
+        "about",
+    ]
 )
 FIELD_KEYS = frozenset(
-    "name type versions fields nullableVersions default ignorable mapKey about "
-    "entityType tag taggedVersions flexibleVersions zeroCopy".split()
+    [
+        "name",
+        "type",
+        "versions",
+        "fields",
+        "nullableVersions",
+        "default",
+        "ignorable",
+        "mapKey",
+        "about",
+        "entityType",
+        "tag",
+        "taggedVersions",
+        "flexibleVersions",
+        "zeroCopy",
+    ]
 )
 STRUCT_KEYS = frozenset(("name", "versions", "fields", "about"))
 
@@ -82,7 +108,10 @@ class RawMessage:
     def all_fields(self) -> Iterator[RawField]:
         """Every field of the message, however deep, in order."""
         stack = [*reversed(self.fields)]
-        stack = [*(f for s in reversed(self.common) for f in reversed(s.fields)), *stack]
+        stack = [
+            *(f for s in reversed(self.common) for f in reversed(s.fields)),
+            *stack,
+        ]
         while stack:
             item = stack.pop()
             yield item
@@ -93,7 +122,7 @@ def read_raw(node: Node, problems: Problems) -> RawMessage:
     """Read a definition's keys; types, coercions and unknown keys are checked."""
     keys = Keys(node, "the definition", problems)
     keys.check_known(MESSAGE_KEYS)
-    for key in ("name", "type", "validVersions"):
+    for key in ("name", "type"):
         keys.require(key)
     headers = keys.object("headerVersions")
     return RawMessage(
@@ -101,16 +130,16 @@ def read_raw(node: Node, problems: Problems) -> RawMessage:
         name=keys.text("name") or "",
         type=keys.text("type") or "",
         api_key=keys.integer("apiKey"),
-        valid_versions=keys.range("validVersions"),
+        valid_versions=keys.required_range("validVersions"),
         flexible_versions=keys.range("flexibleVersions"),
         deprecated_versions=keys.range("deprecatedVersions"),
         listeners=keys.texts("listeners"),
         latest_version_unstable=keys.flag("latestVersionUnstable"),
-        header_versions=[
-            (key, headers.text(key) or "", span) for key, span in headers.names()
-        ]
-        if headers
-        else [],
+        header_versions=(
+            [(key, headers.text(key) or "", span) for key, span in headers.names()]
+            if headers
+            else []
+        ),
         about=keys.text("about") or "",
         fields=[_field(item, problems) for item in keys.items("fields")],
         common=[_struct(item, problems) for item in keys.items("commonStructs")],
@@ -120,12 +149,11 @@ def read_raw(node: Node, problems: Problems) -> RawMessage:
 def _struct(node: Node, problems: Problems) -> RawStruct:
     keys = Keys(node, "a common struct", problems)
     keys.check_known(STRUCT_KEYS)
-    for key in ("name", "versions"):
-        keys.require(key)
+    keys.require("name")
     return RawStruct(
         keys=keys,
         name=keys.text("name") or "",
-        versions=keys.range("versions"),
+        versions=keys.required_range("versions"),
         fields=[_field(item, problems) for item in keys.items("fields")],
     )
 

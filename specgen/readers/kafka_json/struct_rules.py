@@ -1,0 +1,172 @@
+"""The rules of structs: how they are named, found and nested, S1 to S8."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from specgen.model import NONE, StructType, VersionRange, innermost
+from specgen.model.names import is_name
+from specgen.problems import Problems
+from specgen.problems import catalogue as problem
+from specgen.readers.kafka_json.field_rules import presence
+from specgen.readers.kafka_json.raw import RawField, RawMessage
+
+MOST_LEVELS = 32
+"""How deep structs may nest, common ones put in place; Kafka's own reach 6."""
+
+MOST_FIELDS = 100_000
+"""How many fields a message may have, common structs put in place."""
+
+MOST_HINTS = 20
+"""With more structs not found than this, the names near theirs are not looked for."""
+
+
+def used_struct(field: RawField) -> str | None:
+    """The struct that a field or its elements are made of, if any."""
+    inner = innermost(field.type) if field.type is not None else None
+    return inner.name if isinstance(inner, StructType) else None
+
+
+class StructRules:
+    """The structs of one definition."""
+
+    def __init__(self, raw: RawMessage, problems: Problems) -> None:
+        self.raw = raw
+        self.problems = problems
+        self.common = {struct.name: struct for struct in raw.common}
+        self.inline: set[str] = set()
+        self.hints = 0
+
+    def check(self) -> None:
+        """Report every broken rule."""
+        self._check_common_names()
+        for field in self.raw.fields:
+            if field.map_key:
+                self._report(field, "mapKey", "S6", "no map key at the top level")
+        valid = self.raw.valid_versions or NONE
+        self._walk(self.raw.fields, valid)
+        for struct in self.raw.common:
+            self._walk(struct.fields, valid & (struct.versions or NONE))
+        self._check_nesting()
+
+    def _report(
+        self, field: RawField, key: str, code: str, message: str, hint: str = ""
+    ) -> None:
+        self.problems.add(problem.bad_struct(field.at(key), code, message, hint))
+
+    def _check_common_names(self) -> None:
+        seen: set[str] = set()
+        for struct in self.raw.common:
+            span, name = struct.keys.at("name"), struct.name
+            if "name" not in struct.keys:
+                continue
+            if not is_name(name):
+                self.problems.add(problem.bad_name(span, "struct", name))
+            elif not name[0].isupper():
+                message = f"struct {problem.quoted(name)} must start with a capital"
+                self.problems.add(problem.bad_struct(span, "S1", message))
+            if name in seen:
+                message = f"common struct {problem.quoted(name)} is defined twice"
+                self.problems.add(problem.bad_struct(span, "S1", message))
+            seen.add(name)
+
+    def _walk(self, fields: Iterable[RawField], versions: VersionRange) -> None:
+        for field in fields:
+            name = used_struct(field)
+            if name is not None:
+                self._check_reference(field, name, versions)
+            self._walk(field.fields, versions & presence(field))
+
+    def _check_reference(
+        self, field: RawField, name: str, versions: VersionRange
+    ) -> None:
+        common, shown = self.common.get(name), problem.quoted(name)
+        if "fields" in field.keys:
+            if common is not None:
+                message = f"{shown} is a common struct; the field can't have fields too"
+                self._report(field, "fields", "S3", message)
+            elif name in self.inline:
+                message = f"struct {shown} is defined twice in this message"
+                hint = "name it otherwise, or make it one of commonStructs"
+                self._report(field, "type", "S2", message, hint)
+            self.inline.add(name)
+        elif common is None:
+            message = f"struct {shown} is not defined"
+            self._report(field, "type", "S4", message, self._near(name))
+            return
+        if versions.is_empty or field.versions is None:
+            return
+        own = common.versions if common is not None else presence(field)
+        if own is not None and (versions & own).is_empty:
+            message = f"struct {shown} ({own}) is in none of the versions {versions}"
+            self._report(field, "type", "S5", message)
+
+    def _near(self, name: str) -> str:
+        self.hints += 1
+        if self.common and self.hints <= MOST_HINTS:
+            found = problem.did_you_mean(name, self.common)
+            if found:
+                return found
+        return "give the field 'fields', or define it in commonStructs"
+
+    def _check_nesting(self) -> None:
+        """S7 and S8, over the common structs in the order in which they are used."""
+        measured: dict[str, tuple[int, int]] = {}
+        cyclic: set[str] = set()
+        for start in self.common.values():
+            if start.name in measured:
+                continue
+            path = [(start, _uses(start.fields))]
+            open_names = {start.name}
+            while path:
+                struct, rest = path[-1]
+                if not rest:
+                    path.pop()
+                    open_names.discard(struct.name)
+                    measured[struct.name] = _measure(struct.fields, measured)
+                    continue
+                following = self.common.get(rest.pop())
+                if following is None or following.name in measured:
+                    continue
+                if following.name in open_names:
+                    cyclic.add(following.name)
+                    continue
+                path.append((following, _uses(following.fields)))
+                open_names.add(following.name)
+        for name in sorted(cyclic):
+            message = f"struct {problem.quoted(name)} contains itself"
+            span = self.common[name].keys.at("name")
+            self.problems.add(problem.bad_struct(span, "S7", message))
+        levels, fields = _measure(self.raw.fields, measured)
+        span = self.raw.at("name")
+        if levels > MOST_LEVELS:
+            message = f"structs nest more than {MOST_LEVELS} levels deep"
+            self.problems.add(problem.bad_struct(span, "S8", message))
+        if fields > MOST_FIELDS:
+            message = f"more than {MOST_FIELDS} fields, common structs put in place"
+            self.problems.add(problem.bad_struct(span, "S8", message))
+
+
+def _uses(fields: Iterable[RawField]) -> list[str]:
+    found: list[str] = []
+    for field in fields:
+        name = used_struct(field)
+        if name is not None:
+            found.append(name)
+        found.extend(_uses(field.fields))
+    return found
+
+
+def _measure(
+    fields: Iterable[RawField], common: dict[str, tuple[int, int]]
+) -> tuple[int, int]:
+    """How many levels of structs, and how many fields, lie below these."""
+    levels = count = 0
+    for field in fields:
+        below, inner = _measure(field.fields, common)
+        name = used_struct(field)
+        if name is not None and not field.fields:
+            below, inner = common.get(name, (0, 0))
+        levels = max(levels, below + (name is not None))
+        count = min(count + 1 + inner, MOST_FIELDS + 1)
+    return levels, count

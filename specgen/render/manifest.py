@@ -1,0 +1,104 @@
+"""The manifest: what made which file from what, and what need not be made again.
+
+``MANIFEST.json`` beside the output is for people and for version control; the digests
+of a run's inputs are kept apart in ``.specgen-cache.json``, which is not.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass, field
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import specgen
+from specgen.render.pack import Pack
+from specgen.render.units import Job, Unit
+
+MANIFEST = "MANIFEST.json"
+CACHE = ".specgen-cache.json"
+
+
+@dataclass
+class Cache:
+    """Digests of the last run: of the engine, and of each file's inputs and text."""
+
+    engine: str = ""
+    inputs: dict[str, str] = field(default_factory=dict)
+    outputs: dict[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def load(cls, output: Path) -> Cache:
+        """The cache beside an output; an empty one where there is none or it is bad."""
+        try:
+            found = json.loads((output / CACHE).read_text(encoding="utf-8"))
+            return cls(found["engine"], dict(found["inputs"]), dict(found["outputs"]))
+        except (OSError, ValueError, KeyError, TypeError):
+            return cls()
+
+    def text(self) -> bytes:
+        """The file's content."""
+        table = {
+            "engine": self.engine,
+            "inputs": self.inputs,
+            "outputs": self.outputs,
+        }
+        return (json.dumps(table, indent=0, sort_keys=True) + "\n").encode()
+
+    def is_current(self, unit: Unit, digest: str, output: Path) -> bool:
+        """Whether a file was made from these inputs and still is what was made."""
+        if self.inputs.get(unit.path) != digest:
+            return False
+        try:
+            held = (output / unit.path).read_bytes()
+        except OSError:
+            return False
+        return hashlib.sha256(held).hexdigest() == self.outputs.get(unit.path)
+
+
+def engine_digest(pack: Pack) -> str:
+    """A digest of all that makes text: specgen, the pack, jinja2 and black."""
+    found = hashlib.sha256(pack.digest.encode())
+    for name in ("jinja2", "black"):
+        found.update(f"{name}={version(name)}\0".encode())
+    root = Path(specgen.__file__).parent
+    for path in sorted(root.rglob("*.py")):
+        found.update(path.relative_to(root).as_posix().encode())
+        found.update(path.read_bytes())
+    return found.hexdigest()
+
+
+def input_digest(unit: Unit, job: Job) -> str:
+    """A digest of what a unit's text depends on, beside the engine."""
+    parts = [unit.template, str(unit.version), job.package]
+    if unit.each is None:
+        return hashlib.sha256("\0".join(parts).encode()).hexdigest()
+    if unit.messages is job.messages:
+        parts.append(job.digest)
+    else:
+        parts += (job.digests[message.name] for message in unit.messages)
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()
+
+
+def manifest_text(job: Job, made: list[Unit]) -> bytes:
+    """``MANIFEST.json``: the source, the pack, and each file's definitions."""
+    files: dict[str, Any] = {}
+    for unit in sorted(made, key=lambda u: u.path):
+        whole = unit.messages is job.messages
+        files[unit.path] = ["*"] if whole else [m.name for m in unit.messages]
+    rows = ",\n".join(
+        f"    {json.dumps(path)}: {json.dumps(names)}" for path, names in files.items()
+    )
+    head = json.dumps({"source": job.source, "pack": job.pack.name}, indent=2)[:-2]
+    return f'{head},\n  "files": {{\n{rows}\n  }}\n}}\n'.encode()
+
+
+def listed_files(output: Path) -> list[str]:
+    """The files that the last run made, by its manifest."""
+    try:
+        found = json.loads((output / MANIFEST).read_text(encoding="utf-8"))
+        return [str(path) for path in found["files"]]
+    except (OSError, ValueError, KeyError, TypeError):
+        return []

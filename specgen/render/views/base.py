@@ -1,0 +1,57 @@
+"""The plain view, which a pack of one's own gets: the model and its layouts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from specgen import __version__
+from specgen.layout.export import layout_object
+from specgen.layout.lower import lower, lower_all
+from specgen.model import Message
+from specgen.model.names import json_key, snake_case
+from specgen.render.units import Job, api_groups
+
+
+class View:
+    """The names that a template of each unit may use."""
+
+    def __init__(self, job: Job) -> None:
+        self.job = job
+        self.common: dict[str, Any] = {
+            "package": job.package,
+            "source": job.source,
+            "specgen_version": __version__,
+            "snake_case": snake_case,
+            "json_key": json_key,
+            "layout_object": layout_object,
+        }
+
+    def release(self) -> dict[str, Any]:
+        """Once a release: ``release``, ``messages`` and ``apis`` (groups of them)."""
+        return self.common | {
+            "release": self.job.release,
+            "messages": self.job.messages,
+            "apis": api_groups(self.job.messages),
+        }
+
+    def api(self, messages: tuple[Message, ...]) -> dict[str, Any]:
+        """Once an API: its ``messages``, request first, and their ``layouts``."""
+        return self.common | {
+            "messages": messages,
+            "layouts": {m.name: list(lower_all(m)) for m in messages},
+        }
+
+    def message(self, message: Message) -> dict[str, Any]:
+        """Once a message: the ``message`` and its ``layouts``, lowest version first."""
+        return self.common | {
+            "message": message,
+            "layouts": list(lower_all(message)),
+        }
+
+    def version(self, message: Message, version: int) -> dict[str, Any]:
+        """Once a version: the ``message``, the ``version`` and its ``layout``."""
+        return self.common | {
+            "message": message,
+            "version": version,
+            "layout": lower(message, version),
+        }
