@@ -1,1 +1,1 @@
-
+"""Tests of problems and how they are shown."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from specgen.fixtures import Case, cases, collect_unknown_tags
 from specgen.layout import Layout, lower_all
 from specgen.model import Message
 from specgen.reference.json_form import to_json
+from specgen.render.views.base import View
 
 EXERCISES = frozenset(
     {
@@ -56,3 +58,11 @@ def fixture_line(layout: Layout, case: Case) -> str:
         "exercises": case.exercises,
     }
     return json.dumps(line, separators=(",", ":"), ensure_ascii=True)
+
+
+class FixturesView(View):
+    """A file of lines for each message."""
+
+    def message(self, message: Message) -> dict[str, Any]:
+        """Once a message: its ``lines``."""
+        return self.common | {"lines": fixture_lines(message)}

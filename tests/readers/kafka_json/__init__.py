@@ -1,1 +1,1 @@
-
+"""Tests of the reader of Kafka's JSON definitions."""
