@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from specgen import __version__
-from specgen.cli import export, generate, importing, releases
+from specgen.cli import export, generate, importing, prove, releases
 from specgen.cli.console import reporting
 
 app = typer.Typer(
@@ -40,6 +40,7 @@ def _root(
 
 
 app.command("generate")(generate.generate)
+app.command("prove")(prove.prove)
 app.command("import")(importing.import_release)
 app.command("releases")(releases.releases)
 app.add_typer(export.app, name="export")

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from specgen.problems import Problem, SpecError, excerpt
 
@@ -31,6 +32,18 @@ def reporting() -> Iterator[None]:
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(141)
+
+
+def progress_bar(title: str) -> Progress:
+    """A progress bar on standard error, shown only on a terminal."""
+    return Progress(
+        TextColumn(title),
+        BarColumn(),
+        MofNCompleteColumn(),
+        console=err,
+        transient=True,
+        disable=not err.is_terminal,
+    )
 
 
 def show_problems(problems: Iterable[Problem]) -> None:

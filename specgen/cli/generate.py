@@ -7,14 +7,15 @@ import json
 import sys
 import time
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+from rich.progress import Progress, TaskID
 from rich.table import Table
 
-from specgen.cli.console import err, out, show_problems
+from specgen.cli.console import out, progress_bar, show_problems
 from specgen.layout.union import Union, union
 from specgen.model import Release
 from specgen.problems import Problems
@@ -85,9 +86,9 @@ def generate(
         if check:
             stale |= _check(job, folder)
             continue
-        with _bar(pack.name) as bar:
+        with progress_bar(pack.name) as bar:
             task = bar.add_task(pack.name, total=None)
-            done = run(job, folder, lambda n, t: bar.update(task, completed=n, total=t))
+            done = run(job, folder, partial(_advance, bar, task))
         rows.append((job, done, time.perf_counter() - started))
     if check:
         if not stale:
@@ -106,15 +107,8 @@ def _read(source: str) -> tuple[Release, Union | None]:
     return release, None
 
 
-def _bar(title: str) -> Progress:
-    return Progress(
-        TextColumn(title),
-        BarColumn(),
-        MofNCompleteColumn(),
-        console=err,
-        transient=True,
-        disable=not err.is_terminal,
-    )
+def _advance(bar: Progress, task: TaskID, done: int, total: int) -> None:
+    bar.update(task, completed=done, total=total)
 
 
 def _check(job: Job, folder: Path) -> bool:

@@ -87,6 +87,8 @@ class StructLayout:
     absent: tuple[AbsentField, ...] = ()
     foreign_tags: tuple[int, ...] = ()
     """Tags that are defined, but not at this version: an error when they are read."""
+    declared: tuple[str, ...] = ()
+    """The names of all fields, of other versions too, as the definition orders them."""
 
     @property
     def all_fields(self) -> Iterator[FieldLayout]:

@@ -93,7 +93,8 @@ class _Lowering:
                 else None
             ),
             absent=tuple(absent),
-            foreign_tags=tuple(sorted(foreign)),
+            foreign_tags=tuple(sorted(foreign)) if self.flexible else (),
+            declared=tuple(field.name for field in fields),
         )
 
     def _field(self, field: Field, tag: int | None) -> FieldLayout:

@@ -43,7 +43,7 @@ class VersionRange:
     def parse(cls, text: str) -> VersionRange:
         """Read Kafka's notation; raises VersionRangeError for anything else."""
         stripped = text.strip(BLANKS)
-        shown = repr(text if len(text) <= 40 else text[:39] + "…")
+        shown = ascii(text if len(text) <= 40 else text[:39] + "...")
         if stripped == "none":
             return NONE
         match = _NOTATION.fullmatch(stripped)

@@ -24,6 +24,12 @@ def quoted(text: str) -> str:
     return repr(str(text) if len(text) <= MOST_SHOWN else text[: MOST_SHOWN - 1] + "…")
 
 
+def lookalike(text: str) -> str:
+    """A hint where some letter only looks like one of ASCII."""
+    found = next((char for char in text if not char.isascii()), "")
+    return f"{found!a} is not an ASCII letter or digit" if found else ""
+
+
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """A hint with the nearest known word, or with all of them."""
     names = sorted(map(str, known))
@@ -31,7 +37,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
         near = get_close_matches(word, names, n=1)
         if near:
             return f"did you mean {quoted(near[0])}?"
-    return "known here: " + ", ".join(names) if len(names) <= 24 else ""
+    return "known here: " + ", ".join(names) if 0 < len(names) <= 24 else ""
 
 
 def syntax(span: Span, message: str, hint: str = "") -> Problem:
@@ -68,6 +74,11 @@ def nested_too_deep(span: Span, limit: int) -> Problem:
 def wrong_json_type(span: Span, key: str, wanted: str, got: str) -> Problem:
     """J5: a key's value is of another JSON type."""
     return Problem("J5", f"{quoted(key)} must be {wanted}, not {got}", span)
+
+
+def not_an_object(span: Span, where: str, got: str) -> Problem:
+    """J5: something else stands where an object must."""
+    return Problem("J5", f"{where} must be an object, not {got}", span)
 
 
 def unknown_key(span: Span, key: str, where: str, known: Iterable[str]) -> Problem:
@@ -165,12 +176,9 @@ def bad_header_versions(span: Span, message: str) -> Problem:
 
 def bad_name(span: Span, what: str, name: str) -> Problem:
     """F1: not a name."""
-    return Problem(
-        "F1",
-        f"{what} {quoted(name)} is not a name",
-        span,
-        "a name is an ASCII letter followed by ASCII letters and digits",
-    )
+    hint = "a name is an ASCII letter followed by ASCII letters and digits"
+    hint = lookalike(name) or hint
+    return Problem("F1", f"{what} {quoted(name)} is not a name", span, hint)
 
 
 def duplicate_field(span: Span, name: str, owner: str) -> Problem:
@@ -194,7 +202,7 @@ def not_nullable(span: Span, kind: str) -> Problem:
     """F4: a type that has no null."""
     return Problem(
         "F4",
-        f"a {kind} can't be null",
+        f"{kind} can't be null",
         span,
         "string, bytes, records, arrays and structs can; remove nullableVersions",
     )
@@ -208,7 +216,9 @@ def fields_not_allowed(span: Span, kind: str) -> Problem:
 def wrong_entity_type(span: Span, entity: str, wanted: str, got: str) -> Problem:
     """F6: the entity type belongs to another type."""
     return Problem(
-        "F6", f"entityType {quoted(entity)} is a {wanted}, the field a {got}", span
+        "F6",
+        f"entityType {quoted(entity)} is of type {wanted}, the field of {got}",
+        span,
     )
 
 
@@ -225,7 +235,9 @@ def bad_field_flexible(span: Span, message: str) -> Problem:
 
 def zero_copy(span: Span, kind: str) -> Problem:
     """F8: zeroCopy on something else than bytes."""
-    return Problem("F8", f"zeroCopy belongs to bytes, the field is a {kind}", span)
+    return Problem(
+        "F8", f"zeroCopy belongs to bytes, the field is of type {kind}", span
+    )
 
 
 def bad_tag(span: Span, code: str, message: str, hint: str = "") -> Problem:

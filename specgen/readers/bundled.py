@@ -49,7 +49,8 @@ class Bundle:
 
     def index(self, name: str) -> dict[str, Any]:
         """The release's own file."""
-        return self._load(f"releases/{self.resolve(name)}.json")
+        found: dict[str, Any] = self._load(f"releases/{self.resolve(name)}.json")
+        return found
 
     def read(self, name: str, problems: Problems | None = None) -> Release:
         """One release; raises SpecError where the bundle is damaged."""

@@ -37,8 +37,7 @@ def read_source(source: str, problems: Problems) -> Release:
         if name == "all":
             return union(bundle.read_all(problems)).release
         return bundle.read(name, problems)
-    release = read_texts(source_name(source), source_texts(source), problems)
-    return release
+    return read_texts(source_name(source), source_texts(source), problems)
 
 
 def source_name(source: str) -> str:

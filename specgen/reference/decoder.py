@@ -102,8 +102,9 @@ class _Walk:
         seen: set[int] = set()
         start = self.offset
         count = self.uvarint(path, "tag count")
-        if count > 0x7FFFFFFF:
-            return  # a negative count to Java, whose loop then runs not once
+        if count > self.left:
+            reason = f"{count} tagged fields, but {self.left} bytes left"
+            raise DecodeError(path, start, reason)
         for _ in range(count):
             at = self.offset
             tag = self.uvarint(path, "tag")

@@ -3,7 +3,6 @@
 The notation is that of Kafka's generated ``*JsonConverter`` classes, and so are its
 quirks; all of this was tried against those of Kafka 3.9.0.  What differs on purpose:
 
-* Keys stand in wire order, tagged fields last, not as the definition declares them.
 * Where the version does not allow null it is an error here already; Kafka's converters
   let a null pass that any other version allows, and its encoder refuses it.
 * What stands for a struct has to be an object; to Kafka anything else is an object
@@ -26,6 +25,7 @@ from uuid import UUID
 from specgen.layout import (
     AbsentField,
     ArrayWire,
+    FieldLayout,
     Layout,
     ScalarWire,
     StructLayout,
@@ -96,14 +96,18 @@ def _write_struct(
         ):
             reason = f"this version has no such field, and {held!r} is not its default"
             raise JsonError(_join(path, absent.name), reason)
+    fields = {field.name: field for field in layout.all_fields}
     return {
-        json_key(field.name): _write(
-            field.type, value[field.name], _join(path, field.name), records
+        json_key(name): _write(
+            fields[name].type, value[name], _join(path, name), records
         )
-        for field in layout.all_fields
-        if field.tag is None
-        or not is_default(field.type, field.default, value[field.name])
+        for name in layout.declared or fields
+        if name in fields and _is_written(fields[name], value[name])
     }
+
+
+def _is_written(field: FieldLayout, value: Any) -> bool:
+    return field.tag is None or not is_default(field.type, field.default, value)
 
 
 def _write(wire: WireType, value: Any, path: str, records: RecordsForm) -> Any:

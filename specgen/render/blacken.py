@@ -41,7 +41,12 @@ def _fitted(line: str) -> str:
 
 @cache
 def _statement(statement: str, width: int) -> str:
-    """One statement, or the head of one, formatted to a width."""
+    """One statement, or the head of one, formatted to a width.
+
+    A line inside brackets is no statement, and black can do nothing for it.
+    """
+    if statement[0] in "\"'" and statement.endswith(","):
+        return statement
     if not statement.endswith(":"):
         return _format(statement + "\n", width).rstrip("\n")
     if statement.startswith(("elif ", "else")):
@@ -51,10 +56,13 @@ def _statement(statement: str, width: int) -> str:
 
 
 def _format(text: str, width: int) -> str:
-    import black  # noqa: PLC0415 - slow to import, and often not needed
+    # Slow to import, and often not needed.
+    from black import Mode, format_str  # noqa: PLC0415
+    from black.mode import TargetVersion  # noqa: PLC0415
+    from black.parsing import InvalidInput  # noqa: PLC0415
 
-    mode = black.Mode(target_versions={black.TargetVersion.PY311}, line_length=width)
+    mode = Mode(target_versions={TargetVersion.PY311}, line_length=width)
     try:
-        return black.format_str(text, mode=mode)
-    except black.InvalidInput as error:
+        return format_str(text, mode=mode)
+    except InvalidInput as error:
         raise ValueError(f"a template made no Python: {error}") from None

@@ -71,7 +71,9 @@ class Pack:
 
 def builtin_packs() -> list[str]:
     """The names of the packs that come with specgen."""
-    return sorted(path.parent.name for path in data_folder("templates").glob(f"*/{MANIFEST}"))
+    return sorted(
+        path.parent.name for path in data_folder("templates").glob(f"*/{MANIFEST}")
+    )
 
 
 def load_pack(target: str) -> Pack:
@@ -97,7 +99,9 @@ def _checked(folder: Path, path: Path, table: dict[str, object]) -> Pack:
     known = {"name", "description", "view", "black", "package", "each"}
     for key in table:
         if key not in known:
-            raise problem_at(str(path), f"unknown key {key!r}", did_you_mean(key, known))
+            raise problem_at(
+                str(path), f"unknown key {key!r}", did_you_mean(key, known)
+            )
     each = table.get("each", {})
     files = [file for file in _files(folder) if file != MANIFEST]
     outputs = [file for file in files if not file.startswith(f"{MACROS}/")]

@@ -91,9 +91,11 @@ def run(
     paths = {unit.path for unit in planned}
     orphans = [path for path in listed_files(output) if path not in paths]
     fresh = {
-        unit.path: _digest(rendered[unit.path])
-        if unit.path in rendered
-        else cache.outputs[unit.path]
+        unit.path: (
+            _digest(rendered[unit.path])
+            if unit.path in rendered
+            else cache.outputs[unit.path]
+        )
         for unit in planned
     }
     changed = {

@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from specgen.layout.union import Union
 from specgen.model import Message, Release
@@ -13,7 +14,7 @@ from specgen.model.names import snake_case
 from specgen.readers.files import problem_at
 from specgen.render.pack import Each, Pack
 
-_NO_SPANS = {
+_NO_SPANS: Any = {
     "span": True,
     "fields": {"__all__": {"span"}},
     "structs": {"__all__": {"span": True, "fields": {"__all__": {"span"}}}},

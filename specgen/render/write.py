@@ -32,7 +32,9 @@ def finish_interrupted(output: Path) -> bool:
     return True
 
 
-def write_files(output: Path, texts: Mapping[str, bytes], delete: Iterable[str]) -> None:
+def write_files(
+    output: Path, texts: Mapping[str, bytes], delete: Iterable[str]
+) -> None:
     """Write files below a folder, and delete others; all of it or, in time, all of it.
 
     Paths are relative, with slashes.  Raises OSError.

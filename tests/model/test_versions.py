@@ -6,7 +6,7 @@ import dataclasses
 import operator
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import given
 from hypothesis import strategies as st
 
 from specgen.model import ALL, MAX_VERSION, NONE, VersionRange, VersionRangeError
@@ -34,27 +34,19 @@ def test_intersection(one: VersionRange, other: VersionRange) -> None:
 
 @given(ranges, ranges)
 def test_union(one: VersionRange, other: VersionRange) -> None:
-    assume(one.adjoins(other))
-    assert probe(one | other) == probe(one) | probe(other)
-    assert one | other == other | one
-
-
-@given(ranges, ranges)
-def test_union_over_a_gap(one: VersionRange, other: VersionRange) -> None:
-    assume(not one.adjoins(other))
+    if one.adjoins(other):
+        assert probe(one | other) == probe(one) | probe(other)
+        assert one | other == other | one
+        return
     with pytest.raises(VersionRangeError, match="a gap lies between"):
         one | other
 
 
 @given(ranges, ranges)
 def test_adjoins(one: VersionRange, other: VersionRange) -> None:
-    both = probe(one) | probe(other)
-    numbers = [v for v in _PROBES if not both or min(both) <= v <= max(both)]
-    low, high = _PROBES[:9], _PROBES[9:]
-    far_apart = (
-        one and other and {one.high in low, other.high in low} == {True, False}
-    ) and (max(one.low, other.low) in high)
-    expected = not both or (both == set(numbers) and not far_apart)
+    whole = range(min(one.low, other.low), max(one.high, other.high) + 1)
+    together = len(one) + len(other) - len(one & other) == len(whole)
+    expected = one.is_empty or other.is_empty or together
     assert one.adjoins(other) == other.adjoins(one) == expected
 
 
@@ -72,7 +64,7 @@ def test_difference(one: VersionRange, other: VersionRange) -> None:
 def test_containment(one: VersionRange, other: VersionRange) -> None:
     assert (one <= other) == (probe(one) <= probe(other)) == (other >= one)
     assert NONE <= one <= ALL
-    assert (one <= other and other <= one) == (one == other)
+    assert (one <= other <= one) == (one == other)
 
 
 @given(ranges)

@@ -19,7 +19,7 @@ def read_definition(
     found = Problems()
     node = parse(text, path, found)
     message = None if node is None else _message(node, module, found)
-    problems.extend(found.found)
+    problems.extend(sorted(found.found, key=lambda p: (p.span.line, p.span.column)))
     return message
 
 

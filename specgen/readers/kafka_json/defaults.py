@@ -84,7 +84,7 @@ def _boolean(text: str) -> bool:
 def _integer(text: str, kind: Scalar) -> int:
     match = _INTEGER.fullmatch(text)
     if match is None:
-        raise DefaultError("D1", f"{quoted(text)} is not an {kind}")
+        raise DefaultError("D1", f"{quoted(text)} is not of type {kind}")
     digits = (match[2] or "").removeprefix("-")
     if len(digits) > 1 and digits[0] == "0":
         raise DefaultError("D1", f"{text!r} starts with 0, which Java reads as octal")
@@ -98,7 +98,7 @@ def _integer(text: str, kind: Scalar) -> int:
 def _float(text: str) -> float:
     match = _FLOAT.fullmatch(text.strip(BLANKS))
     if match is None:
-        raise DefaultError("D1", f"{quoted(text)} is not a {Scalar.FLOAT64}")
+        raise DefaultError("D1", f"{quoted(text)} is not of type {Scalar.FLOAT64}")
     if match[2] is None:
         return float(match[1] or match[3])
     try:

@@ -108,7 +108,9 @@ def _check_tag(field: RawField, flexible: VersionRange, problems: Problems) -> N
         return
     key = "taggedVersions"
     if not tagged.is_open:
-        report(key, "T3", f"taggedVersions {tagged} must be open", f"{tagged.low}+")
+        report(
+            key, "T3", f"taggedVersions {tagged} must be open", f'write "{tagged.low}+"'
+        )
     if "versions" not in field.keys.refused and not tagged <= presence(field):
         report(key, "T4", f"tagged in {tagged}, but there only in {presence(field)}")
     compact = flexible if field.flexible_versions is None else field.flexible_versions
@@ -152,7 +154,7 @@ def _check_default(field: RawField, kind: FieldType, problems: Problems) -> None
             problem.bad_default(
                 span,
                 "D2",
-                f"null default, but nullable in {nullable} of {presence(field)} only",
+                f"null default, but there in {presence(field)} and nullable in {nullable}",
                 "nullableVersions must contain all versions of the field",
             )
         )

@@ -44,12 +44,14 @@ class Keys:
         else:
             self.readable = False
             got = json_type(node.value)
-            problems.add(
-                problem.wrong_json_type(node.span, where, "an object", got),
-            )
+            problems.add(problem.not_an_object(node.span, where, got))
 
     def __contains__(self, key: str) -> bool:
         return key in self._nodes and self._nodes[key].value is not None
+
+    def has(self, key: str) -> bool:
+        """Whether the key is there with a value that could be read."""
+        return key in self and key not in self.refused
 
     def at(self, key: str) -> Span:
         """The place of a key's value, or of the object where the key is absent."""

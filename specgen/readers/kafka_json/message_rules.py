@@ -20,9 +20,9 @@ _HEADER_VERSION = re.compile(r"[0-9]{1,4}")
 
 def check_message(raw: RawMessage, problems: Problems) -> None:
     """Report every rule that the definition breaks."""
-    if "name" in raw.keys and not is_name(raw.name):
+    if raw.keys.has("name") and not is_name(raw.name):
         problems.add(problem.bad_name(raw.at("name"), "message", raw.name))
-    if "type" in raw.keys and raw.type not in KINDS:
+    if raw.keys.has("type") and raw.type not in KINDS:
         problems.add(problem.unknown_kind(raw.at("type"), raw.type, KINDS))
     _check_versions(raw, problems)
     _check_rpc(raw, problems)
@@ -98,7 +98,7 @@ def _check_coordinator(raw: RawMessage, problems: Problems) -> None:
 
 
 def _check_header_versions(raw: RawMessage, problems: Problems) -> None:
-    if "headerVersions" not in raw.keys or "headerVersions" in raw.keys.refused:
+    if not raw.keys.has("headerVersions"):
         return
     span = raw.at("headerVersions")
     if raw.type not in (Kind.REQUEST, Kind.RESPONSE):
@@ -135,7 +135,7 @@ def _check_fields(fields: list[RawField], owner: str, problems: Problems) -> Non
     names: set[str] = set()
     tags: dict[int, str] = {}
     for field in fields:
-        if "name" in field.keys:
+        if field.keys.has("name"):
             span = field.at("name")
             if not is_name(field.name):
                 problems.add(problem.bad_name(span, "field", field.name))
@@ -145,7 +145,7 @@ def _check_fields(fields: list[RawField], owner: str, problems: Problems) -> Non
         if field.tag is None:
             continue
         if field.tag in tags:
-            message = f"tag {field.tag} is {tags[field.tag]}'s already"
+            message = f"tag {field.tag} belongs to {tags[field.tag]} already"
             problems.add(problem.bad_tag(field.at("tag"), "T7", message))
         tags.setdefault(field.tag, problem.quoted(field.name))
     for field in fields:

@@ -58,7 +58,7 @@ class StructRules:
         seen: set[str] = set()
         for struct in self.raw.common:
             span, name = struct.keys.at("name"), struct.name
-            if "name" not in struct.keys:
+            if not struct.keys.has("name"):
                 continue
             if not is_name(name):
                 self.problems.add(problem.bad_name(span, "struct", name))

@@ -24,6 +24,7 @@ _TERMINALS = {
     "NULL": "null",
     "$END": "the end",
 }
+_VALUES = {"'{'", "'['", "a string", "a number", "true", "false", "null"}
 _GOOD_STRING = re.compile(
     r'"(?:[^"\\\x00-\x1f\ud800-\udfff]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*+'
 )
@@ -91,6 +92,8 @@ def _expected(error: UnexpectedInput) -> str:
     names = getattr(error, "allowed", None) or getattr(error, "accepts", None)
     names = names or getattr(error, "expected", None) or ()
     wanted = sorted({_TERMINALS[name] for name in names if name in _TERMINALS})
+    if {*wanted} >= _VALUES:
+        wanted = [*sorted({*wanted} - _VALUES), "a value"]
     return "expected " + " or ".join(wanted) if wanted else ""
 
 

@@ -17,7 +17,9 @@ def parse_type(text: str, span: Span, problems: Problems) -> FieldType | None:
             problems.add(problem.bad_type(span, "an array of arrays"))
             return None
         if not element:
-            problems.add(problem.bad_type(span, "an array needs an element", "[]int32"))
+            problems.add(
+                problem.bad_type(span, "an array needs an element", 'such as "[]int32"')
+            )
             return None
         inner = _single(element, span, problems)
         return None if inner is None else ArrayType(inner)
@@ -29,6 +31,6 @@ def _single(text: str, span: Span, problems: Problems) -> Scalar | StructType | 
         return Scalar(text)
     if is_name(text) and text[0].isupper():
         return StructType(text)
-    hint = problem.did_you_mean(text, DEFINITION_SCALARS)
+    hint = problem.lookalike(text) or problem.did_you_mean(text, DEFINITION_SCALARS)
     problems.add(problem.bad_type(span, f"unknown type {text!r}", hint))
     return None

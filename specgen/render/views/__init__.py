@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from importlib import import_module
+from typing import cast
 
 from specgen.problems.catalogue import did_you_mean
 from specgen.readers.files import problem_at
 from specgen.render.units import Job
 from specgen.render.views.base import View
-from specgen.render.views.docs import DocsView
-from specgen.render.views.fixtures import FixturesView
-from specgen.render.views.python.view import PythonView
 
 __all__ = ["View", "view_for"]
 
-_VIEWS: dict[str, Callable[[Job], View]] = {
-    "model": View,
-    "python": PythonView,
-    "fixtures": FixturesView,
-    "docs": DocsView,
+_VIEWS = {
+    "model": ("base", "View"),
+    "python": ("python.view", "PythonView"),
+    "fixtures": ("fixtures", "FixturesView"),
+    "docs": ("docs", "DocsView"),
 }
 
 
@@ -27,4 +25,6 @@ def view_for(job: Job) -> View:
     if job.pack.view not in _VIEWS:
         hint = did_you_mean(job.pack.view, _VIEWS)
         raise problem_at(job.pack.name, f"unknown view {job.pack.view!r}", hint)
-    return _VIEWS[job.pack.view](job)
+    module, name = _VIEWS[job.pack.view]
+    view = getattr(import_module(f"{__name__}.{module}"), name)
+    return cast("View", view(job))

@@ -16,6 +16,7 @@ Tags = tuple[tuple[int, bytes], ...]
 """Unknown tagged fields: number and payload."""
 
 NIL = UUID(int=0)
+byte = tuple(bytes((n,)) for n in range(128))
 MAX_TEXT = 32767
 MAX_TAG = 0x7FFFFFFE
 _CACHED = 512
@@ -107,8 +108,8 @@ def tags(
     unknown: list[tuple[int, bytes]] = []
     for _ in range(count):
         tag, o = uvarint(b, o)
-        size, o = uvarint(b, o)
-        end = o + size
+        length, o = uvarint(b, o)
+        end = o + length
         if tag in found or tag in foreign or end > len(b):
             raise ValueError("a tag that can't be")
         found[tag] = (o, end)
@@ -118,7 +119,7 @@ def tags(
     return found, tuple(unknown), o
 
 
-def encode_uvarint(n: int) -> bytes:
+def size(n: int) -> bytes:
     """An unsigned variable integer."""
     if n < 0x80:
         return bytes((n,))
@@ -130,11 +131,11 @@ def encode_uvarint(n: int) -> bytes:
     return bytes(out)
 
 
-def encode_text_size(n: int) -> bytes:
+def text_size(n: int) -> bytes:
     """A text's length and one, as a variable integer."""
     if n > MAX_TEXT + 1:
         raise ValueError("a text too long")
-    return encode_uvarint(n)
+    return size(n)
 
 
 def tag_section(
@@ -147,23 +148,50 @@ def tag_section(
             raise ValueError("an unknown tag that can't be")
         last = tag
     merged = sorted((*known, *unknown)) if known and unknown else known or unknown
-    out = [encode_uvarint(len(merged))]
+    out = [size(len(merged))]
     for tag, payload in merged:
-        out += (encode_uvarint(tag), encode_uvarint(len(payload)), payload)
+        out += (size(tag), size(len(payload)), payload)
     return b"".join(out)
 
 
 class Unpacks(dict[int, Callable[[bytes, int], tuple[Any, ...]]]):
-    """By count, what unpacks so many elements and the fixed fields behind them."""
+    """By count, what unpacks so many elements of one format."""
 
-    def __init__(self, element: str, rest: str = "") -> None:
-        self._format = f">{{}}{element}{rest}"
+    def __init__(self, element: str) -> None:
+        self._format = f">{{}}{element}"
 
     def __missing__(self, count: int) -> Callable[[bytes, int], tuple[Any, ...]]:
+        if self._format == ">{}16s":
+            return _uuids(count)
         unpack = Struct(self._format.format(count)).unpack_from
         if count < _CACHED:
             self[count] = unpack
         return unpack
+
+
+def _uuids(count: int) -> Callable[[bytes, int], tuple[Any, ...]]:
+    """``16s`` has no count of its own: 16 is its count."""
+    if count < 0:
+        raise ValueError("null")
+
+    def unpack(b: bytes, o: int) -> tuple[Any, ...]:
+        end = o + 16 * count
+        if end > len(b):
+            raise ValueError("too many uuids")
+        return tuple(b[i : i + 16] for i in range(o, end, 16))
+
+    return unpack
+
+
+lists_T = Unpacks("?")
+lists_b = Unpacks("b")
+lists_h = Unpacks("h")
+lists_H = Unpacks("H")
+lists_i = Unpacks("i")
+lists_I = Unpacks("I")
+lists_q = Unpacks("q")
+lists_d = Unpacks("d")
+lists_U = Unpacks("16s")
 
 
 class Packs(dict[Any, Callable[..., bytes]]):
@@ -184,7 +212,8 @@ class Packs(dict[Any, Callable[..., bytes]]):
         left = iter(counts)
         for part in self._parts:
             if part[:1] in ("L", "l"):
-                form.append(f"{'B' if part[0] == 'L' else 'i'}{next(left)}{part[1:]}")
+                form.append("B" if part[0] == "L" else "i")
+                form.append(_repeated(next(left), part[1:]))
             else:
                 form.append(part)
         pack = Struct("".join(form)).pack
@@ -204,18 +233,23 @@ class Packs(dict[Any, Callable[..., bytes]]):
                     count = next(left)
                     compact = part[0] == "L"
                     n = values[at]
-                    out.append(encode_uvarint(n) if compact else _int32.pack(n))
-                    form, at, size = f">{count}{part[1:]}", at + 1, count
+                    out.append(size(n) if compact else _int32.pack(n))
+                    form, at, width = f">{_repeated(count, part[1:])}", at + 1, count
                 else:
-                    form, size = f">{part}", _arguments(part)
-                out.append(Struct(form).pack(*values[at : at + size]))
-                at += size
+                    form, width = f">{part}", _arguments(part)
+                out.append(Struct(form).pack(*values[at : at + width]))
+                at += width
             return b"".join(out)
 
         return pack
 
 
 _int32 = Struct(">i")
+
+
+def _repeated(count: int, element: str) -> str:
+    """So many elements; ``16s`` has no count of its own."""
+    return element * count if element == "16s" else f"{count}{element}"
 
 
 def _arguments(form: str) -> int:

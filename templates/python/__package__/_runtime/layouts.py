@@ -11,7 +11,6 @@ from __future__ import annotations
 import json
 from base64 import b64decode
 from dataclasses import dataclass
-from functools import cache
 from importlib.resources import files
 from typing import Any
 from uuid import UUID
@@ -35,10 +34,14 @@ _IMPLICIT: dict[str, Any] = {
 
 @dataclass(frozen=True, slots=True)
 class Type:
-    """A type on the wire; ``element`` of an array, ``struct`` of a struct."""
+    """A type on the wire; ``element`` of an array, ``struct`` of a struct.
+
+    ``nulls``: whether any version allows null, which is what the JSON notation asks.
+    """
 
     name: str
     nullable: bool
+    nulls: bool
     compact: bool
     element: Type | None
     struct: Struct | None
@@ -69,9 +72,17 @@ class Struct:
     order: tuple[str, ...]
 
 
-@cache
+_loaded: dict[type[Any], dict[int, Struct]] = {}
+
+
 def layouts(message: type[Any]) -> dict[int, Struct]:
-    """The layouts of a message, by version."""
+    """The layouts of a message, by version; read once."""
+    if message not in _loaded:
+        _loaded[message] = _read(message)
+    return _loaded[message]
+
+
+def _read(message: type[Any]) -> dict[int, Struct]:
     package = __name__.rpartition("._runtime")[0]
     text = files(f"{package}._layouts").joinpath(f"{message._module}.json")
     found: dict[int, Struct] = {}
@@ -112,6 +123,7 @@ def _type(row: dict[str, Any], message: type[Any]) -> Type:
     return Type(
         name=row["name"],
         nullable=row.get("nullable", False),
+        nulls=row.get("nulls", False),
         compact=row.get("compact", False),
         element=_type(element, message) if element else None,
         struct=_struct(struct, message) if struct else None,

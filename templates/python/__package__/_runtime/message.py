@@ -16,9 +16,9 @@ class _VersionsByRelease:
     """``VERSIONS_BY_RELEASE`` of a message, read when it is first asked for."""
 
     def __get__(self, instance: object, owner: type[Message]) -> Mapping[str, range]:
-        from .. import _releases  # noqa: PLC0415 - a table that few need
+        from .releases import versions_of  # noqa: PLC0415 - a table that few need
 
-        return _releases.versions_of(owner.__name__)
+        return versions_of(owner.__name__)
 
 
 class Message(msgspec.Struct, gc=False):
@@ -95,7 +95,8 @@ class Message(msgspec.Struct, gc=False):
             reason = f"the buffer has {len(data)} bytes"
             raise DecodeError(cls.__name__, version, "", offset, reason)
         try:
-            return cls._decoders[version](data, offset)
+            message, end = cls._decoders[version](data, offset)
+            return message, end
         except Exception as error:  # noqa: BLE001 - the walker finds the reason
             return cls._decode_slowly(data, offset, version, error)
 

@@ -98,9 +98,7 @@ class _Walk:
                 unknown.append((tag, self.take(size, path)))
         return unknown
 
-    def tagged(
-        self, field: Field, values: dict[str, Any], path: str, end: int
-    ) -> None:
+    def tagged(self, field: Field, values: dict[str, Any], path: str, end: int) -> None:
         where, at, limit = join(path, field.attribute), self.offset, self.limit
         self.limit = end
         struct = field.type.struct

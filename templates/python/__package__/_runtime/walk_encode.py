@@ -7,7 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from .errors import EncodeError
-from .fast import MAX_TAG, MAX_TEXT, encode_uvarint, tag_section
+from .fast import MAX_TAG, MAX_TEXT, size, tag_section
 from .layouts import Field, Struct, Type, is_default, join, layouts
 from .walk_decode import FORMATS
 
@@ -124,7 +124,7 @@ class _Walk:
             items = list(value)
         except TypeError:
             raise self.fail(path, f"not a list: {_brief(value)}") from None
-        head = encode_uvarint(count + 1) if kind.compact else packing.pack(">i", count)
+        head = size(count + 1) if kind.compact else packing.pack(">i", count)
         parts = (
             self.value(element, item, f"{path}[{index}]", tagged=False)
             for index, item in enumerate(items)
@@ -146,7 +146,7 @@ class _Walk:
             reason = f"the text takes {len(raw)} bytes, {MAX_TEXT} are allowed"
             raise self.fail(path, reason)
         if kind.compact:
-            return encode_uvarint(len(raw) + 1) + raw
+            return size(len(raw) + 1) + raw
         return packing.pack(">h" if text else ">i", len(raw)) + raw
 
     def null(self, kind: Type, form: str, path: str) -> bytes:

@@ -1,0 +1,1 @@
+"""The messages, one module each; take them from ``kafka_wire``."""

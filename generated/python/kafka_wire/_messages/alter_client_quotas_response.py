@@ -1,0 +1,285 @@
+from __future__ import annotations
+
+from struct import Struct
+from typing import Any, ClassVar
+
+import msgspec
+
+from .._runtime.fast import byte as _byte
+from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import size as _size
+from .._runtime.fast import some as _some
+from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import tag_section as _tag_section
+from .._runtime.fast import tags as _tags
+from .._runtime.fast import text_size as _text_size
+from .._runtime.message import Message
+
+
+class AlterClientQuotasResponse(Message, gc=False):
+    """AlterClientQuotasResponse: response (API key 49), versions 0 to 1, flexible from
+    1.
+
+    Attributes:
+        throttle_time_ms: int32, versions 0+, default 0.
+        entries: []EntryData, versions 0+, default empty.
+    """
+
+    API_KEY: ClassVar[int | None] = 49
+    KIND: ClassVar[str] = "response"
+    VERSIONS: ClassVar[range] = range(0, 2)
+    FLEXIBLE_VERSIONS: ClassVar[range] = range(1, 2)
+    _module: ClassVar[str] = "alter_client_quotas_response"
+    _decoders: ClassVar[dict[int, Any]] = {}
+    _encoders: ClassVar[dict[int, Any]] = {}
+
+    class EntryData(msgspec.Struct, gc=False):
+        """A struct of AlterClientQuotasResponse.
+
+        Attributes:
+            error_code: int16, versions 0+, default 0.
+            error_message: string, versions 0+, nullable in 0+, default ''.
+            entity: []EntityData, versions 0+, default empty.
+        """
+
+        error_code: int = 0
+        error_message: str | None = ""
+        entity: list[AlterClientQuotasResponse.EntityData] = []
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    class EntityData(msgspec.Struct, gc=False):
+        """A struct of AlterClientQuotasResponse.
+
+        Attributes:
+            entity_type: string, versions 0+, default ''.
+            entity_name: string, versions 0+, nullable in 0+, default ''.
+        """
+
+        entity_type: str = ""
+        entity_name: str | None = ""
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    throttle_time_ms: int = 0
+    entries: list[AlterClientQuotasResponse.EntryData] = []
+    unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+
+_EntityData = AlterClientQuotasResponse.EntityData
+_EntryData = AlterClientQuotasResponse.EntryData
+_pack_h = Struct(">h").pack
+_pack_hB = Struct(">hB").pack
+_pack_hh = Struct(">hh").pack
+_pack_i = Struct(">i").pack
+_pack_iB = Struct(">iB").pack
+_pack_ii = Struct(">ii").pack
+_unpack_h = Struct(">h").unpack_from
+_unpack_hB = Struct(">hB").unpack_from
+_unpack_hh = Struct(">hh").unpack_from
+_unpack_i = Struct(">i").unpack_from
+_unpack_iB = Struct(">iB").unpack_from
+_unpack_ii = Struct(">ii").unpack_from
+
+
+# Version 0
+def _decode_v0(b: Any, o: int) -> tuple[AlterClientQuotasResponse, int]:
+    throttle_time_ms, n = _unpack_ii(b, o)
+    o += 8
+    if n < 0:
+        raise ValueError
+    entries: Any = []
+    for _ in range(n):
+        error_code, n = _unpack_hh(b, o)
+        o += 4
+        if n >= 0:
+            e = o + n
+            error_message = b[o:e].decode()
+            o = e
+        else:
+            error_message = None
+        (n,) = _unpack_i(b, o)
+        o += 4
+        if n < 0:
+            raise ValueError
+        entity: Any = []
+        for _ in range(n):
+            (n,) = _unpack_h(b, o)
+            o += 2
+            if n < 0:
+                raise ValueError
+            e = o + n
+            entity_type = b[o:e].decode()
+            o = e
+            (n,) = _unpack_h(b, o)
+            o += 2
+            if n >= 0:
+                e = o + n
+                entity_name = b[o:e].decode()
+                o = e
+            else:
+                entity_name = None
+            entity.append(_EntityData(entity_type, entity_name))
+        entries.append(_EntryData(error_code, error_message, entity))
+    m = AlterClientQuotasResponse(throttle_time_ms, entries)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v0(m: Any, o: list[bytes]) -> None:
+    if m.unknown_tagged_fields:
+        raise ValueError
+    entries = m.entries
+    n = len(entries)
+    o.append(_pack_ii(m.throttle_time_ms, n))
+    for item in entries:
+        if item.unknown_tagged_fields:
+            raise ValueError
+        t = item.error_message
+        s = b"" if t is None else t.encode()
+        n = -1 if t is None else len(s)
+        o.append(_pack_hh(item.error_code, n))
+        o.append(s)
+        entity = item.entity
+        n = len(entity)
+        o.append(_pack_i(n))
+        for item_2 in entity:
+            if item_2.unknown_tagged_fields:
+                raise ValueError
+            s = item_2.entity_type.encode()
+            n = len(s)
+            o.append(_pack_h(n))
+            o.append(s)
+            t = item_2.entity_name
+            s = b"" if t is None else t.encode()
+            n = -1 if t is None else len(s)
+            o.append(_pack_h(n))
+            o.append(s)
+
+
+# Version 1
+def _decode_v1(b: Any, o: int) -> tuple[AlterClientQuotasResponse, int]:
+    throttle_time_ms, n = _unpack_iB(b, o)
+    o += 5
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    entries: Any = []
+    for _ in range(n - 1):
+        error_code, n = _unpack_hB(b, o)
+        o += 3
+        if n > 127:
+            n, o = _long_text(b, o, n)
+        if n:
+            e = o + n - 1
+            error_message = b[o:e].decode()
+            o = e
+        else:
+            error_message = None
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some(b, o, n)
+        entity: Any = []
+        for _ in range(n - 1):
+            n = b[o]
+            o += 1
+            if not 0 < n < 128:
+                n, o = _some_text(b, o, n)
+            e = o + n - 1
+            entity_type = b[o:e].decode()
+            o = e
+            n = b[o]
+            o += 1
+            if n > 127:
+                n, o = _long_text(b, o, n)
+            if n:
+                e = o + n - 1
+                entity_name = b[o:e].decode()
+                o = e
+            else:
+                entity_name = None
+            n = b[o]
+            o += 1
+            if n == 0:
+                unknown: Any = ()
+            else:
+                section, unknown, o = _tags(b, o - 1, (), ())
+            entity.append(_EntityData(entity_type, entity_name, unknown))
+        n = b[o]
+        o += 1
+        if n == 0:
+            unknown_2: Any = ()
+        else:
+            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+        entries.append(_EntryData(error_code, error_message, entity, unknown_2))
+    n = b[o]
+    o += 1
+    if n == 0:
+        unknown_3: Any = ()
+    else:
+        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+    m = AlterClientQuotasResponse(throttle_time_ms, entries, unknown_3)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v1(m: Any, o: list[bytes]) -> None:
+    entries = m.entries
+    n = len(entries) + 1
+    o.append(
+        _pack_iB(m.throttle_time_ms, n)
+        if n < 128
+        else _pack_i(m.throttle_time_ms) + _size(n)
+    )
+    for item in entries:
+        t = item.error_message
+        s = b"" if t is None else t.encode()
+        n = 0 if t is None else len(s) + 1
+        o.append(
+            _pack_hB(item.error_code, n)
+            if n < 128
+            else _pack_h(item.error_code) + _text_size(n)
+        )
+        o.append(s)
+        entity = item.entity
+        n = len(entity) + 1
+        o.append(_byte[n] if n < 128 else _size(n))
+        for item_2 in entity:
+            s = item_2.entity_type.encode()
+            n = len(s) + 1
+            o.append(_byte[n] if n < 128 else _text_size(n))
+            o.append(s)
+            t = item_2.entity_name
+            s = b"" if t is None else t.encode()
+            n = 0 if t is None else len(s) + 1
+            o.append(_byte[n] if n < 128 else _text_size(n))
+            o.append(s)
+            o.append(
+                _tag_section((), item_2.unknown_tagged_fields, ())
+                if item_2.unknown_tagged_fields
+                else b"\x00"
+            )
+        o.append(
+            _tag_section((), item.unknown_tagged_fields, ())
+            if item.unknown_tagged_fields
+            else b"\x00"
+        )
+    o.append(
+        _tag_section((), m.unknown_tagged_fields, ())
+        if m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+AlterClientQuotasResponse._decoders.update(
+    {
+        0: _decode_v0,
+        1: _decode_v1,
+    }
+)
+AlterClientQuotasResponse._encoders.update(
+    {
+        0: _encode_v0,
+        1: _encode_v1,
+    }
+)

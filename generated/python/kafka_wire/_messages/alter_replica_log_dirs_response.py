@@ -1,0 +1,239 @@
+from __future__ import annotations
+
+from struct import Struct
+from typing import Any, ClassVar
+
+import msgspec
+
+from .._runtime.fast import byte as _byte
+from .._runtime.fast import size as _size
+from .._runtime.fast import some as _some
+from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import tag_section as _tag_section
+from .._runtime.fast import tags as _tags
+from .._runtime.fast import text_size as _text_size
+from .._runtime.message import Message
+
+
+class AlterReplicaLogDirsResponse(Message, gc=False):
+    """AlterReplicaLogDirsResponse: response (API key 34), versions 0 to 2, flexible
+    from 2.
+
+    Attributes:
+        throttle_time_ms: int32, versions 0+, default 0.
+        results: []AlterReplicaLogDirTopicResult, versions 0+, default empty.
+    """
+
+    API_KEY: ClassVar[int | None] = 34
+    KIND: ClassVar[str] = "response"
+    VERSIONS: ClassVar[range] = range(0, 3)
+    FLEXIBLE_VERSIONS: ClassVar[range] = range(2, 3)
+    _module: ClassVar[str] = "alter_replica_log_dirs_response"
+    _decoders: ClassVar[dict[int, Any]] = {}
+    _encoders: ClassVar[dict[int, Any]] = {}
+
+    class AlterReplicaLogDirTopicResult(msgspec.Struct, gc=False):
+        """A struct of AlterReplicaLogDirsResponse.
+
+        Attributes:
+            topic_name: string, versions 0+, default '', topicName.
+            partitions: []AlterReplicaLogDirPartitionResult, versions 0+, default empty.
+        """
+
+        topic_name: str = ""
+        partitions: list[
+            AlterReplicaLogDirsResponse.AlterReplicaLogDirPartitionResult
+        ] = []
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    class AlterReplicaLogDirPartitionResult(msgspec.Struct, gc=False):
+        """A struct of AlterReplicaLogDirsResponse.
+
+        Attributes:
+            partition_index: int32, versions 0+, default 0.
+            error_code: int16, versions 0+, default 0.
+        """
+
+        partition_index: int = 0
+        error_code: int = 0
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    throttle_time_ms: int = 0
+    results: list[AlterReplicaLogDirsResponse.AlterReplicaLogDirTopicResult] = []
+    unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+
+_AlterReplicaLogDirPartitionResult = (
+    AlterReplicaLogDirsResponse.AlterReplicaLogDirPartitionResult
+)
+_AlterReplicaLogDirTopicResult = (
+    AlterReplicaLogDirsResponse.AlterReplicaLogDirTopicResult
+)
+_pack_h = Struct(">h").pack
+_pack_i = Struct(">i").pack
+_pack_iB = Struct(">iB").pack
+_pack_ih = Struct(">ih").pack
+_pack_ihB = Struct(">ihB").pack
+_pack_ii = Struct(">ii").pack
+_unpack_h = Struct(">h").unpack_from
+_unpack_i = Struct(">i").unpack_from
+_unpack_iB = Struct(">iB").unpack_from
+_unpack_ih = Struct(">ih").unpack_from
+_unpack_ihB = Struct(">ihB").unpack_from
+_unpack_ii = Struct(">ii").unpack_from
+
+
+# Versions 0 to 1
+def _decode_v0(b: Any, o: int) -> tuple[AlterReplicaLogDirsResponse, int]:
+    throttle_time_ms, n = _unpack_ii(b, o)
+    o += 8
+    if n < 0:
+        raise ValueError
+    results: Any = []
+    for _ in range(n):
+        (n,) = _unpack_h(b, o)
+        o += 2
+        if n < 0:
+            raise ValueError
+        e = o + n
+        topic_name = b[o:e].decode()
+        o = e
+        (n,) = _unpack_i(b, o)
+        o += 4
+        if n < 0:
+            raise ValueError
+        partitions: Any = []
+        for _ in range(n):
+            partition_index, error_code = _unpack_ih(b, o)
+            o += 6
+            partitions.append(
+                _AlterReplicaLogDirPartitionResult(partition_index, error_code)
+            )
+        results.append(_AlterReplicaLogDirTopicResult(topic_name, partitions))
+    m = AlterReplicaLogDirsResponse(throttle_time_ms, results)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v0(m: Any, o: list[bytes]) -> None:
+    if m.unknown_tagged_fields:
+        raise ValueError
+    results = m.results
+    n = len(results)
+    o.append(_pack_ii(m.throttle_time_ms, n))
+    for item in results:
+        if item.unknown_tagged_fields:
+            raise ValueError
+        s = item.topic_name.encode()
+        n = len(s)
+        o.append(_pack_h(n))
+        o.append(s)
+        partitions = item.partitions
+        n = len(partitions)
+        o.append(_pack_i(n))
+        for item_2 in partitions:
+            if item_2.unknown_tagged_fields:
+                raise ValueError
+            o.append(_pack_ih(item_2.partition_index, item_2.error_code))
+
+
+# Version 2
+def _decode_v2(b: Any, o: int) -> tuple[AlterReplicaLogDirsResponse, int]:
+    throttle_time_ms, n = _unpack_iB(b, o)
+    o += 5
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    results: Any = []
+    for _ in range(n - 1):
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        topic_name = b[o:e].decode()
+        o = e
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some(b, o, n)
+        partitions: Any = []
+        for _ in range(n - 1):
+            partition_index, error_code, n = _unpack_ihB(b, o)
+            o += 7
+            if n == 0:
+                unknown: Any = ()
+            else:
+                section, unknown, o = _tags(b, o - 1, (), ())
+            partitions.append(
+                _AlterReplicaLogDirPartitionResult(partition_index, error_code, unknown)
+            )
+        n = b[o]
+        o += 1
+        if n == 0:
+            unknown_2: Any = ()
+        else:
+            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+        results.append(
+            _AlterReplicaLogDirTopicResult(topic_name, partitions, unknown_2)
+        )
+    n = b[o]
+    o += 1
+    if n == 0:
+        unknown_3: Any = ()
+    else:
+        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+    m = AlterReplicaLogDirsResponse(throttle_time_ms, results, unknown_3)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v2(m: Any, o: list[bytes]) -> None:
+    results = m.results
+    n = len(results) + 1
+    o.append(
+        _pack_iB(m.throttle_time_ms, n)
+        if n < 128
+        else _pack_i(m.throttle_time_ms) + _size(n)
+    )
+    for item in results:
+        s = item.topic_name.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        partitions = item.partitions
+        n = len(partitions) + 1
+        o.append(_byte[n] if n < 128 else _size(n))
+        for item_2 in partitions:
+            if item_2.unknown_tagged_fields:
+                o.append(_pack_ih(item_2.partition_index, item_2.error_code))
+                o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
+            else:
+                o.append(_pack_ihB(item_2.partition_index, item_2.error_code, 0))
+        o.append(
+            _tag_section((), item.unknown_tagged_fields, ())
+            if item.unknown_tagged_fields
+            else b"\x00"
+        )
+    o.append(
+        _tag_section((), m.unknown_tagged_fields, ())
+        if m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+AlterReplicaLogDirsResponse._decoders.update(
+    {
+        0: _decode_v0,
+        1: _decode_v0,
+        2: _decode_v2,
+    }
+)
+AlterReplicaLogDirsResponse._encoders.update(
+    {
+        0: _encode_v0,
+        1: _encode_v0,
+        2: _encode_v2,
+    }
+)

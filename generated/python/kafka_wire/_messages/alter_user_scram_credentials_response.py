@@ -1,0 +1,157 @@
+from __future__ import annotations
+
+from struct import Struct
+from typing import Any, ClassVar
+
+import msgspec
+
+from .._runtime.fast import byte as _byte
+from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import size as _size
+from .._runtime.fast import some as _some
+from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import tag_section as _tag_section
+from .._runtime.fast import tags as _tags
+from .._runtime.fast import text_size as _text_size
+from .._runtime.message import Message
+
+
+class AlterUserScramCredentialsResponse(Message, gc=False):
+    """AlterUserScramCredentialsResponse: response (API key 51), version 0, flexible
+    from 0.
+
+    Attributes:
+        throttle_time_ms: int32, versions 0+, default 0.
+        results: []AlterUserScramCredentialsResult, versions 0+, default empty.
+    """
+
+    API_KEY: ClassVar[int | None] = 51
+    KIND: ClassVar[str] = "response"
+    VERSIONS: ClassVar[range] = range(0, 1)
+    FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 1)
+    _module: ClassVar[str] = "alter_user_scram_credentials_response"
+    _decoders: ClassVar[dict[int, Any]] = {}
+    _encoders: ClassVar[dict[int, Any]] = {}
+
+    class AlterUserScramCredentialsResult(msgspec.Struct, gc=False):
+        """A struct of AlterUserScramCredentialsResponse.
+
+        Attributes:
+            user: string, versions 0+, default ''.
+            error_code: int16, versions 0+, default 0.
+            error_message: string, versions 0+, nullable in 0+, default ''.
+        """
+
+        user: str = ""
+        error_code: int = 0
+        error_message: str | None = ""
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    throttle_time_ms: int = 0
+    results: list[AlterUserScramCredentialsResponse.AlterUserScramCredentialsResult] = (
+        []
+    )
+    unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+
+_AlterUserScramCredentialsResult = (
+    AlterUserScramCredentialsResponse.AlterUserScramCredentialsResult
+)
+_pack_h = Struct(">h").pack
+_pack_hB = Struct(">hB").pack
+_pack_i = Struct(">i").pack
+_pack_iB = Struct(">iB").pack
+_unpack_hB = Struct(">hB").unpack_from
+_unpack_iB = Struct(">iB").unpack_from
+
+
+# Version 0
+def _decode_v0(b: Any, o: int) -> tuple[AlterUserScramCredentialsResponse, int]:
+    throttle_time_ms, n = _unpack_iB(b, o)
+    o += 5
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    results: Any = []
+    for _ in range(n - 1):
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        user = b[o:e].decode()
+        o = e
+        error_code, n = _unpack_hB(b, o)
+        o += 3
+        if n > 127:
+            n, o = _long_text(b, o, n)
+        if n:
+            e = o + n - 1
+            error_message = b[o:e].decode()
+            o = e
+        else:
+            error_message = None
+        n = b[o]
+        o += 1
+        if n == 0:
+            unknown: Any = ()
+        else:
+            section, unknown, o = _tags(b, o - 1, (), ())
+        results.append(
+            _AlterUserScramCredentialsResult(user, error_code, error_message, unknown)
+        )
+    n = b[o]
+    o += 1
+    if n == 0:
+        unknown_2: Any = ()
+    else:
+        section_2, unknown_2, o = _tags(b, o - 1, (), ())
+    m = AlterUserScramCredentialsResponse(throttle_time_ms, results, unknown_2)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v0(m: Any, o: list[bytes]) -> None:
+    results = m.results
+    n = len(results) + 1
+    o.append(
+        _pack_iB(m.throttle_time_ms, n)
+        if n < 128
+        else _pack_i(m.throttle_time_ms) + _size(n)
+    )
+    for item in results:
+        s = item.user.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        t = item.error_message
+        s = b"" if t is None else t.encode()
+        n = 0 if t is None else len(s) + 1
+        o.append(
+            _pack_hB(item.error_code, n)
+            if n < 128
+            else _pack_h(item.error_code) + _text_size(n)
+        )
+        o.append(s)
+        o.append(
+            _tag_section((), item.unknown_tagged_fields, ())
+            if item.unknown_tagged_fields
+            else b"\x00"
+        )
+    o.append(
+        _tag_section((), m.unknown_tagged_fields, ())
+        if m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+AlterUserScramCredentialsResponse._decoders.update(
+    {
+        0: _decode_v0,
+    }
+)
+AlterUserScramCredentialsResponse._encoders.update(
+    {
+        0: _encode_v0,
+    }
+)

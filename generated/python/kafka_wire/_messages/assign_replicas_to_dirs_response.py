@@ -1,0 +1,199 @@
+from __future__ import annotations
+
+from struct import Struct
+from typing import Any, ClassVar
+from uuid import UUID
+
+import msgspec
+
+from .._runtime.fast import NIL as _NIL
+from .._runtime.fast import size as _size
+from .._runtime.fast import some as _some
+from .._runtime.fast import tag_section as _tag_section
+from .._runtime.fast import tags as _tags
+from .._runtime.fast import uuid as _uuid
+from .._runtime.message import Message
+
+
+class AssignReplicasToDirsResponse(Message, gc=False):
+    """AssignReplicasToDirsResponse: response (API key 73), version 0, flexible from 0.
+
+    Attributes:
+        throttle_time_ms: int32, versions 0+, default 0.
+        error_code: int16, versions 0+, default 0.
+        directories: []DirectoryData, versions 0+, default empty.
+    """
+
+    API_KEY: ClassVar[int | None] = 73
+    KIND: ClassVar[str] = "response"
+    VERSIONS: ClassVar[range] = range(0, 1)
+    FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 1)
+    _module: ClassVar[str] = "assign_replicas_to_dirs_response"
+    _decoders: ClassVar[dict[int, Any]] = {}
+    _encoders: ClassVar[dict[int, Any]] = {}
+
+    class DirectoryData(msgspec.Struct, gc=False):
+        """A struct of AssignReplicasToDirsResponse.
+
+        Attributes:
+            id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+            topics: []TopicData, versions 0+, default empty.
+        """
+
+        id: UUID = _NIL
+        topics: list[AssignReplicasToDirsResponse.TopicData] = []
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    class TopicData(msgspec.Struct, gc=False):
+        """A struct of AssignReplicasToDirsResponse.
+
+        Attributes:
+            topic_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+            partitions: []PartitionData, versions 0+, default empty.
+        """
+
+        topic_id: UUID = _NIL
+        partitions: list[AssignReplicasToDirsResponse.PartitionData] = []
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    class PartitionData(msgspec.Struct, gc=False):
+        """A struct of AssignReplicasToDirsResponse.
+
+        Attributes:
+            partition_index: int32, versions 0+, default 0.
+            error_code: int16, versions 0+, default 0.
+        """
+
+        partition_index: int = 0
+        error_code: int = 0
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    throttle_time_ms: int = 0
+    error_code: int = 0
+    directories: list[AssignReplicasToDirsResponse.DirectoryData] = []
+    unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+
+_DirectoryData = AssignReplicasToDirsResponse.DirectoryData
+_PartitionData = AssignReplicasToDirsResponse.PartitionData
+_TopicData = AssignReplicasToDirsResponse.TopicData
+_pack_U = Struct(">16s").pack
+_pack_UB = Struct(">16sB").pack
+_pack_ih = Struct(">ih").pack
+_pack_ihB = Struct(">ihB").pack
+_unpack_UB = Struct(">16sB").unpack_from
+_unpack_ihB = Struct(">ihB").unpack_from
+
+
+# Version 0
+def _decode_v0(b: Any, o: int) -> tuple[AssignReplicasToDirsResponse, int]:
+    throttle_time_ms, error_code, n = _unpack_ihB(b, o)
+    o += 7
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    directories: Any = []
+    for _ in range(n - 1):
+        id, n = _unpack_UB(b, o)
+        o += 17
+        if not 0 < n < 128:
+            n, o = _some(b, o, n)
+        topics: Any = []
+        for _ in range(n - 1):
+            topic_id, n = _unpack_UB(b, o)
+            o += 17
+            if not 0 < n < 128:
+                n, o = _some(b, o, n)
+            partitions: Any = []
+            for _ in range(n - 1):
+                partition_index, error_code_2, n = _unpack_ihB(b, o)
+                o += 7
+                if n == 0:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                partitions.append(
+                    _PartitionData(partition_index, error_code_2, unknown)
+                )
+            n = b[o]
+            o += 1
+            if n == 0:
+                unknown_2: Any = ()
+            else:
+                section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            topics.append(_TopicData(_uuid(topic_id), partitions, unknown_2))
+        n = b[o]
+        o += 1
+        if n == 0:
+            unknown_3: Any = ()
+        else:
+            section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        directories.append(_DirectoryData(_uuid(id), topics, unknown_3))
+    n = b[o]
+    o += 1
+    if n == 0:
+        unknown_4: Any = ()
+    else:
+        section_4, unknown_4, o = _tags(b, o - 1, (), ())
+    m = AssignReplicasToDirsResponse(
+        throttle_time_ms, error_code, directories, unknown_4
+    )
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v0(m: Any, o: list[bytes]) -> None:
+    directories = m.directories
+    n = len(directories) + 1
+    o.append(
+        _pack_ihB(m.throttle_time_ms, m.error_code, n)
+        if n < 128
+        else _pack_ih(m.throttle_time_ms, m.error_code) + _size(n)
+    )
+    for item in directories:
+        topics = item.topics
+        n = len(topics) + 1
+        o.append(
+            _pack_UB(item.id.bytes, n) if n < 128 else _pack_U(item.id.bytes) + _size(n)
+        )
+        for item_2 in topics:
+            partitions = item_2.partitions
+            n = len(partitions) + 1
+            o.append(
+                _pack_UB(item_2.topic_id.bytes, n)
+                if n < 128
+                else _pack_U(item_2.topic_id.bytes) + _size(n)
+            )
+            for item_3 in partitions:
+                if item_3.unknown_tagged_fields:
+                    o.append(_pack_ih(item_3.partition_index, item_3.error_code))
+                    o.append(_tag_section((), item_3.unknown_tagged_fields, ()))
+                else:
+                    o.append(_pack_ihB(item_3.partition_index, item_3.error_code, 0))
+            o.append(
+                _tag_section((), item_2.unknown_tagged_fields, ())
+                if item_2.unknown_tagged_fields
+                else b"\x00"
+            )
+        o.append(
+            _tag_section((), item.unknown_tagged_fields, ())
+            if item.unknown_tagged_fields
+            else b"\x00"
+        )
+    o.append(
+        _tag_section((), m.unknown_tagged_fields, ())
+        if m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+AssignReplicasToDirsResponse._decoders.update(
+    {
+        0: _decode_v0,
+    }
+)
+AssignReplicasToDirsResponse._encoders.update(
+    {
+        0: _encode_v0,
+    }
+)

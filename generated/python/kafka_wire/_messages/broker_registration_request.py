@@ -1,0 +1,757 @@
+from __future__ import annotations
+
+from struct import Struct
+from typing import Any, ClassVar
+from uuid import UUID
+
+import msgspec
+
+from .._runtime.fast import Packs as _Packs
+from .._runtime.fast import NIL as _NIL
+from .._runtime.fast import byte as _byte
+from .._runtime.fast import lists_U as _lists_U
+from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import size as _size
+from .._runtime.fast import some as _some
+from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import tag_section as _tag_section
+from .._runtime.fast import tags as _tags
+from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import uuid as _uuid
+from .._runtime.message import Message
+
+
+class BrokerRegistrationRequest(Message, gc=False):
+    """BrokerRegistrationRequest: request (API key 62), versions 0 to 4, flexible from
+    0.
+
+    Attributes:
+        broker_id: int32, versions 0+, default 0, brokerId.
+        cluster_id: string, versions 0+, default ''.
+        incarnation_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+        listeners: []Listener, versions 0+, default empty.
+        features: []Feature, versions 0+, default empty.
+        rack: string, versions 0+, nullable in 0+, default ''.
+        is_migrating_zk_broker: bool, versions 1+, default false.
+        log_dirs: []uuid, versions 2+, default empty, ignorable.
+        previous_broker_epoch: int64, versions 3+, default -1, ignorable.
+    """
+
+    API_KEY: ClassVar[int | None] = 62
+    KIND: ClassVar[str] = "request"
+    VERSIONS: ClassVar[range] = range(0, 5)
+    FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 5)
+    _module: ClassVar[str] = "broker_registration_request"
+    _decoders: ClassVar[dict[int, Any]] = {}
+    _encoders: ClassVar[dict[int, Any]] = {}
+
+    class Listener(msgspec.Struct, gc=False):
+        """A struct of BrokerRegistrationRequest.
+
+        Attributes:
+            name: string, versions 0+, default '', map key.
+            host: string, versions 0+, default ''.
+            port: uint16, versions 0+, default 0.
+            security_protocol: int16, versions 0+, default 0.
+        """
+
+        name: str = ""
+        host: str = ""
+        port: int = 0
+        security_protocol: int = 0
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    class Feature(msgspec.Struct, gc=False):
+        """A struct of BrokerRegistrationRequest.
+
+        Attributes:
+            name: string, versions 0+, default '', map key.
+            min_supported_version: int16, versions 0+, default 0.
+            max_supported_version: int16, versions 0+, default 0.
+        """
+
+        name: str = ""
+        min_supported_version: int = 0
+        max_supported_version: int = 0
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    broker_id: int = 0
+    cluster_id: str = ""
+    incarnation_id: UUID = _NIL
+    listeners: list[BrokerRegistrationRequest.Listener] = []
+    features: list[BrokerRegistrationRequest.Feature] = []
+    rack: str | None = ""
+    is_migrating_zk_broker: bool = False
+    log_dirs: list[UUID] = []
+    previous_broker_epoch: int = -1
+    unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+
+_Feature = BrokerRegistrationRequest.Feature
+_Listener = BrokerRegistrationRequest.Listener
+_pack_Hh = Struct(">Hh").pack
+_pack_HhB = Struct(">HhB").pack
+_pack_T = Struct(">?").pack
+_pack_TB = Struct(">?B").pack
+_pack_U = Struct(">16s").pack
+_pack_UB = Struct(">16sB").pack
+_pack_hh = Struct(">hh").pack
+_pack_hhB = Struct(">hhB").pack
+_pack_i = Struct(">i").pack
+_pack_iB = Struct(">iB").pack
+_packs_T_LU = _Packs("?", "L16s")
+_packs_T_LU_B = _Packs("?", "L16s", "B")
+_packs_T_LU_q = _Packs("?", "L16s", "q")
+_packs_T_LU_qB = _Packs("?", "L16s", "qB")
+_unpack_HhB = Struct(">HhB").unpack_from
+_unpack_TB = Struct(">?B").unpack_from
+_unpack_UB = Struct(">16sB").unpack_from
+_unpack_hhB = Struct(">hhB").unpack_from
+_unpack_iB = Struct(">iB").unpack_from
+_unpack_qB = Struct(">qB").unpack_from
+
+
+# Version 0
+def _decode_v0(b: Any, o: int) -> tuple[BrokerRegistrationRequest, int]:
+    broker_id, n = _unpack_iB(b, o)
+    o += 5
+    if not 0 < n < 128:
+        n, o = _some_text(b, o, n)
+    e = o + n - 1
+    cluster_id = b[o:e].decode()
+    o = e
+    incarnation_id, n = _unpack_UB(b, o)
+    o += 17
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    listeners: Any = []
+    for _ in range(n - 1):
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        name = b[o:e].decode()
+        o = e
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        host = b[o:e].decode()
+        o = e
+        port, security_protocol, n = _unpack_HhB(b, o)
+        o += 5
+        if n == 0:
+            unknown: Any = ()
+        else:
+            section, unknown, o = _tags(b, o - 1, (), ())
+        listeners.append(_Listener(name, host, port, security_protocol, unknown))
+    n = b[o]
+    o += 1
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    features: Any = []
+    for _ in range(n - 1):
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        name_2 = b[o:e].decode()
+        o = e
+        min_supported_version, max_supported_version, n = _unpack_hhB(b, o)
+        o += 5
+        if n == 0:
+            unknown_2: Any = ()
+        else:
+            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+        features.append(
+            _Feature(name_2, min_supported_version, max_supported_version, unknown_2)
+        )
+    n = b[o]
+    o += 1
+    if n > 127:
+        n, o = _long_text(b, o, n)
+    if n:
+        e = o + n - 1
+        rack = b[o:e].decode()
+        o = e
+    else:
+        rack = None
+    n = b[o]
+    o += 1
+    if n == 0:
+        unknown_3: Any = ()
+    else:
+        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+    m = BrokerRegistrationRequest(
+        broker_id,
+        cluster_id,
+        _uuid(incarnation_id),
+        listeners,
+        features,
+        rack,
+        False,
+        [],
+        -1,
+        unknown_3,
+    )
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v0(m: Any, o: list[bytes]) -> None:
+    if m.is_migrating_zk_broker:
+        raise ValueError
+    s = m.cluster_id.encode()
+    n = len(s) + 1
+    o.append(
+        _pack_iB(m.broker_id, n) if n < 128 else _pack_i(m.broker_id) + _text_size(n)
+    )
+    o.append(s)
+    listeners = m.listeners
+    n = len(listeners) + 1
+    o.append(
+        _pack_UB(m.incarnation_id.bytes, n)
+        if n < 128
+        else _pack_U(m.incarnation_id.bytes) + _size(n)
+    )
+    for item in listeners:
+        s = item.name.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        s = item.host.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        if item.unknown_tagged_fields:
+            o.append(_pack_Hh(item.port, item.security_protocol))
+            o.append(_tag_section((), item.unknown_tagged_fields, ()))
+        else:
+            o.append(_pack_HhB(item.port, item.security_protocol, 0))
+    features = m.features
+    n = len(features) + 1
+    o.append(_byte[n] if n < 128 else _size(n))
+    for item_2 in features:
+        s = item_2.name.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        if item_2.unknown_tagged_fields:
+            o.append(
+                _pack_hh(item_2.min_supported_version, item_2.max_supported_version)
+            )
+            o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
+        else:
+            o.append(
+                _pack_hhB(item_2.min_supported_version, item_2.max_supported_version, 0)
+            )
+    t = m.rack
+    s = b"" if t is None else t.encode()
+    n = 0 if t is None else len(s) + 1
+    o.append(_byte[n] if n < 128 else _text_size(n))
+    o.append(s)
+    o.append(
+        _tag_section((), m.unknown_tagged_fields, ())
+        if m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+# Version 1
+def _decode_v1(b: Any, o: int) -> tuple[BrokerRegistrationRequest, int]:
+    broker_id, n = _unpack_iB(b, o)
+    o += 5
+    if not 0 < n < 128:
+        n, o = _some_text(b, o, n)
+    e = o + n - 1
+    cluster_id = b[o:e].decode()
+    o = e
+    incarnation_id, n = _unpack_UB(b, o)
+    o += 17
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    listeners: Any = []
+    for _ in range(n - 1):
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        name = b[o:e].decode()
+        o = e
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        host = b[o:e].decode()
+        o = e
+        port, security_protocol, n = _unpack_HhB(b, o)
+        o += 5
+        if n == 0:
+            unknown: Any = ()
+        else:
+            section, unknown, o = _tags(b, o - 1, (), ())
+        listeners.append(_Listener(name, host, port, security_protocol, unknown))
+    n = b[o]
+    o += 1
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    features: Any = []
+    for _ in range(n - 1):
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        name_2 = b[o:e].decode()
+        o = e
+        min_supported_version, max_supported_version, n = _unpack_hhB(b, o)
+        o += 5
+        if n == 0:
+            unknown_2: Any = ()
+        else:
+            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+        features.append(
+            _Feature(name_2, min_supported_version, max_supported_version, unknown_2)
+        )
+    n = b[o]
+    o += 1
+    if n > 127:
+        n, o = _long_text(b, o, n)
+    if n:
+        e = o + n - 1
+        rack = b[o:e].decode()
+        o = e
+    else:
+        rack = None
+    is_migrating_zk_broker, n = _unpack_TB(b, o)
+    o += 2
+    if n == 0:
+        unknown_3: Any = ()
+    else:
+        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+    m = BrokerRegistrationRequest(
+        broker_id,
+        cluster_id,
+        _uuid(incarnation_id),
+        listeners,
+        features,
+        rack,
+        is_migrating_zk_broker,
+        [],
+        -1,
+        unknown_3,
+    )
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v1(m: Any, o: list[bytes]) -> None:
+    s = m.cluster_id.encode()
+    n = len(s) + 1
+    o.append(
+        _pack_iB(m.broker_id, n) if n < 128 else _pack_i(m.broker_id) + _text_size(n)
+    )
+    o.append(s)
+    listeners = m.listeners
+    n = len(listeners) + 1
+    o.append(
+        _pack_UB(m.incarnation_id.bytes, n)
+        if n < 128
+        else _pack_U(m.incarnation_id.bytes) + _size(n)
+    )
+    for item in listeners:
+        s = item.name.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        s = item.host.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        if item.unknown_tagged_fields:
+            o.append(_pack_Hh(item.port, item.security_protocol))
+            o.append(_tag_section((), item.unknown_tagged_fields, ()))
+        else:
+            o.append(_pack_HhB(item.port, item.security_protocol, 0))
+    features = m.features
+    n = len(features) + 1
+    o.append(_byte[n] if n < 128 else _size(n))
+    for item_2 in features:
+        s = item_2.name.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        if item_2.unknown_tagged_fields:
+            o.append(
+                _pack_hh(item_2.min_supported_version, item_2.max_supported_version)
+            )
+            o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
+        else:
+            o.append(
+                _pack_hhB(item_2.min_supported_version, item_2.max_supported_version, 0)
+            )
+    t = m.rack
+    s = b"" if t is None else t.encode()
+    n = 0 if t is None else len(s) + 1
+    o.append(_byte[n] if n < 128 else _text_size(n))
+    o.append(s)
+    if m.unknown_tagged_fields:
+        o.append(_pack_T(m.is_migrating_zk_broker))
+        o.append(_tag_section((), m.unknown_tagged_fields, ()))
+    else:
+        o.append(_pack_TB(m.is_migrating_zk_broker, 0))
+
+
+# Version 2
+def _decode_v2(b: Any, o: int) -> tuple[BrokerRegistrationRequest, int]:
+    broker_id, n = _unpack_iB(b, o)
+    o += 5
+    if not 0 < n < 128:
+        n, o = _some_text(b, o, n)
+    e = o + n - 1
+    cluster_id = b[o:e].decode()
+    o = e
+    incarnation_id, n = _unpack_UB(b, o)
+    o += 17
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    listeners: Any = []
+    for _ in range(n - 1):
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        name = b[o:e].decode()
+        o = e
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        host = b[o:e].decode()
+        o = e
+        port, security_protocol, n = _unpack_HhB(b, o)
+        o += 5
+        if n == 0:
+            unknown: Any = ()
+        else:
+            section, unknown, o = _tags(b, o - 1, (), ())
+        listeners.append(_Listener(name, host, port, security_protocol, unknown))
+    n = b[o]
+    o += 1
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    features: Any = []
+    for _ in range(n - 1):
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        name_2 = b[o:e].decode()
+        o = e
+        min_supported_version, max_supported_version, n = _unpack_hhB(b, o)
+        o += 5
+        if n == 0:
+            unknown_2: Any = ()
+        else:
+            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+        features.append(
+            _Feature(name_2, min_supported_version, max_supported_version, unknown_2)
+        )
+    n = b[o]
+    o += 1
+    if n > 127:
+        n, o = _long_text(b, o, n)
+    if n:
+        e = o + n - 1
+        rack = b[o:e].decode()
+        o = e
+    else:
+        rack = None
+    is_migrating_zk_broker, n = _unpack_TB(b, o)
+    o += 2
+    if n > 127:
+        n, o = _some(b, o, n)
+    k = n - 1
+    log_dirs: Any = [*map(_uuid, _lists_U[k](b, o))]
+    o += 16 * k
+    n = b[o]
+    o += 1
+    if n == 0:
+        unknown_3: Any = ()
+    else:
+        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+    m = BrokerRegistrationRequest(
+        broker_id,
+        cluster_id,
+        _uuid(incarnation_id),
+        listeners,
+        features,
+        rack,
+        is_migrating_zk_broker,
+        log_dirs,
+        -1,
+        unknown_3,
+    )
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v2(m: Any, o: list[bytes]) -> None:
+    s = m.cluster_id.encode()
+    n = len(s) + 1
+    o.append(
+        _pack_iB(m.broker_id, n) if n < 128 else _pack_i(m.broker_id) + _text_size(n)
+    )
+    o.append(s)
+    listeners = m.listeners
+    n = len(listeners) + 1
+    o.append(
+        _pack_UB(m.incarnation_id.bytes, n)
+        if n < 128
+        else _pack_U(m.incarnation_id.bytes) + _size(n)
+    )
+    for item in listeners:
+        s = item.name.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        s = item.host.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        if item.unknown_tagged_fields:
+            o.append(_pack_Hh(item.port, item.security_protocol))
+            o.append(_tag_section((), item.unknown_tagged_fields, ()))
+        else:
+            o.append(_pack_HhB(item.port, item.security_protocol, 0))
+    features = m.features
+    n = len(features) + 1
+    o.append(_byte[n] if n < 128 else _size(n))
+    for item_2 in features:
+        s = item_2.name.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        if item_2.unknown_tagged_fields:
+            o.append(
+                _pack_hh(item_2.min_supported_version, item_2.max_supported_version)
+            )
+            o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
+        else:
+            o.append(
+                _pack_hhB(item_2.min_supported_version, item_2.max_supported_version, 0)
+            )
+    t = m.rack
+    s = b"" if t is None else t.encode()
+    n = 0 if t is None else len(s) + 1
+    o.append(_byte[n] if n < 128 else _text_size(n))
+    o.append(s)
+    log_dirs = [x.bytes for x in m.log_dirs]
+    count = len(log_dirs)
+    if m.unknown_tagged_fields:
+        o.append(_packs_T_LU[count](m.is_migrating_zk_broker, count + 1, *log_dirs))
+        o.append(_tag_section((), m.unknown_tagged_fields, ()))
+    else:
+        o.append(
+            _packs_T_LU_B[count](m.is_migrating_zk_broker, count + 1, *log_dirs, 0)
+        )
+
+
+# Versions 3 to 4
+def _decode_v3(b: Any, o: int) -> tuple[BrokerRegistrationRequest, int]:
+    broker_id, n = _unpack_iB(b, o)
+    o += 5
+    if not 0 < n < 128:
+        n, o = _some_text(b, o, n)
+    e = o + n - 1
+    cluster_id = b[o:e].decode()
+    o = e
+    incarnation_id, n = _unpack_UB(b, o)
+    o += 17
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    listeners: Any = []
+    for _ in range(n - 1):
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        name = b[o:e].decode()
+        o = e
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        host = b[o:e].decode()
+        o = e
+        port, security_protocol, n = _unpack_HhB(b, o)
+        o += 5
+        if n == 0:
+            unknown: Any = ()
+        else:
+            section, unknown, o = _tags(b, o - 1, (), ())
+        listeners.append(_Listener(name, host, port, security_protocol, unknown))
+    n = b[o]
+    o += 1
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    features: Any = []
+    for _ in range(n - 1):
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        name_2 = b[o:e].decode()
+        o = e
+        min_supported_version, max_supported_version, n = _unpack_hhB(b, o)
+        o += 5
+        if n == 0:
+            unknown_2: Any = ()
+        else:
+            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+        features.append(
+            _Feature(name_2, min_supported_version, max_supported_version, unknown_2)
+        )
+    n = b[o]
+    o += 1
+    if n > 127:
+        n, o = _long_text(b, o, n)
+    if n:
+        e = o + n - 1
+        rack = b[o:e].decode()
+        o = e
+    else:
+        rack = None
+    is_migrating_zk_broker, n = _unpack_TB(b, o)
+    o += 2
+    if n > 127:
+        n, o = _some(b, o, n)
+    k = n - 1
+    log_dirs: Any = [*map(_uuid, _lists_U[k](b, o))]
+    o += 16 * k
+    previous_broker_epoch, n = _unpack_qB(b, o)
+    o += 9
+    if n == 0:
+        unknown_3: Any = ()
+    else:
+        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+    m = BrokerRegistrationRequest(
+        broker_id,
+        cluster_id,
+        _uuid(incarnation_id),
+        listeners,
+        features,
+        rack,
+        is_migrating_zk_broker,
+        log_dirs,
+        previous_broker_epoch,
+        unknown_3,
+    )
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v3(m: Any, o: list[bytes]) -> None:
+    s = m.cluster_id.encode()
+    n = len(s) + 1
+    o.append(
+        _pack_iB(m.broker_id, n) if n < 128 else _pack_i(m.broker_id) + _text_size(n)
+    )
+    o.append(s)
+    listeners = m.listeners
+    n = len(listeners) + 1
+    o.append(
+        _pack_UB(m.incarnation_id.bytes, n)
+        if n < 128
+        else _pack_U(m.incarnation_id.bytes) + _size(n)
+    )
+    for item in listeners:
+        s = item.name.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        s = item.host.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        if item.unknown_tagged_fields:
+            o.append(_pack_Hh(item.port, item.security_protocol))
+            o.append(_tag_section((), item.unknown_tagged_fields, ()))
+        else:
+            o.append(_pack_HhB(item.port, item.security_protocol, 0))
+    features = m.features
+    n = len(features) + 1
+    o.append(_byte[n] if n < 128 else _size(n))
+    for item_2 in features:
+        s = item_2.name.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        if item_2.unknown_tagged_fields:
+            o.append(
+                _pack_hh(item_2.min_supported_version, item_2.max_supported_version)
+            )
+            o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
+        else:
+            o.append(
+                _pack_hhB(item_2.min_supported_version, item_2.max_supported_version, 0)
+            )
+    t = m.rack
+    s = b"" if t is None else t.encode()
+    n = 0 if t is None else len(s) + 1
+    o.append(_byte[n] if n < 128 else _text_size(n))
+    o.append(s)
+    log_dirs = [x.bytes for x in m.log_dirs]
+    count = len(log_dirs)
+    if m.unknown_tagged_fields:
+        o.append(
+            _packs_T_LU_q[count](
+                m.is_migrating_zk_broker, count + 1, *log_dirs, m.previous_broker_epoch
+            )
+        )
+        o.append(_tag_section((), m.unknown_tagged_fields, ()))
+    else:
+        o.append(
+            _packs_T_LU_qB[count](
+                m.is_migrating_zk_broker,
+                count + 1,
+                *log_dirs,
+                m.previous_broker_epoch,
+                0,
+            )
+        )
+
+
+BrokerRegistrationRequest._decoders.update(
+    {
+        0: _decode_v0,
+        1: _decode_v1,
+        2: _decode_v2,
+        3: _decode_v3,
+        4: _decode_v3,
+    }
+)
+BrokerRegistrationRequest._encoders.update(
+    {
+        0: _encode_v0,
+        1: _encode_v1,
+        2: _encode_v2,
+        3: _encode_v3,
+        4: _encode_v3,
+    }
+)

@@ -1,0 +1,152 @@
+from __future__ import annotations
+
+from struct import Struct
+from typing import Any, ClassVar
+
+import msgspec
+
+from .._runtime.fast import byte as _byte
+from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import size as _size
+from .._runtime.fast import some as _some
+from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import tag_section as _tag_section
+from .._runtime.fast import tags as _tags
+from .._runtime.fast import text_size as _text_size
+from .._runtime.message import Message
+
+
+class ClientQuotaRecord(Message, gc=False):
+    """ClientQuotaRecord: metadata (record type 14), version 0, flexible from 0.
+
+    Attributes:
+        entity: []EntityData, versions 0+, default empty.
+        key: string, versions 0+, default ''.
+        value: float64, versions 0+, default 0.0.
+        remove: bool, versions 0+, default false.
+    """
+
+    API_KEY: ClassVar[int | None] = 14
+    KIND: ClassVar[str] = "metadata"
+    VERSIONS: ClassVar[range] = range(0, 1)
+    FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 1)
+    _module: ClassVar[str] = "client_quota_record"
+    _decoders: ClassVar[dict[int, Any]] = {}
+    _encoders: ClassVar[dict[int, Any]] = {}
+
+    class EntityData(msgspec.Struct, gc=False):
+        """A struct of ClientQuotaRecord.
+
+        Attributes:
+            entity_type: string, versions 0+, default ''.
+            entity_name: string, versions 0+, nullable in 0+, default ''.
+        """
+
+        entity_type: str = ""
+        entity_name: str | None = ""
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    entity: list[ClientQuotaRecord.EntityData] = []
+    key: str = ""
+    value: float = 0.0
+    remove: bool = False
+    unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+
+_EntityData = ClientQuotaRecord.EntityData
+_pack_dT = Struct(">d?").pack
+_pack_dTB = Struct(">d?B").pack
+_unpack_dTB = Struct(">d?B").unpack_from
+
+
+# Version 0
+def _decode_v0(b: Any, o: int) -> tuple[ClientQuotaRecord, int]:
+    n = b[o]
+    o += 1
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    entity: Any = []
+    for _ in range(n - 1):
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        entity_type = b[o:e].decode()
+        o = e
+        n = b[o]
+        o += 1
+        if n > 127:
+            n, o = _long_text(b, o, n)
+        if n:
+            e = o + n - 1
+            entity_name = b[o:e].decode()
+            o = e
+        else:
+            entity_name = None
+        n = b[o]
+        o += 1
+        if n == 0:
+            unknown: Any = ()
+        else:
+            section, unknown, o = _tags(b, o - 1, (), ())
+        entity.append(_EntityData(entity_type, entity_name, unknown))
+    n = b[o]
+    o += 1
+    if not 0 < n < 128:
+        n, o = _some_text(b, o, n)
+    e = o + n - 1
+    key = b[o:e].decode()
+    o = e
+    value, remove, n = _unpack_dTB(b, o)
+    o += 10
+    if n == 0:
+        unknown_2: Any = ()
+    else:
+        section_2, unknown_2, o = _tags(b, o - 1, (), ())
+    m = ClientQuotaRecord(entity, key, value, remove, unknown_2)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v0(m: Any, o: list[bytes]) -> None:
+    entity = m.entity
+    n = len(entity) + 1
+    o.append(_byte[n] if n < 128 else _size(n))
+    for item in entity:
+        s = item.entity_type.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        t = item.entity_name
+        s = b"" if t is None else t.encode()
+        n = 0 if t is None else len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        o.append(
+            _tag_section((), item.unknown_tagged_fields, ())
+            if item.unknown_tagged_fields
+            else b"\x00"
+        )
+    s = m.key.encode()
+    n = len(s) + 1
+    o.append(_byte[n] if n < 128 else _text_size(n))
+    o.append(s)
+    if m.unknown_tagged_fields:
+        o.append(_pack_dT(m.value, m.remove))
+        o.append(_tag_section((), m.unknown_tagged_fields, ()))
+    else:
+        o.append(_pack_dTB(m.value, m.remove, 0))
+
+
+ClientQuotaRecord._decoders.update(
+    {
+        0: _decode_v0,
+    }
+)
+ClientQuotaRecord._encoders.update(
+    {
+        0: _encode_v0,
+    }
+)

@@ -1,0 +1,924 @@
+from __future__ import annotations
+
+from struct import Struct
+from typing import Any, ClassVar
+from uuid import UUID
+
+import msgspec
+
+from .._runtime.fast import Packs as _Packs
+from .._runtime.fast import NIL as _NIL
+from .._runtime.fast import byte as _byte
+from .._runtime.fast import lists_i as _lists_i
+from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import size as _size
+from .._runtime.fast import some as _some
+from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import tag_section as _tag_section
+from .._runtime.fast import tags as _tags
+from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import uuid as _uuid
+from .._runtime.message import Message
+
+
+class ConsumerGroupDescribeResponse(Message, gc=False):
+    """ConsumerGroupDescribeResponse: response (API key 69), versions 0 to 1, flexible
+    from 0.
+
+    Attributes:
+        throttle_time_ms: int32, versions 0+, default 0.
+        groups: []DescribedGroup, versions 0+, default empty.
+    """
+
+    API_KEY: ClassVar[int | None] = 69
+    KIND: ClassVar[str] = "response"
+    VERSIONS: ClassVar[range] = range(0, 2)
+    FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 2)
+    _module: ClassVar[str] = "consumer_group_describe_response"
+    _decoders: ClassVar[dict[int, Any]] = {}
+    _encoders: ClassVar[dict[int, Any]] = {}
+
+    class DescribedGroup(msgspec.Struct, gc=False):
+        """A struct of ConsumerGroupDescribeResponse.
+
+        Attributes:
+            error_code: int16, versions 0+, default 0.
+            error_message: string, versions 0+, nullable in 0+, default null.
+            group_id: string, versions 0+, default '', groupId.
+            group_state: string, versions 0+, default ''.
+            group_epoch: int32, versions 0+, default 0.
+            assignment_epoch: int32, versions 0+, default 0.
+            assignor_name: string, versions 0+, default ''.
+            members: []Member, versions 0+, default empty.
+            authorized_operations: int32, versions 0+, default -2147483648.
+        """
+
+        error_code: int = 0
+        error_message: str | None = None
+        group_id: str = ""
+        group_state: str = ""
+        group_epoch: int = 0
+        assignment_epoch: int = 0
+        assignor_name: str = ""
+        members: list[ConsumerGroupDescribeResponse.Member] = []
+        authorized_operations: int = -2147483648
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    class Member(msgspec.Struct, gc=False):
+        """A struct of ConsumerGroupDescribeResponse.
+
+        Attributes:
+            member_id: string, versions 0+, default ''.
+            instance_id: string, versions 0+, nullable in 0+, default null.
+            rack_id: string, versions 0+, nullable in 0+, default null.
+            member_epoch: int32, versions 0+, default 0.
+            client_id: string, versions 0+, default ''.
+            client_host: string, versions 0+, default ''.
+            subscribed_topic_names: []string, versions 0+, default empty, topicName.
+            subscribed_topic_regex: string, versions 0+, nullable in 0+, default null.
+            assignment: Assignment, versions 0+, default empty.
+            target_assignment: Assignment, versions 0+, default empty.
+            member_type: int8, versions 1+, default -1, ignorable.
+        """
+
+        member_id: str = ""
+        instance_id: str | None = None
+        rack_id: str | None = None
+        member_epoch: int = 0
+        client_id: str = ""
+        client_host: str = ""
+        subscribed_topic_names: list[str] = []
+        subscribed_topic_regex: str | None = None
+        assignment: ConsumerGroupDescribeResponse.Assignment = msgspec.field(
+            default_factory=lambda: ConsumerGroupDescribeResponse.Assignment()
+        )
+        target_assignment: ConsumerGroupDescribeResponse.Assignment = msgspec.field(
+            default_factory=lambda: ConsumerGroupDescribeResponse.Assignment()
+        )
+        member_type: int = -1
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    class TopicPartitions(msgspec.Struct, gc=False):
+        """A struct of ConsumerGroupDescribeResponse.
+
+        Attributes:
+            topic_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+            topic_name: string, versions 0+, default '', topicName.
+            partitions: []int32, versions 0+, default empty.
+        """
+
+        topic_id: UUID = _NIL
+        topic_name: str = ""
+        partitions: list[int] = []
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    class Assignment(msgspec.Struct, gc=False):
+        """A struct of ConsumerGroupDescribeResponse.
+
+        Attributes:
+            topic_partitions: []TopicPartitions, versions 0+, default empty.
+        """
+
+        topic_partitions: list[ConsumerGroupDescribeResponse.TopicPartitions] = []
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    throttle_time_ms: int = 0
+    groups: list[ConsumerGroupDescribeResponse.DescribedGroup] = []
+    unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+
+_Assignment = ConsumerGroupDescribeResponse.Assignment
+_DescribedGroup = ConsumerGroupDescribeResponse.DescribedGroup
+_Member = ConsumerGroupDescribeResponse.Member
+_TopicPartitions = ConsumerGroupDescribeResponse.TopicPartitions
+_pack_U = Struct(">16s").pack
+_pack_UB = Struct(">16sB").pack
+_pack_b = Struct(">b").pack
+_pack_bB = Struct(">bB").pack
+_pack_h = Struct(">h").pack
+_pack_hB = Struct(">hB").pack
+_pack_i = Struct(">i").pack
+_pack_iB = Struct(">iB").pack
+_pack_ii = Struct(">ii").pack
+_pack_iiB = Struct(">iiB").pack
+_packs_Li = _Packs("Li")
+_packs_Li_B = _Packs("Li", "B")
+_unpack_UB = Struct(">16sB").unpack_from
+_unpack_bB = Struct(">bB").unpack_from
+_unpack_hB = Struct(">hB").unpack_from
+_unpack_iB = Struct(">iB").unpack_from
+_unpack_iiB = Struct(">iiB").unpack_from
+
+
+# Version 0
+def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupDescribeResponse, int]:
+    throttle_time_ms, n = _unpack_iB(b, o)
+    o += 5
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    groups: Any = []
+    for _ in range(n - 1):
+        error_code, n = _unpack_hB(b, o)
+        o += 3
+        if n > 127:
+            n, o = _long_text(b, o, n)
+        if n:
+            e = o + n - 1
+            error_message = b[o:e].decode()
+            o = e
+        else:
+            error_message = None
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        group_id = b[o:e].decode()
+        o = e
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        group_state = b[o:e].decode()
+        o = e
+        group_epoch, assignment_epoch, n = _unpack_iiB(b, o)
+        o += 9
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        assignor_name = b[o:e].decode()
+        o = e
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some(b, o, n)
+        members: Any = []
+        for _ in range(n - 1):
+            n = b[o]
+            o += 1
+            if not 0 < n < 128:
+                n, o = _some_text(b, o, n)
+            e = o + n - 1
+            member_id = b[o:e].decode()
+            o = e
+            n = b[o]
+            o += 1
+            if n > 127:
+                n, o = _long_text(b, o, n)
+            if n:
+                e = o + n - 1
+                instance_id = b[o:e].decode()
+                o = e
+            else:
+                instance_id = None
+            n = b[o]
+            o += 1
+            if n > 127:
+                n, o = _long_text(b, o, n)
+            if n:
+                e = o + n - 1
+                rack_id = b[o:e].decode()
+                o = e
+            else:
+                rack_id = None
+            member_epoch, n = _unpack_iB(b, o)
+            o += 5
+            if not 0 < n < 128:
+                n, o = _some_text(b, o, n)
+            e = o + n - 1
+            client_id = b[o:e].decode()
+            o = e
+            n = b[o]
+            o += 1
+            if not 0 < n < 128:
+                n, o = _some_text(b, o, n)
+            e = o + n - 1
+            client_host = b[o:e].decode()
+            o = e
+            n = b[o]
+            o += 1
+            if not 0 < n < 128:
+                n, o = _some(b, o, n)
+            subscribed_topic_names: Any = []
+            for _ in range(n - 1):
+                n = b[o]
+                o += 1
+                if not 0 < n < 128:
+                    n, o = _some_text(b, o, n)
+                e = o + n - 1
+                item = b[o:e].decode()
+                o = e
+                subscribed_topic_names.append(item)
+            n = b[o]
+            o += 1
+            if n > 127:
+                n, o = _long_text(b, o, n)
+            if n:
+                e = o + n - 1
+                subscribed_topic_regex = b[o:e].decode()
+                o = e
+            else:
+                subscribed_topic_regex = None
+            n = b[o]
+            o += 1
+            if not 0 < n < 128:
+                n, o = _some(b, o, n)
+            topic_partitions: Any = []
+            for _ in range(n - 1):
+                topic_id, n = _unpack_UB(b, o)
+                o += 17
+                if not 0 < n < 128:
+                    n, o = _some_text(b, o, n)
+                e = o + n - 1
+                topic_name = b[o:e].decode()
+                o = e
+                n = b[o]
+                o += 1
+                if n > 127:
+                    n, o = _some(b, o, n)
+                k = n - 1
+                partitions: Any = [*_lists_i[k](b, o)]
+                o += 4 * k
+                n = b[o]
+                o += 1
+                if n == 0:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                topic_partitions.append(
+                    _TopicPartitions(_uuid(topic_id), topic_name, partitions, unknown)
+                )
+            n = b[o]
+            o += 1
+            if n == 0:
+                unknown_2: Any = ()
+            else:
+                section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            n = b[o]
+            o += 1
+            if not 0 < n < 128:
+                n, o = _some(b, o, n)
+            topic_partitions_2: Any = []
+            for _ in range(n - 1):
+                topic_id_2, n = _unpack_UB(b, o)
+                o += 17
+                if not 0 < n < 128:
+                    n, o = _some_text(b, o, n)
+                e = o + n - 1
+                topic_name_2 = b[o:e].decode()
+                o = e
+                n = b[o]
+                o += 1
+                if n > 127:
+                    n, o = _some(b, o, n)
+                k = n - 1
+                partitions_2: Any = [*_lists_i[k](b, o)]
+                o += 4 * k
+                n = b[o]
+                o += 1
+                if n == 0:
+                    unknown_3: Any = ()
+                else:
+                    section_3, unknown_3, o = _tags(b, o - 1, (), ())
+                topic_partitions_2.append(
+                    _TopicPartitions(
+                        _uuid(topic_id_2), topic_name_2, partitions_2, unknown_3
+                    )
+                )
+            n = b[o]
+            o += 1
+            if n == 0:
+                unknown_4: Any = ()
+            else:
+                section_4, unknown_4, o = _tags(b, o - 1, (), ())
+            n = b[o]
+            o += 1
+            if n == 0:
+                unknown_5: Any = ()
+            else:
+                section_5, unknown_5, o = _tags(b, o - 1, (), ())
+            members.append(
+                _Member(
+                    member_id,
+                    instance_id,
+                    rack_id,
+                    member_epoch,
+                    client_id,
+                    client_host,
+                    subscribed_topic_names,
+                    subscribed_topic_regex,
+                    _Assignment(topic_partitions, unknown_2),
+                    _Assignment(topic_partitions_2, unknown_4),
+                    -1,
+                    unknown_5,
+                )
+            )
+        authorized_operations, n = _unpack_iB(b, o)
+        o += 5
+        if n == 0:
+            unknown_6: Any = ()
+        else:
+            section_6, unknown_6, o = _tags(b, o - 1, (), ())
+        groups.append(
+            _DescribedGroup(
+                error_code,
+                error_message,
+                group_id,
+                group_state,
+                group_epoch,
+                assignment_epoch,
+                assignor_name,
+                members,
+                authorized_operations,
+                unknown_6,
+            )
+        )
+    n = b[o]
+    o += 1
+    if n == 0:
+        unknown_7: Any = ()
+    else:
+        section_7, unknown_7, o = _tags(b, o - 1, (), ())
+    m = ConsumerGroupDescribeResponse(throttle_time_ms, groups, unknown_7)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v0(m: Any, o: list[bytes]) -> None:
+    groups = m.groups
+    n = len(groups) + 1
+    o.append(
+        _pack_iB(m.throttle_time_ms, n)
+        if n < 128
+        else _pack_i(m.throttle_time_ms) + _size(n)
+    )
+    for item in groups:
+        t = item.error_message
+        s = b"" if t is None else t.encode()
+        n = 0 if t is None else len(s) + 1
+        o.append(
+            _pack_hB(item.error_code, n)
+            if n < 128
+            else _pack_h(item.error_code) + _text_size(n)
+        )
+        o.append(s)
+        s = item.group_id.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        s = item.group_state.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        s = item.assignor_name.encode()
+        n = len(s) + 1
+        o.append(
+            _pack_iiB(item.group_epoch, item.assignment_epoch, n)
+            if n < 128
+            else _pack_ii(item.group_epoch, item.assignment_epoch) + _text_size(n)
+        )
+        o.append(s)
+        members = item.members
+        n = len(members) + 1
+        o.append(_byte[n] if n < 128 else _size(n))
+        for item_2 in members:
+            s = item_2.member_id.encode()
+            n = len(s) + 1
+            o.append(_byte[n] if n < 128 else _text_size(n))
+            o.append(s)
+            t = item_2.instance_id
+            s = b"" if t is None else t.encode()
+            n = 0 if t is None else len(s) + 1
+            o.append(_byte[n] if n < 128 else _text_size(n))
+            o.append(s)
+            t = item_2.rack_id
+            s = b"" if t is None else t.encode()
+            n = 0 if t is None else len(s) + 1
+            o.append(_byte[n] if n < 128 else _text_size(n))
+            o.append(s)
+            s = item_2.client_id.encode()
+            n = len(s) + 1
+            o.append(
+                _pack_iB(item_2.member_epoch, n)
+                if n < 128
+                else _pack_i(item_2.member_epoch) + _text_size(n)
+            )
+            o.append(s)
+            s = item_2.client_host.encode()
+            n = len(s) + 1
+            o.append(_byte[n] if n < 128 else _text_size(n))
+            o.append(s)
+            subscribed_topic_names = item_2.subscribed_topic_names
+            n = len(subscribed_topic_names) + 1
+            o.append(_byte[n] if n < 128 else _size(n))
+            for item_3 in subscribed_topic_names:
+                s = item_3.encode()
+                n = len(s) + 1
+                o.append(_byte[n] if n < 128 else _text_size(n))
+                o.append(s)
+            t = item_2.subscribed_topic_regex
+            s = b"" if t is None else t.encode()
+            n = 0 if t is None else len(s) + 1
+            o.append(_byte[n] if n < 128 else _text_size(n))
+            o.append(s)
+            assignment = item_2.assignment
+            topic_partitions = assignment.topic_partitions
+            n = len(topic_partitions) + 1
+            o.append(_byte[n] if n < 128 else _size(n))
+            for item_4 in topic_partitions:
+                s = item_4.topic_name.encode()
+                n = len(s) + 1
+                o.append(
+                    _pack_UB(item_4.topic_id.bytes, n)
+                    if n < 128
+                    else _pack_U(item_4.topic_id.bytes) + _text_size(n)
+                )
+                o.append(s)
+                partitions = item_4.partitions
+                count = len(partitions)
+                if item_4.unknown_tagged_fields:
+                    o.append(_packs_Li[count](count + 1, *partitions))
+                    o.append(_tag_section((), item_4.unknown_tagged_fields, ()))
+                else:
+                    o.append(_packs_Li_B[count](count + 1, *partitions, 0))
+            o.append(
+                _tag_section((), assignment.unknown_tagged_fields, ())
+                if assignment.unknown_tagged_fields
+                else b"\x00"
+            )
+            target_assignment = item_2.target_assignment
+            topic_partitions_2 = target_assignment.topic_partitions
+            n = len(topic_partitions_2) + 1
+            o.append(_byte[n] if n < 128 else _size(n))
+            for item_5 in topic_partitions_2:
+                s = item_5.topic_name.encode()
+                n = len(s) + 1
+                o.append(
+                    _pack_UB(item_5.topic_id.bytes, n)
+                    if n < 128
+                    else _pack_U(item_5.topic_id.bytes) + _text_size(n)
+                )
+                o.append(s)
+                partitions_2 = item_5.partitions
+                count_2 = len(partitions_2)
+                if item_5.unknown_tagged_fields:
+                    o.append(_packs_Li[count_2](count_2 + 1, *partitions_2))
+                    o.append(_tag_section((), item_5.unknown_tagged_fields, ()))
+                else:
+                    o.append(_packs_Li_B[count_2](count_2 + 1, *partitions_2, 0))
+            o.append(
+                _tag_section((), target_assignment.unknown_tagged_fields, ())
+                if target_assignment.unknown_tagged_fields
+                else b"\x00"
+            )
+            o.append(
+                _tag_section((), item_2.unknown_tagged_fields, ())
+                if item_2.unknown_tagged_fields
+                else b"\x00"
+            )
+        if item.unknown_tagged_fields:
+            o.append(_pack_i(item.authorized_operations))
+            o.append(_tag_section((), item.unknown_tagged_fields, ()))
+        else:
+            o.append(_pack_iB(item.authorized_operations, 0))
+    o.append(
+        _tag_section((), m.unknown_tagged_fields, ())
+        if m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+# Version 1
+def _decode_v1(b: Any, o: int) -> tuple[ConsumerGroupDescribeResponse, int]:
+    throttle_time_ms, n = _unpack_iB(b, o)
+    o += 5
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    groups: Any = []
+    for _ in range(n - 1):
+        error_code, n = _unpack_hB(b, o)
+        o += 3
+        if n > 127:
+            n, o = _long_text(b, o, n)
+        if n:
+            e = o + n - 1
+            error_message = b[o:e].decode()
+            o = e
+        else:
+            error_message = None
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        group_id = b[o:e].decode()
+        o = e
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        group_state = b[o:e].decode()
+        o = e
+        group_epoch, assignment_epoch, n = _unpack_iiB(b, o)
+        o += 9
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        assignor_name = b[o:e].decode()
+        o = e
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some(b, o, n)
+        members: Any = []
+        for _ in range(n - 1):
+            n = b[o]
+            o += 1
+            if not 0 < n < 128:
+                n, o = _some_text(b, o, n)
+            e = o + n - 1
+            member_id = b[o:e].decode()
+            o = e
+            n = b[o]
+            o += 1
+            if n > 127:
+                n, o = _long_text(b, o, n)
+            if n:
+                e = o + n - 1
+                instance_id = b[o:e].decode()
+                o = e
+            else:
+                instance_id = None
+            n = b[o]
+            o += 1
+            if n > 127:
+                n, o = _long_text(b, o, n)
+            if n:
+                e = o + n - 1
+                rack_id = b[o:e].decode()
+                o = e
+            else:
+                rack_id = None
+            member_epoch, n = _unpack_iB(b, o)
+            o += 5
+            if not 0 < n < 128:
+                n, o = _some_text(b, o, n)
+            e = o + n - 1
+            client_id = b[o:e].decode()
+            o = e
+            n = b[o]
+            o += 1
+            if not 0 < n < 128:
+                n, o = _some_text(b, o, n)
+            e = o + n - 1
+            client_host = b[o:e].decode()
+            o = e
+            n = b[o]
+            o += 1
+            if not 0 < n < 128:
+                n, o = _some(b, o, n)
+            subscribed_topic_names: Any = []
+            for _ in range(n - 1):
+                n = b[o]
+                o += 1
+                if not 0 < n < 128:
+                    n, o = _some_text(b, o, n)
+                e = o + n - 1
+                item = b[o:e].decode()
+                o = e
+                subscribed_topic_names.append(item)
+            n = b[o]
+            o += 1
+            if n > 127:
+                n, o = _long_text(b, o, n)
+            if n:
+                e = o + n - 1
+                subscribed_topic_regex = b[o:e].decode()
+                o = e
+            else:
+                subscribed_topic_regex = None
+            n = b[o]
+            o += 1
+            if not 0 < n < 128:
+                n, o = _some(b, o, n)
+            topic_partitions: Any = []
+            for _ in range(n - 1):
+                topic_id, n = _unpack_UB(b, o)
+                o += 17
+                if not 0 < n < 128:
+                    n, o = _some_text(b, o, n)
+                e = o + n - 1
+                topic_name = b[o:e].decode()
+                o = e
+                n = b[o]
+                o += 1
+                if n > 127:
+                    n, o = _some(b, o, n)
+                k = n - 1
+                partitions: Any = [*_lists_i[k](b, o)]
+                o += 4 * k
+                n = b[o]
+                o += 1
+                if n == 0:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                topic_partitions.append(
+                    _TopicPartitions(_uuid(topic_id), topic_name, partitions, unknown)
+                )
+            n = b[o]
+            o += 1
+            if n == 0:
+                unknown_2: Any = ()
+            else:
+                section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            n = b[o]
+            o += 1
+            if not 0 < n < 128:
+                n, o = _some(b, o, n)
+            topic_partitions_2: Any = []
+            for _ in range(n - 1):
+                topic_id_2, n = _unpack_UB(b, o)
+                o += 17
+                if not 0 < n < 128:
+                    n, o = _some_text(b, o, n)
+                e = o + n - 1
+                topic_name_2 = b[o:e].decode()
+                o = e
+                n = b[o]
+                o += 1
+                if n > 127:
+                    n, o = _some(b, o, n)
+                k = n - 1
+                partitions_2: Any = [*_lists_i[k](b, o)]
+                o += 4 * k
+                n = b[o]
+                o += 1
+                if n == 0:
+                    unknown_3: Any = ()
+                else:
+                    section_3, unknown_3, o = _tags(b, o - 1, (), ())
+                topic_partitions_2.append(
+                    _TopicPartitions(
+                        _uuid(topic_id_2), topic_name_2, partitions_2, unknown_3
+                    )
+                )
+            n = b[o]
+            o += 1
+            if n == 0:
+                unknown_4: Any = ()
+            else:
+                section_4, unknown_4, o = _tags(b, o - 1, (), ())
+            member_type, n = _unpack_bB(b, o)
+            o += 2
+            if n == 0:
+                unknown_5: Any = ()
+            else:
+                section_5, unknown_5, o = _tags(b, o - 1, (), ())
+            members.append(
+                _Member(
+                    member_id,
+                    instance_id,
+                    rack_id,
+                    member_epoch,
+                    client_id,
+                    client_host,
+                    subscribed_topic_names,
+                    subscribed_topic_regex,
+                    _Assignment(topic_partitions, unknown_2),
+                    _Assignment(topic_partitions_2, unknown_4),
+                    member_type,
+                    unknown_5,
+                )
+            )
+        authorized_operations, n = _unpack_iB(b, o)
+        o += 5
+        if n == 0:
+            unknown_6: Any = ()
+        else:
+            section_6, unknown_6, o = _tags(b, o - 1, (), ())
+        groups.append(
+            _DescribedGroup(
+                error_code,
+                error_message,
+                group_id,
+                group_state,
+                group_epoch,
+                assignment_epoch,
+                assignor_name,
+                members,
+                authorized_operations,
+                unknown_6,
+            )
+        )
+    n = b[o]
+    o += 1
+    if n == 0:
+        unknown_7: Any = ()
+    else:
+        section_7, unknown_7, o = _tags(b, o - 1, (), ())
+    m = ConsumerGroupDescribeResponse(throttle_time_ms, groups, unknown_7)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v1(m: Any, o: list[bytes]) -> None:
+    groups = m.groups
+    n = len(groups) + 1
+    o.append(
+        _pack_iB(m.throttle_time_ms, n)
+        if n < 128
+        else _pack_i(m.throttle_time_ms) + _size(n)
+    )
+    for item in groups:
+        t = item.error_message
+        s = b"" if t is None else t.encode()
+        n = 0 if t is None else len(s) + 1
+        o.append(
+            _pack_hB(item.error_code, n)
+            if n < 128
+            else _pack_h(item.error_code) + _text_size(n)
+        )
+        o.append(s)
+        s = item.group_id.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        s = item.group_state.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        s = item.assignor_name.encode()
+        n = len(s) + 1
+        o.append(
+            _pack_iiB(item.group_epoch, item.assignment_epoch, n)
+            if n < 128
+            else _pack_ii(item.group_epoch, item.assignment_epoch) + _text_size(n)
+        )
+        o.append(s)
+        members = item.members
+        n = len(members) + 1
+        o.append(_byte[n] if n < 128 else _size(n))
+        for item_2 in members:
+            s = item_2.member_id.encode()
+            n = len(s) + 1
+            o.append(_byte[n] if n < 128 else _text_size(n))
+            o.append(s)
+            t = item_2.instance_id
+            s = b"" if t is None else t.encode()
+            n = 0 if t is None else len(s) + 1
+            o.append(_byte[n] if n < 128 else _text_size(n))
+            o.append(s)
+            t = item_2.rack_id
+            s = b"" if t is None else t.encode()
+            n = 0 if t is None else len(s) + 1
+            o.append(_byte[n] if n < 128 else _text_size(n))
+            o.append(s)
+            s = item_2.client_id.encode()
+            n = len(s) + 1
+            o.append(
+                _pack_iB(item_2.member_epoch, n)
+                if n < 128
+                else _pack_i(item_2.member_epoch) + _text_size(n)
+            )
+            o.append(s)
+            s = item_2.client_host.encode()
+            n = len(s) + 1
+            o.append(_byte[n] if n < 128 else _text_size(n))
+            o.append(s)
+            subscribed_topic_names = item_2.subscribed_topic_names
+            n = len(subscribed_topic_names) + 1
+            o.append(_byte[n] if n < 128 else _size(n))
+            for item_3 in subscribed_topic_names:
+                s = item_3.encode()
+                n = len(s) + 1
+                o.append(_byte[n] if n < 128 else _text_size(n))
+                o.append(s)
+            t = item_2.subscribed_topic_regex
+            s = b"" if t is None else t.encode()
+            n = 0 if t is None else len(s) + 1
+            o.append(_byte[n] if n < 128 else _text_size(n))
+            o.append(s)
+            assignment = item_2.assignment
+            topic_partitions = assignment.topic_partitions
+            n = len(topic_partitions) + 1
+            o.append(_byte[n] if n < 128 else _size(n))
+            for item_4 in topic_partitions:
+                s = item_4.topic_name.encode()
+                n = len(s) + 1
+                o.append(
+                    _pack_UB(item_4.topic_id.bytes, n)
+                    if n < 128
+                    else _pack_U(item_4.topic_id.bytes) + _text_size(n)
+                )
+                o.append(s)
+                partitions = item_4.partitions
+                count = len(partitions)
+                if item_4.unknown_tagged_fields:
+                    o.append(_packs_Li[count](count + 1, *partitions))
+                    o.append(_tag_section((), item_4.unknown_tagged_fields, ()))
+                else:
+                    o.append(_packs_Li_B[count](count + 1, *partitions, 0))
+            o.append(
+                _tag_section((), assignment.unknown_tagged_fields, ())
+                if assignment.unknown_tagged_fields
+                else b"\x00"
+            )
+            target_assignment = item_2.target_assignment
+            topic_partitions_2 = target_assignment.topic_partitions
+            n = len(topic_partitions_2) + 1
+            o.append(_byte[n] if n < 128 else _size(n))
+            for item_5 in topic_partitions_2:
+                s = item_5.topic_name.encode()
+                n = len(s) + 1
+                o.append(
+                    _pack_UB(item_5.topic_id.bytes, n)
+                    if n < 128
+                    else _pack_U(item_5.topic_id.bytes) + _text_size(n)
+                )
+                o.append(s)
+                partitions_2 = item_5.partitions
+                count_2 = len(partitions_2)
+                if item_5.unknown_tagged_fields:
+                    o.append(_packs_Li[count_2](count_2 + 1, *partitions_2))
+                    o.append(_tag_section((), item_5.unknown_tagged_fields, ()))
+                else:
+                    o.append(_packs_Li_B[count_2](count_2 + 1, *partitions_2, 0))
+            o.append(
+                _tag_section((), target_assignment.unknown_tagged_fields, ())
+                if target_assignment.unknown_tagged_fields
+                else b"\x00"
+            )
+            if item_2.unknown_tagged_fields:
+                o.append(_pack_b(item_2.member_type))
+                o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
+            else:
+                o.append(_pack_bB(item_2.member_type, 0))
+        if item.unknown_tagged_fields:
+            o.append(_pack_i(item.authorized_operations))
+            o.append(_tag_section((), item.unknown_tagged_fields, ()))
+        else:
+            o.append(_pack_iB(item.authorized_operations, 0))
+    o.append(
+        _tag_section((), m.unknown_tagged_fields, ())
+        if m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+ConsumerGroupDescribeResponse._decoders.update(
+    {
+        0: _decode_v0,
+        1: _decode_v1,
+    }
+)
+ConsumerGroupDescribeResponse._encoders.update(
+    {
+        0: _encode_v0,
+        1: _encode_v1,
+    }
+)

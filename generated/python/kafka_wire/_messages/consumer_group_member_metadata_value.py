@@ -1,0 +1,329 @@
+from __future__ import annotations
+
+from struct import Struct
+from typing import Any, ClassVar
+
+import msgspec
+
+from .._runtime.fast import byte as _byte
+from .._runtime.fast import long as _long
+from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import size as _size
+from .._runtime.fast import some as _some
+from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import tag_section as _tag_section
+from .._runtime.fast import tags as _tags
+from .._runtime.fast import text_size as _text_size
+from .._runtime.message import Message
+
+
+class ConsumerGroupMemberMetadataValue(Message, gc=False):
+    """ConsumerGroupMemberMetadataValue: coordinator-value (record type 5), version 0,
+    flexible from 0.
+
+    Attributes:
+        instance_id: string, versions 0+, nullable in 0+, default ''.
+        rack_id: string, versions 0+, nullable in 0+, default ''.
+        client_id: string, versions 0+, default ''.
+        client_host: string, versions 0+, default ''.
+        subscribed_topic_names: []string, versions 0+, default empty.
+        subscribed_topic_regex: string, versions 0+, nullable in 0+, default ''.
+        rebalance_timeout_ms: int32, versions 0+, default -1.
+        server_assignor: string, versions 0+, nullable in 0+, default ''.
+        classic_member_metadata: ClassicMemberMetadata, versions 0+, nullable in 0+, tag
+            0 in 0+, default empty.
+    """
+
+    API_KEY: ClassVar[int | None] = 5
+    KIND: ClassVar[str] = "coordinator-value"
+    VERSIONS: ClassVar[range] = range(0, 1)
+    FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 1)
+    _module: ClassVar[str] = "consumer_group_member_metadata_value"
+    _decoders: ClassVar[dict[int, Any]] = {}
+    _encoders: ClassVar[dict[int, Any]] = {}
+
+    class ClassicMemberMetadata(msgspec.Struct, gc=False):
+        """A struct of ConsumerGroupMemberMetadataValue.
+
+        Attributes:
+            session_timeout_ms: int32, versions 0+, default 0.
+            supported_protocols: []ClassicProtocol, versions 0+, default empty.
+        """
+
+        session_timeout_ms: int = 0
+        supported_protocols: list[ConsumerGroupMemberMetadataValue.ClassicProtocol] = []
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    class ClassicProtocol(msgspec.Struct, gc=False):
+        """A struct of ConsumerGroupMemberMetadataValue.
+
+        Attributes:
+            name: string, versions 0+, default ''.
+            metadata: bytes, versions 0+, default empty.
+        """
+
+        name: str = ""
+        metadata: bytes = b""
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    instance_id: str | None = ""
+    rack_id: str | None = ""
+    client_id: str = ""
+    client_host: str = ""
+    subscribed_topic_names: list[str] = []
+    subscribed_topic_regex: str | None = ""
+    rebalance_timeout_ms: int = -1
+    server_assignor: str | None = ""
+    classic_member_metadata: (
+        ConsumerGroupMemberMetadataValue.ClassicMemberMetadata | None
+    ) = msgspec.field(
+        default_factory=lambda: ConsumerGroupMemberMetadataValue.ClassicMemberMetadata()
+    )
+    unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+
+_ClassicMemberMetadata = ConsumerGroupMemberMetadataValue.ClassicMemberMetadata
+_ClassicProtocol = ConsumerGroupMemberMetadataValue.ClassicProtocol
+_pack_Bi = Struct(">Bi").pack
+_pack_BiB = Struct(">BiB").pack
+_pack_i = Struct(">i").pack
+_pack_iB = Struct(">iB").pack
+_unpack_iB = Struct(">iB").unpack_from
+
+
+# Version 0
+def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupMemberMetadataValue, int]:
+    n = b[o]
+    o += 1
+    if n > 127:
+        n, o = _long_text(b, o, n)
+    if n:
+        e = o + n - 1
+        instance_id = b[o:e].decode()
+        o = e
+    else:
+        instance_id = None
+    n = b[o]
+    o += 1
+    if n > 127:
+        n, o = _long_text(b, o, n)
+    if n:
+        e = o + n - 1
+        rack_id = b[o:e].decode()
+        o = e
+    else:
+        rack_id = None
+    n = b[o]
+    o += 1
+    if not 0 < n < 128:
+        n, o = _some_text(b, o, n)
+    e = o + n - 1
+    client_id = b[o:e].decode()
+    o = e
+    n = b[o]
+    o += 1
+    if not 0 < n < 128:
+        n, o = _some_text(b, o, n)
+    e = o + n - 1
+    client_host = b[o:e].decode()
+    o = e
+    n = b[o]
+    o += 1
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    subscribed_topic_names: Any = []
+    for _ in range(n - 1):
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        item = b[o:e].decode()
+        o = e
+        subscribed_topic_names.append(item)
+    n = b[o]
+    o += 1
+    if n > 127:
+        n, o = _long_text(b, o, n)
+    if n:
+        e = o + n - 1
+        subscribed_topic_regex = b[o:e].decode()
+        o = e
+    else:
+        subscribed_topic_regex = None
+    rebalance_timeout_ms, n = _unpack_iB(b, o)
+    o += 5
+    if n > 127:
+        n, o = _long_text(b, o, n)
+    if n:
+        e = o + n - 1
+        server_assignor = b[o:e].decode()
+        o = e
+    else:
+        server_assignor = None
+    n = b[o]
+    o += 1
+    classic_member_metadata: Any = _ClassicMemberMetadata()
+    if n == 0:
+        unknown: Any = ()
+    else:
+        section, unknown, after = _tags(b, o - 1, (0,), ())
+        if 0 in section:
+            o, end = section[0]
+            n = b[o]
+            o += 1
+            if n > 127:
+                n, o = _long(b, o, n)
+            if n == 0 or n > 0x7FFFFFFF:
+                classic_member_metadata = None
+            else:
+                session_timeout_ms, n = _unpack_iB(b, o)
+                o += 5
+                if not 0 < n < 128:
+                    n, o = _some(b, o, n)
+                supported_protocols: Any = []
+                for _ in range(n - 1):
+                    n = b[o]
+                    o += 1
+                    if not 0 < n < 128:
+                        n, o = _some_text(b, o, n)
+                    e = o + n - 1
+                    name = b[o:e].decode()
+                    o = e
+                    n = b[o]
+                    o += 1
+                    if not 0 < n < 128:
+                        n, o = _some(b, o, n)
+                    e = o + n - 1
+                    metadata = b[o:e]
+                    o = e
+                    n = b[o]
+                    o += 1
+                    if n == 0:
+                        unknown_2: Any = ()
+                    else:
+                        section_2, unknown_2, o = _tags(b, o - 1, (), ())
+                    supported_protocols.append(
+                        _ClassicProtocol(name, metadata, unknown_2)
+                    )
+                n = b[o]
+                o += 1
+                if n == 0:
+                    unknown_3: Any = ()
+                else:
+                    section_3, unknown_3, o = _tags(b, o - 1, (), ())
+                classic_member_metadata = _ClassicMemberMetadata(
+                    session_timeout_ms, supported_protocols, unknown_3
+                )
+            if o != end:
+                raise ValueError
+        o = after
+    m = ConsumerGroupMemberMetadataValue(
+        instance_id,
+        rack_id,
+        client_id,
+        client_host,
+        subscribed_topic_names,
+        subscribed_topic_regex,
+        rebalance_timeout_ms,
+        server_assignor,
+        classic_member_metadata,
+        unknown,
+    )
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v0(m: Any, o: list[bytes]) -> None:
+    t = m.instance_id
+    s = b"" if t is None else t.encode()
+    n = 0 if t is None else len(s) + 1
+    o.append(_byte[n] if n < 128 else _text_size(n))
+    o.append(s)
+    t = m.rack_id
+    s = b"" if t is None else t.encode()
+    n = 0 if t is None else len(s) + 1
+    o.append(_byte[n] if n < 128 else _text_size(n))
+    o.append(s)
+    s = m.client_id.encode()
+    n = len(s) + 1
+    o.append(_byte[n] if n < 128 else _text_size(n))
+    o.append(s)
+    s = m.client_host.encode()
+    n = len(s) + 1
+    o.append(_byte[n] if n < 128 else _text_size(n))
+    o.append(s)
+    subscribed_topic_names = m.subscribed_topic_names
+    n = len(subscribed_topic_names) + 1
+    o.append(_byte[n] if n < 128 else _size(n))
+    for item in subscribed_topic_names:
+        s = item.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+    t = m.subscribed_topic_regex
+    s = b"" if t is None else t.encode()
+    n = 0 if t is None else len(s) + 1
+    o.append(_byte[n] if n < 128 else _text_size(n))
+    o.append(s)
+    t = m.server_assignor
+    s = b"" if t is None else t.encode()
+    n = 0 if t is None else len(s) + 1
+    o.append(
+        _pack_iB(m.rebalance_timeout_ms, n)
+        if n < 128
+        else _pack_i(m.rebalance_timeout_ms) + _text_size(n)
+    )
+    o.append(s)
+    known: list[tuple[int, bytes]] = []
+    if m.classic_member_metadata != _ClassicMemberMetadata():
+        payload: list[bytes] = []
+        classic_member_metadata = m.classic_member_metadata
+        if classic_member_metadata is None:
+            payload.append(b"\x00")
+        else:
+            supported_protocols = classic_member_metadata.supported_protocols
+            n = len(supported_protocols) + 1
+            payload.append(
+                _pack_BiB(1, classic_member_metadata.session_timeout_ms, n)
+                if n < 128
+                else _pack_Bi(1, classic_member_metadata.session_timeout_ms) + _size(n)
+            )
+            for item_2 in supported_protocols:
+                s = item_2.name.encode()
+                n = len(s) + 1
+                payload.append(_byte[n] if n < 128 else _text_size(n))
+                payload.append(s)
+                s = item_2.metadata
+                n = len(s) + 1
+                payload.append(_byte[n] if n < 128 else _size(n))
+                payload.append(s)
+                payload.append(
+                    _tag_section((), item_2.unknown_tagged_fields, ())
+                    if item_2.unknown_tagged_fields
+                    else b"\x00"
+                )
+            payload.append(
+                _tag_section((), classic_member_metadata.unknown_tagged_fields, ())
+                if classic_member_metadata.unknown_tagged_fields
+                else b"\x00"
+            )
+        known.append((0, b"".join(payload)))
+    o.append(
+        _tag_section(known, m.unknown_tagged_fields, (0,))
+        if known or m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+ConsumerGroupMemberMetadataValue._decoders.update(
+    {
+        0: _decode_v0,
+    }
+)
+ConsumerGroupMemberMetadataValue._encoders.update(
+    {
+        0: _encode_v0,
+    }
+)

@@ -1,0 +1,98 @@
+from __future__ import annotations
+
+from struct import Struct
+from typing import Any, ClassVar
+
+from .._runtime.fast import byte as _byte
+from .._runtime.fast import size as _size
+from .._runtime.fast import some as _some
+from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import tag_section as _tag_section
+from .._runtime.fast import tags as _tags
+from .._runtime.fast import text_size as _text_size
+from .._runtime.message import Message
+
+
+class ConsumerGroupRegularExpressionValue(Message, gc=False):
+    """ConsumerGroupRegularExpressionValue: coordinator-value (record type 16), version
+    0, flexible from 0.
+
+    Attributes:
+        topics: []string, versions 0+, default empty.
+        version: int64, versions 0+, default 0.
+        timestamp: int64, versions 0+, default 0.
+    """
+
+    API_KEY: ClassVar[int | None] = 16
+    KIND: ClassVar[str] = "coordinator-value"
+    VERSIONS: ClassVar[range] = range(0, 1)
+    FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 1)
+    _module: ClassVar[str] = "consumer_group_regular_expression_value"
+    _decoders: ClassVar[dict[int, Any]] = {}
+    _encoders: ClassVar[dict[int, Any]] = {}
+
+    topics: list[str] = []
+    version: int = 0
+    timestamp: int = 0
+    unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+
+_pack_qq = Struct(">qq").pack
+_pack_qqB = Struct(">qqB").pack
+_unpack_qqB = Struct(">qqB").unpack_from
+
+
+# Version 0
+def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupRegularExpressionValue, int]:
+    n = b[o]
+    o += 1
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    topics: Any = []
+    for _ in range(n - 1):
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        item = b[o:e].decode()
+        o = e
+        topics.append(item)
+    version, timestamp, n = _unpack_qqB(b, o)
+    o += 17
+    if n == 0:
+        unknown: Any = ()
+    else:
+        section, unknown, o = _tags(b, o - 1, (), ())
+    m = ConsumerGroupRegularExpressionValue(topics, version, timestamp, unknown)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v0(m: Any, o: list[bytes]) -> None:
+    topics = m.topics
+    n = len(topics) + 1
+    o.append(_byte[n] if n < 128 else _size(n))
+    for item in topics:
+        s = item.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+    if m.unknown_tagged_fields:
+        o.append(_pack_qq(m.version, m.timestamp))
+        o.append(_tag_section((), m.unknown_tagged_fields, ()))
+    else:
+        o.append(_pack_qqB(m.version, m.timestamp, 0))
+
+
+ConsumerGroupRegularExpressionValue._decoders.update(
+    {
+        0: _decode_v0,
+    }
+)
+ConsumerGroupRegularExpressionValue._encoders.update(
+    {
+        0: _encode_v0,
+    }
+)

@@ -1,0 +1,123 @@
+from __future__ import annotations
+
+from struct import Struct
+from typing import Any, ClassVar
+from uuid import UUID
+
+import msgspec
+
+from .._runtime.fast import Packs as _Packs
+from .._runtime.fast import NIL as _NIL
+from .._runtime.fast import byte as _byte
+from .._runtime.fast import lists_i as _lists_i
+from .._runtime.fast import size as _size
+from .._runtime.fast import some as _some
+from .._runtime.fast import tag_section as _tag_section
+from .._runtime.fast import tags as _tags
+from .._runtime.fast import uuid as _uuid
+from .._runtime.message import Message
+
+
+class ConsumerGroupTargetAssignmentMemberValue(Message, gc=False):
+    """ConsumerGroupTargetAssignmentMemberValue: coordinator-value (record type 7),
+    version 0, flexible from 0.
+
+    Attributes:
+        topic_partitions: []TopicPartition, versions 0+, default empty.
+    """
+
+    API_KEY: ClassVar[int | None] = 7
+    KIND: ClassVar[str] = "coordinator-value"
+    VERSIONS: ClassVar[range] = range(0, 1)
+    FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 1)
+    _module: ClassVar[str] = "consumer_group_target_assignment_member_value"
+    _decoders: ClassVar[dict[int, Any]] = {}
+    _encoders: ClassVar[dict[int, Any]] = {}
+
+    class TopicPartition(msgspec.Struct, gc=False):
+        """A struct of ConsumerGroupTargetAssignmentMemberValue.
+
+        Attributes:
+            topic_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+            partitions: []int32, versions 0+, default empty.
+        """
+
+        topic_id: UUID = _NIL
+        partitions: list[int] = []
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    topic_partitions: list[ConsumerGroupTargetAssignmentMemberValue.TopicPartition] = []
+    unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+
+_TopicPartition = ConsumerGroupTargetAssignmentMemberValue.TopicPartition
+_packs_U_Li = _Packs("16s", "Li")
+_packs_U_Li_B = _Packs("16s", "Li", "B")
+_unpack_UB = Struct(">16sB").unpack_from
+
+
+# Version 0
+def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupTargetAssignmentMemberValue, int]:
+    n = b[o]
+    o += 1
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    topic_partitions: Any = []
+    for _ in range(n - 1):
+        topic_id, n = _unpack_UB(b, o)
+        o += 17
+        if n > 127:
+            n, o = _some(b, o, n)
+        k = n - 1
+        partitions: Any = [*_lists_i[k](b, o)]
+        o += 4 * k
+        n = b[o]
+        o += 1
+        if n == 0:
+            unknown: Any = ()
+        else:
+            section, unknown, o = _tags(b, o - 1, (), ())
+        topic_partitions.append(_TopicPartition(_uuid(topic_id), partitions, unknown))
+    n = b[o]
+    o += 1
+    if n == 0:
+        unknown_2: Any = ()
+    else:
+        section_2, unknown_2, o = _tags(b, o - 1, (), ())
+    m = ConsumerGroupTargetAssignmentMemberValue(topic_partitions, unknown_2)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v0(m: Any, o: list[bytes]) -> None:
+    topic_partitions = m.topic_partitions
+    n = len(topic_partitions) + 1
+    o.append(_byte[n] if n < 128 else _size(n))
+    for item in topic_partitions:
+        partitions = item.partitions
+        count = len(partitions)
+        if item.unknown_tagged_fields:
+            o.append(_packs_U_Li[count](item.topic_id.bytes, count + 1, *partitions))
+            o.append(_tag_section((), item.unknown_tagged_fields, ()))
+        else:
+            o.append(
+                _packs_U_Li_B[count](item.topic_id.bytes, count + 1, *partitions, 0)
+            )
+    o.append(
+        _tag_section((), m.unknown_tagged_fields, ())
+        if m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+ConsumerGroupTargetAssignmentMemberValue._decoders.update(
+    {
+        0: _decode_v0,
+    }
+)
+ConsumerGroupTargetAssignmentMemberValue._encoders.update(
+    {
+        0: _encode_v0,
+    }
+)

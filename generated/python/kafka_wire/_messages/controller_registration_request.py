@@ -1,0 +1,217 @@
+from __future__ import annotations
+
+from struct import Struct
+from typing import Any, ClassVar
+from uuid import UUID
+
+import msgspec
+
+from .._runtime.fast import NIL as _NIL
+from .._runtime.fast import byte as _byte
+from .._runtime.fast import size as _size
+from .._runtime.fast import some as _some
+from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import tag_section as _tag_section
+from .._runtime.fast import tags as _tags
+from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import uuid as _uuid
+from .._runtime.message import Message
+
+
+class ControllerRegistrationRequest(Message, gc=False):
+    """ControllerRegistrationRequest: request (API key 70), version 0, flexible from 0.
+
+    Attributes:
+        controller_id: int32, versions 0+, default 0.
+        incarnation_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+        zk_migration_ready: bool, versions 0+, default false.
+        listeners: []Listener, versions 0+, default empty.
+        features: []Feature, versions 0+, default empty.
+    """
+
+    API_KEY: ClassVar[int | None] = 70
+    KIND: ClassVar[str] = "request"
+    VERSIONS: ClassVar[range] = range(0, 1)
+    FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 1)
+    _module: ClassVar[str] = "controller_registration_request"
+    _decoders: ClassVar[dict[int, Any]] = {}
+    _encoders: ClassVar[dict[int, Any]] = {}
+
+    class Listener(msgspec.Struct, gc=False):
+        """A struct of ControllerRegistrationRequest.
+
+        Attributes:
+            name: string, versions 0+, default '', map key.
+            host: string, versions 0+, default ''.
+            port: uint16, versions 0+, default 0.
+            security_protocol: int16, versions 0+, default 0.
+        """
+
+        name: str = ""
+        host: str = ""
+        port: int = 0
+        security_protocol: int = 0
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    class Feature(msgspec.Struct, gc=False):
+        """A struct of ControllerRegistrationRequest.
+
+        Attributes:
+            name: string, versions 0+, default '', map key.
+            min_supported_version: int16, versions 0+, default 0.
+            max_supported_version: int16, versions 0+, default 0.
+        """
+
+        name: str = ""
+        min_supported_version: int = 0
+        max_supported_version: int = 0
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    controller_id: int = 0
+    incarnation_id: UUID = _NIL
+    zk_migration_ready: bool = False
+    listeners: list[ControllerRegistrationRequest.Listener] = []
+    features: list[ControllerRegistrationRequest.Feature] = []
+    unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+
+_Feature = ControllerRegistrationRequest.Feature
+_Listener = ControllerRegistrationRequest.Listener
+_pack_Hh = Struct(">Hh").pack
+_pack_HhB = Struct(">HhB").pack
+_pack_hh = Struct(">hh").pack
+_pack_hhB = Struct(">hhB").pack
+_pack_iUT = Struct(">i16s?").pack
+_pack_iUTB = Struct(">i16s?B").pack
+_unpack_HhB = Struct(">HhB").unpack_from
+_unpack_hhB = Struct(">hhB").unpack_from
+_unpack_iUTB = Struct(">i16s?B").unpack_from
+
+
+# Version 0
+def _decode_v0(b: Any, o: int) -> tuple[ControllerRegistrationRequest, int]:
+    controller_id, incarnation_id, zk_migration_ready, n = _unpack_iUTB(b, o)
+    o += 22
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    listeners: Any = []
+    for _ in range(n - 1):
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        name = b[o:e].decode()
+        o = e
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        host = b[o:e].decode()
+        o = e
+        port, security_protocol, n = _unpack_HhB(b, o)
+        o += 5
+        if n == 0:
+            unknown: Any = ()
+        else:
+            section, unknown, o = _tags(b, o - 1, (), ())
+        listeners.append(_Listener(name, host, port, security_protocol, unknown))
+    n = b[o]
+    o += 1
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    features: Any = []
+    for _ in range(n - 1):
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        name_2 = b[o:e].decode()
+        o = e
+        min_supported_version, max_supported_version, n = _unpack_hhB(b, o)
+        o += 5
+        if n == 0:
+            unknown_2: Any = ()
+        else:
+            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+        features.append(
+            _Feature(name_2, min_supported_version, max_supported_version, unknown_2)
+        )
+    n = b[o]
+    o += 1
+    if n == 0:
+        unknown_3: Any = ()
+    else:
+        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+    m = ControllerRegistrationRequest(
+        controller_id,
+        _uuid(incarnation_id),
+        zk_migration_ready,
+        listeners,
+        features,
+        unknown_3,
+    )
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v0(m: Any, o: list[bytes]) -> None:
+    listeners = m.listeners
+    n = len(listeners) + 1
+    o.append(
+        _pack_iUTB(m.controller_id, m.incarnation_id.bytes, m.zk_migration_ready, n)
+        if n < 128
+        else _pack_iUT(m.controller_id, m.incarnation_id.bytes, m.zk_migration_ready)
+        + _size(n)
+    )
+    for item in listeners:
+        s = item.name.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        s = item.host.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        if item.unknown_tagged_fields:
+            o.append(_pack_Hh(item.port, item.security_protocol))
+            o.append(_tag_section((), item.unknown_tagged_fields, ()))
+        else:
+            o.append(_pack_HhB(item.port, item.security_protocol, 0))
+    features = m.features
+    n = len(features) + 1
+    o.append(_byte[n] if n < 128 else _size(n))
+    for item_2 in features:
+        s = item_2.name.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        if item_2.unknown_tagged_fields:
+            o.append(
+                _pack_hh(item_2.min_supported_version, item_2.max_supported_version)
+            )
+            o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
+        else:
+            o.append(
+                _pack_hhB(item_2.min_supported_version, item_2.max_supported_version, 0)
+            )
+    o.append(
+        _tag_section((), m.unknown_tagged_fields, ())
+        if m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+ControllerRegistrationRequest._decoders.update(
+    {
+        0: _decode_v0,
+    }
+)
+ControllerRegistrationRequest._encoders.update(
+    {
+        0: _encode_v0,
+    }
+)

@@ -1,0 +1,94 @@
+from __future__ import annotations
+
+from struct import Struct
+from typing import Any, ClassVar
+
+from .._runtime.fast import byte as _byte
+from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import tag_section as _tag_section
+from .._runtime.fast import tags as _tags
+from .._runtime.fast import text_size as _text_size
+from .._runtime.message import Message
+
+
+class DefaultPrincipalData(Message, gc=False):
+    """DefaultPrincipalData: data, version 0, flexible from 0.
+
+    Attributes:
+        type_: string, versions 0+, default ''.
+        name: string, versions 0+, default ''.
+        token_authenticated: bool, versions 0+, default false.
+    """
+
+    KIND: ClassVar[str] = "data"
+    VERSIONS: ClassVar[range] = range(0, 1)
+    FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 1)
+    _module: ClassVar[str] = "default_principal_data"
+    _decoders: ClassVar[dict[int, Any]] = {}
+    _encoders: ClassVar[dict[int, Any]] = {}
+
+    type_: str = ""
+    name: str = ""
+    token_authenticated: bool = False
+    unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+
+_pack_T = Struct(">?").pack
+_pack_TB = Struct(">?B").pack
+_unpack_TB = Struct(">?B").unpack_from
+
+
+# Version 0
+def _decode_v0(b: Any, o: int) -> tuple[DefaultPrincipalData, int]:
+    n = b[o]
+    o += 1
+    if not 0 < n < 128:
+        n, o = _some_text(b, o, n)
+    e = o + n - 1
+    type_ = b[o:e].decode()
+    o = e
+    n = b[o]
+    o += 1
+    if not 0 < n < 128:
+        n, o = _some_text(b, o, n)
+    e = o + n - 1
+    name = b[o:e].decode()
+    o = e
+    token_authenticated, n = _unpack_TB(b, o)
+    o += 2
+    if n == 0:
+        unknown: Any = ()
+    else:
+        section, unknown, o = _tags(b, o - 1, (), ())
+    m = DefaultPrincipalData(type_, name, token_authenticated, unknown)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v0(m: Any, o: list[bytes]) -> None:
+    s = m.type_.encode()
+    n = len(s) + 1
+    o.append(_byte[n] if n < 128 else _text_size(n))
+    o.append(s)
+    s = m.name.encode()
+    n = len(s) + 1
+    o.append(_byte[n] if n < 128 else _text_size(n))
+    o.append(s)
+    if m.unknown_tagged_fields:
+        o.append(_pack_T(m.token_authenticated))
+        o.append(_tag_section((), m.unknown_tagged_fields, ()))
+    else:
+        o.append(_pack_TB(m.token_authenticated, 0))
+
+
+DefaultPrincipalData._decoders.update(
+    {
+        0: _decode_v0,
+    }
+)
+DefaultPrincipalData._encoders.update(
+    {
+        0: _encode_v0,
+    }
+)

@@ -1,0 +1,355 @@
+from __future__ import annotations
+
+from struct import Struct
+from typing import Any, ClassVar
+
+import msgspec
+
+from .._runtime.fast import byte as _byte
+from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import size as _size
+from .._runtime.fast import some as _some
+from .._runtime.fast import tag_section as _tag_section
+from .._runtime.fast import tags as _tags
+from .._runtime.fast import text_size as _text_size
+from .._runtime.message import Message
+
+
+class DeleteAclsRequest(Message, gc=False):
+    """DeleteAclsRequest: request (API key 31), versions 0 to 3, flexible from 2.
+
+    Attributes:
+        filters: []DeleteAclsFilter, versions 0+, default empty.
+    """
+
+    API_KEY: ClassVar[int | None] = 31
+    KIND: ClassVar[str] = "request"
+    VERSIONS: ClassVar[range] = range(0, 4)
+    FLEXIBLE_VERSIONS: ClassVar[range] = range(2, 4)
+    DEPRECATED_VERSIONS: ClassVar[range] = range(0, 1)
+    _module: ClassVar[str] = "delete_acls_request"
+    _decoders: ClassVar[dict[int, Any]] = {}
+    _encoders: ClassVar[dict[int, Any]] = {}
+
+    class DeleteAclsFilter(msgspec.Struct, gc=False):
+        """A struct of DeleteAclsRequest.
+
+        Attributes:
+            resource_type_filter: int8, versions 0+, default 0.
+            resource_name_filter: string, versions 0+, nullable in 0+, default ''.
+            pattern_type_filter: int8, versions 1+, default 3.
+            principal_filter: string, versions 0+, nullable in 0+, default ''.
+            host_filter: string, versions 0+, nullable in 0+, default ''.
+            operation: int8, versions 0+, default 0.
+            permission_type: int8, versions 0+, default 0.
+        """
+
+        resource_type_filter: int = 0
+        resource_name_filter: str | None = ""
+        pattern_type_filter: int = 3
+        principal_filter: str | None = ""
+        host_filter: str | None = ""
+        operation: int = 0
+        permission_type: int = 0
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    filters: list[DeleteAclsRequest.DeleteAclsFilter] = []
+    unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+
+_DeleteAclsFilter = DeleteAclsRequest.DeleteAclsFilter
+_pack_b = Struct(">b").pack
+_pack_bB = Struct(">bB").pack
+_pack_bb = Struct(">bb").pack
+_pack_bbB = Struct(">bbB").pack
+_pack_bh = Struct(">bh").pack
+_pack_h = Struct(">h").pack
+_pack_i = Struct(">i").pack
+_unpack_bB = Struct(">bB").unpack_from
+_unpack_bb = Struct(">bb").unpack_from
+_unpack_bbB = Struct(">bbB").unpack_from
+_unpack_bh = Struct(">bh").unpack_from
+_unpack_h = Struct(">h").unpack_from
+_unpack_i = Struct(">i").unpack_from
+
+
+# Version 0
+def _decode_v0(b: Any, o: int) -> tuple[DeleteAclsRequest, int]:
+    (n,) = _unpack_i(b, o)
+    o += 4
+    if n < 0:
+        raise ValueError
+    filters: Any = []
+    for _ in range(n):
+        resource_type_filter, n = _unpack_bh(b, o)
+        o += 3
+        if n >= 0:
+            e = o + n
+            resource_name_filter = b[o:e].decode()
+            o = e
+        else:
+            resource_name_filter = None
+        (n,) = _unpack_h(b, o)
+        o += 2
+        if n >= 0:
+            e = o + n
+            principal_filter = b[o:e].decode()
+            o = e
+        else:
+            principal_filter = None
+        (n,) = _unpack_h(b, o)
+        o += 2
+        if n >= 0:
+            e = o + n
+            host_filter = b[o:e].decode()
+            o = e
+        else:
+            host_filter = None
+        operation, permission_type = _unpack_bb(b, o)
+        o += 2
+        filters.append(
+            _DeleteAclsFilter(
+                resource_type_filter,
+                resource_name_filter,
+                3,
+                principal_filter,
+                host_filter,
+                operation,
+                permission_type,
+            )
+        )
+    m = DeleteAclsRequest(filters)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v0(m: Any, o: list[bytes]) -> None:
+    if m.unknown_tagged_fields:
+        raise ValueError
+    filters = m.filters
+    n = len(filters)
+    o.append(_pack_i(n))
+    for item in filters:
+        if item.pattern_type_filter != 3 or item.unknown_tagged_fields:
+            raise ValueError
+        t = item.resource_name_filter
+        s = b"" if t is None else t.encode()
+        n = -1 if t is None else len(s)
+        o.append(_pack_bh(item.resource_type_filter, n))
+        o.append(s)
+        t = item.principal_filter
+        s = b"" if t is None else t.encode()
+        n = -1 if t is None else len(s)
+        o.append(_pack_h(n))
+        o.append(s)
+        t = item.host_filter
+        s = b"" if t is None else t.encode()
+        n = -1 if t is None else len(s)
+        o.append(_pack_h(n))
+        o.append(s)
+        o.append(_pack_bb(item.operation, item.permission_type))
+
+
+# Version 1
+def _decode_v1(b: Any, o: int) -> tuple[DeleteAclsRequest, int]:
+    (n,) = _unpack_i(b, o)
+    o += 4
+    if n < 0:
+        raise ValueError
+    filters: Any = []
+    for _ in range(n):
+        resource_type_filter, n = _unpack_bh(b, o)
+        o += 3
+        if n >= 0:
+            e = o + n
+            resource_name_filter = b[o:e].decode()
+            o = e
+        else:
+            resource_name_filter = None
+        pattern_type_filter, n = _unpack_bh(b, o)
+        o += 3
+        if n >= 0:
+            e = o + n
+            principal_filter = b[o:e].decode()
+            o = e
+        else:
+            principal_filter = None
+        (n,) = _unpack_h(b, o)
+        o += 2
+        if n >= 0:
+            e = o + n
+            host_filter = b[o:e].decode()
+            o = e
+        else:
+            host_filter = None
+        operation, permission_type = _unpack_bb(b, o)
+        o += 2
+        filters.append(
+            _DeleteAclsFilter(
+                resource_type_filter,
+                resource_name_filter,
+                pattern_type_filter,
+                principal_filter,
+                host_filter,
+                operation,
+                permission_type,
+            )
+        )
+    m = DeleteAclsRequest(filters)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v1(m: Any, o: list[bytes]) -> None:
+    if m.unknown_tagged_fields:
+        raise ValueError
+    filters = m.filters
+    n = len(filters)
+    o.append(_pack_i(n))
+    for item in filters:
+        if item.unknown_tagged_fields:
+            raise ValueError
+        t = item.resource_name_filter
+        s = b"" if t is None else t.encode()
+        n = -1 if t is None else len(s)
+        o.append(_pack_bh(item.resource_type_filter, n))
+        o.append(s)
+        t = item.principal_filter
+        s = b"" if t is None else t.encode()
+        n = -1 if t is None else len(s)
+        o.append(_pack_bh(item.pattern_type_filter, n))
+        o.append(s)
+        t = item.host_filter
+        s = b"" if t is None else t.encode()
+        n = -1 if t is None else len(s)
+        o.append(_pack_h(n))
+        o.append(s)
+        o.append(_pack_bb(item.operation, item.permission_type))
+
+
+# Versions 2 to 3
+def _decode_v2(b: Any, o: int) -> tuple[DeleteAclsRequest, int]:
+    n = b[o]
+    o += 1
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    filters: Any = []
+    for _ in range(n - 1):
+        resource_type_filter, n = _unpack_bB(b, o)
+        o += 2
+        if n > 127:
+            n, o = _long_text(b, o, n)
+        if n:
+            e = o + n - 1
+            resource_name_filter = b[o:e].decode()
+            o = e
+        else:
+            resource_name_filter = None
+        pattern_type_filter, n = _unpack_bB(b, o)
+        o += 2
+        if n > 127:
+            n, o = _long_text(b, o, n)
+        if n:
+            e = o + n - 1
+            principal_filter = b[o:e].decode()
+            o = e
+        else:
+            principal_filter = None
+        n = b[o]
+        o += 1
+        if n > 127:
+            n, o = _long_text(b, o, n)
+        if n:
+            e = o + n - 1
+            host_filter = b[o:e].decode()
+            o = e
+        else:
+            host_filter = None
+        operation, permission_type, n = _unpack_bbB(b, o)
+        o += 3
+        if n == 0:
+            unknown: Any = ()
+        else:
+            section, unknown, o = _tags(b, o - 1, (), ())
+        filters.append(
+            _DeleteAclsFilter(
+                resource_type_filter,
+                resource_name_filter,
+                pattern_type_filter,
+                principal_filter,
+                host_filter,
+                operation,
+                permission_type,
+                unknown,
+            )
+        )
+    n = b[o]
+    o += 1
+    if n == 0:
+        unknown_2: Any = ()
+    else:
+        section_2, unknown_2, o = _tags(b, o - 1, (), ())
+    m = DeleteAclsRequest(filters, unknown_2)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v2(m: Any, o: list[bytes]) -> None:
+    filters = m.filters
+    n = len(filters) + 1
+    o.append(_byte[n] if n < 128 else _size(n))
+    for item in filters:
+        t = item.resource_name_filter
+        s = b"" if t is None else t.encode()
+        n = 0 if t is None else len(s) + 1
+        o.append(
+            _pack_bB(item.resource_type_filter, n)
+            if n < 128
+            else _pack_b(item.resource_type_filter) + _text_size(n)
+        )
+        o.append(s)
+        t = item.principal_filter
+        s = b"" if t is None else t.encode()
+        n = 0 if t is None else len(s) + 1
+        o.append(
+            _pack_bB(item.pattern_type_filter, n)
+            if n < 128
+            else _pack_b(item.pattern_type_filter) + _text_size(n)
+        )
+        o.append(s)
+        t = item.host_filter
+        s = b"" if t is None else t.encode()
+        n = 0 if t is None else len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        if item.unknown_tagged_fields:
+            o.append(_pack_bb(item.operation, item.permission_type))
+            o.append(_tag_section((), item.unknown_tagged_fields, ()))
+        else:
+            o.append(_pack_bbB(item.operation, item.permission_type, 0))
+    o.append(
+        _tag_section((), m.unknown_tagged_fields, ())
+        if m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+DeleteAclsRequest._decoders.update(
+    {
+        0: _decode_v0,
+        1: _decode_v1,
+        2: _decode_v2,
+        3: _decode_v2,
+    }
+)
+DeleteAclsRequest._encoders.update(
+    {
+        0: _encode_v0,
+        1: _encode_v1,
+        2: _encode_v2,
+        3: _encode_v2,
+    }
+)

@@ -1,0 +1,185 @@
+from __future__ import annotations
+
+from struct import Struct
+from typing import Any, ClassVar
+from uuid import UUID
+
+import msgspec
+
+from .._runtime.fast import NIL as _NIL
+from .._runtime.fast import byte as _byte
+from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import size as _size
+from .._runtime.fast import some as _some
+from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import tag_section as _tag_section
+from .._runtime.fast import tags as _tags
+from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import uuid as _uuid
+from .._runtime.message import Message
+
+
+class DeleteShareGroupOffsetsResponse(Message, gc=False):
+    """DeleteShareGroupOffsetsResponse: response (API key 92), version 0, flexible from
+    0.
+
+    Attributes:
+        throttle_time_ms: int32, versions 0+, default 0.
+        error_code: int16, versions 0+, default 0.
+        error_message: string, versions 0+, nullable in 0+, default null.
+        responses: []DeleteShareGroupOffsetsResponseTopic, versions 0+, default empty.
+    """
+
+    API_KEY: ClassVar[int | None] = 92
+    KIND: ClassVar[str] = "response"
+    VERSIONS: ClassVar[range] = range(0, 1)
+    FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 1)
+    _module: ClassVar[str] = "delete_share_group_offsets_response"
+    _decoders: ClassVar[dict[int, Any]] = {}
+    _encoders: ClassVar[dict[int, Any]] = {}
+
+    class DeleteShareGroupOffsetsResponseTopic(msgspec.Struct, gc=False):
+        """A struct of DeleteShareGroupOffsetsResponse.
+
+        Attributes:
+            topic_name: string, versions 0+, default '', topicName.
+            topic_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+            error_code: int16, versions 0+, default 0.
+            error_message: string, versions 0+, nullable in 0+, default null.
+        """
+
+        topic_name: str = ""
+        topic_id: UUID = _NIL
+        error_code: int = 0
+        error_message: str | None = None
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    throttle_time_ms: int = 0
+    error_code: int = 0
+    error_message: str | None = None
+    responses: list[
+        DeleteShareGroupOffsetsResponse.DeleteShareGroupOffsetsResponseTopic
+    ] = []
+    unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+
+_DeleteShareGroupOffsetsResponseTopic = (
+    DeleteShareGroupOffsetsResponse.DeleteShareGroupOffsetsResponseTopic
+)
+_pack_Uh = Struct(">16sh").pack
+_pack_UhB = Struct(">16shB").pack
+_pack_ih = Struct(">ih").pack
+_pack_ihB = Struct(">ihB").pack
+_unpack_UhB = Struct(">16shB").unpack_from
+_unpack_ihB = Struct(">ihB").unpack_from
+
+
+# Version 0
+def _decode_v0(b: Any, o: int) -> tuple[DeleteShareGroupOffsetsResponse, int]:
+    throttle_time_ms, error_code, n = _unpack_ihB(b, o)
+    o += 7
+    if n > 127:
+        n, o = _long_text(b, o, n)
+    if n:
+        e = o + n - 1
+        error_message = b[o:e].decode()
+        o = e
+    else:
+        error_message = None
+    n = b[o]
+    o += 1
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    responses: Any = []
+    for _ in range(n - 1):
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        topic_name = b[o:e].decode()
+        o = e
+        topic_id, error_code_2, n = _unpack_UhB(b, o)
+        o += 19
+        if n > 127:
+            n, o = _long_text(b, o, n)
+        if n:
+            e = o + n - 1
+            error_message_2 = b[o:e].decode()
+            o = e
+        else:
+            error_message_2 = None
+        n = b[o]
+        o += 1
+        if n == 0:
+            unknown: Any = ()
+        else:
+            section, unknown, o = _tags(b, o - 1, (), ())
+        responses.append(
+            _DeleteShareGroupOffsetsResponseTopic(
+                topic_name, _uuid(topic_id), error_code_2, error_message_2, unknown
+            )
+        )
+    n = b[o]
+    o += 1
+    if n == 0:
+        unknown_2: Any = ()
+    else:
+        section_2, unknown_2, o = _tags(b, o - 1, (), ())
+    m = DeleteShareGroupOffsetsResponse(
+        throttle_time_ms, error_code, error_message, responses, unknown_2
+    )
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v0(m: Any, o: list[bytes]) -> None:
+    t = m.error_message
+    s = b"" if t is None else t.encode()
+    n = 0 if t is None else len(s) + 1
+    o.append(
+        _pack_ihB(m.throttle_time_ms, m.error_code, n)
+        if n < 128
+        else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
+    )
+    o.append(s)
+    responses = m.responses
+    n = len(responses) + 1
+    o.append(_byte[n] if n < 128 else _size(n))
+    for item in responses:
+        s = item.topic_name.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        t = item.error_message
+        s = b"" if t is None else t.encode()
+        n = 0 if t is None else len(s) + 1
+        o.append(
+            _pack_UhB(item.topic_id.bytes, item.error_code, n)
+            if n < 128
+            else _pack_Uh(item.topic_id.bytes, item.error_code) + _text_size(n)
+        )
+        o.append(s)
+        o.append(
+            _tag_section((), item.unknown_tagged_fields, ())
+            if item.unknown_tagged_fields
+            else b"\x00"
+        )
+    o.append(
+        _tag_section((), m.unknown_tagged_fields, ())
+        if m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+DeleteShareGroupOffsetsResponse._decoders.update(
+    {
+        0: _decode_v0,
+    }
+)
+DeleteShareGroupOffsetsResponse._encoders.update(
+    {
+        0: _encode_v0,
+    }
+)

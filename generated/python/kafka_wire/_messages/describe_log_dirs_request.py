@@ -1,0 +1,189 @@
+from __future__ import annotations
+
+from struct import Struct
+from typing import Any, ClassVar
+
+import msgspec
+
+from .._runtime.fast import Packs as _Packs
+from .._runtime.fast import byte as _byte
+from .._runtime.fast import lists_i as _lists_i
+from .._runtime.fast import long as _long
+from .._runtime.fast import size as _size
+from .._runtime.fast import some as _some
+from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import tag_section as _tag_section
+from .._runtime.fast import tags as _tags
+from .._runtime.fast import text_size as _text_size
+from .._runtime.message import Message
+
+
+class DescribeLogDirsRequest(Message, gc=False):
+    """DescribeLogDirsRequest: request (API key 35), versions 0 to 5, flexible from 2.
+
+    Attributes:
+        topics: []DescribableLogDirTopic, versions 0+, nullable in 0+, default empty.
+    """
+
+    API_KEY: ClassVar[int | None] = 35
+    KIND: ClassVar[str] = "request"
+    VERSIONS: ClassVar[range] = range(0, 6)
+    FLEXIBLE_VERSIONS: ClassVar[range] = range(2, 6)
+    DEPRECATED_VERSIONS: ClassVar[range] = range(0, 1)
+    _module: ClassVar[str] = "describe_log_dirs_request"
+    _decoders: ClassVar[dict[int, Any]] = {}
+    _encoders: ClassVar[dict[int, Any]] = {}
+
+    class DescribableLogDirTopic(msgspec.Struct, gc=False):
+        """A struct of DescribeLogDirsRequest.
+
+        Attributes:
+            topic: string, versions 0+, default '', map key, topicName.
+            partitions: []int32, versions 0+, default empty.
+        """
+
+        topic: str = ""
+        partitions: list[int] = []
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    topics: list[DescribeLogDirsRequest.DescribableLogDirTopic] | None = []
+    unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+
+_DescribableLogDirTopic = DescribeLogDirsRequest.DescribableLogDirTopic
+_pack_h = Struct(">h").pack
+_pack_i = Struct(">i").pack
+_packs_Li = _Packs("Li")
+_packs_Li_B = _Packs("Li", "B")
+_packs_li = _Packs("li")
+_unpack_h = Struct(">h").unpack_from
+_unpack_i = Struct(">i").unpack_from
+
+
+# Versions 0 to 1
+def _decode_v0(b: Any, o: int) -> tuple[DescribeLogDirsRequest, int]:
+    (n,) = _unpack_i(b, o)
+    o += 4
+    topics: Any = [] if n >= 0 else None
+    for _ in range(n):
+        (n,) = _unpack_h(b, o)
+        o += 2
+        if n < 0:
+            raise ValueError
+        e = o + n
+        topic = b[o:e].decode()
+        o = e
+        (n,) = _unpack_i(b, o)
+        o += 4
+        k = n
+        partitions: Any = [*_lists_i[k](b, o)]
+        o += 4 * k
+        topics.append(_DescribableLogDirTopic(topic, partitions))
+    m = DescribeLogDirsRequest(topics)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v0(m: Any, o: list[bytes]) -> None:
+    if m.unknown_tagged_fields:
+        raise ValueError
+    topics = m.topics
+    n = -1 if topics is None else len(topics)
+    o.append(_pack_i(n))
+    for item in topics or ():
+        if item.unknown_tagged_fields:
+            raise ValueError
+        s = item.topic.encode()
+        n = len(s)
+        o.append(_pack_h(n))
+        o.append(s)
+        partitions = item.partitions
+        count = len(partitions)
+        o.append(_packs_li[count](count, *partitions))
+
+
+# Versions 2 to 5
+def _decode_v2(b: Any, o: int) -> tuple[DescribeLogDirsRequest, int]:
+    n = b[o]
+    o += 1
+    if n > 127:
+        n, o = _long(b, o, n)
+    topics: Any = [] if n else None
+    for _ in range(n - 1):
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        topic = b[o:e].decode()
+        o = e
+        n = b[o]
+        o += 1
+        if n > 127:
+            n, o = _some(b, o, n)
+        k = n - 1
+        partitions: Any = [*_lists_i[k](b, o)]
+        o += 4 * k
+        n = b[o]
+        o += 1
+        if n == 0:
+            unknown: Any = ()
+        else:
+            section, unknown, o = _tags(b, o - 1, (), ())
+        topics.append(_DescribableLogDirTopic(topic, partitions, unknown))
+    n = b[o]
+    o += 1
+    if n == 0:
+        unknown_2: Any = ()
+    else:
+        section_2, unknown_2, o = _tags(b, o - 1, (), ())
+    m = DescribeLogDirsRequest(topics, unknown_2)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v2(m: Any, o: list[bytes]) -> None:
+    topics = m.topics
+    n = 0 if topics is None else len(topics) + 1
+    o.append(_byte[n] if n < 128 else _size(n))
+    for item in topics or ():
+        s = item.topic.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        partitions = item.partitions
+        count = len(partitions)
+        if item.unknown_tagged_fields:
+            o.append(_packs_Li[count](count + 1, *partitions))
+            o.append(_tag_section((), item.unknown_tagged_fields, ()))
+        else:
+            o.append(_packs_Li_B[count](count + 1, *partitions, 0))
+    o.append(
+        _tag_section((), m.unknown_tagged_fields, ())
+        if m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+DescribeLogDirsRequest._decoders.update(
+    {
+        0: _decode_v0,
+        1: _decode_v0,
+        2: _decode_v2,
+        3: _decode_v2,
+        4: _decode_v2,
+        5: _decode_v2,
+    }
+)
+DescribeLogDirsRequest._encoders.update(
+    {
+        0: _encode_v0,
+        1: _encode_v0,
+        2: _encode_v2,
+        3: _encode_v2,
+        4: _encode_v2,
+        5: _encode_v2,
+    }
+)

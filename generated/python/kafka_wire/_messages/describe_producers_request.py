@@ -1,0 +1,128 @@
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import msgspec
+
+from .._runtime.fast import Packs as _Packs
+from .._runtime.fast import byte as _byte
+from .._runtime.fast import lists_i as _lists_i
+from .._runtime.fast import size as _size
+from .._runtime.fast import some as _some
+from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import tag_section as _tag_section
+from .._runtime.fast import tags as _tags
+from .._runtime.fast import text_size as _text_size
+from .._runtime.message import Message
+
+
+class DescribeProducersRequest(Message, gc=False):
+    """DescribeProducersRequest: request (API key 61), version 0, flexible from 0.
+
+    Attributes:
+        topics: []TopicRequest, versions 0+, default empty.
+    """
+
+    API_KEY: ClassVar[int | None] = 61
+    KIND: ClassVar[str] = "request"
+    VERSIONS: ClassVar[range] = range(0, 1)
+    FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 1)
+    _module: ClassVar[str] = "describe_producers_request"
+    _decoders: ClassVar[dict[int, Any]] = {}
+    _encoders: ClassVar[dict[int, Any]] = {}
+
+    class TopicRequest(msgspec.Struct, gc=False):
+        """A struct of DescribeProducersRequest.
+
+        Attributes:
+            name: string, versions 0+, default '', map key, topicName.
+            partition_indexes: []int32, versions 0+, default empty.
+        """
+
+        name: str = ""
+        partition_indexes: list[int] = []
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    topics: list[DescribeProducersRequest.TopicRequest] = []
+    unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+
+_TopicRequest = DescribeProducersRequest.TopicRequest
+_packs_Li = _Packs("Li")
+_packs_Li_B = _Packs("Li", "B")
+
+
+# Version 0
+def _decode_v0(b: Any, o: int) -> tuple[DescribeProducersRequest, int]:
+    n = b[o]
+    o += 1
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    topics: Any = []
+    for _ in range(n - 1):
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        name = b[o:e].decode()
+        o = e
+        n = b[o]
+        o += 1
+        if n > 127:
+            n, o = _some(b, o, n)
+        k = n - 1
+        partition_indexes: Any = [*_lists_i[k](b, o)]
+        o += 4 * k
+        n = b[o]
+        o += 1
+        if n == 0:
+            unknown: Any = ()
+        else:
+            section, unknown, o = _tags(b, o - 1, (), ())
+        topics.append(_TopicRequest(name, partition_indexes, unknown))
+    n = b[o]
+    o += 1
+    if n == 0:
+        unknown_2: Any = ()
+    else:
+        section_2, unknown_2, o = _tags(b, o - 1, (), ())
+    m = DescribeProducersRequest(topics, unknown_2)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v0(m: Any, o: list[bytes]) -> None:
+    topics = m.topics
+    n = len(topics) + 1
+    o.append(_byte[n] if n < 128 else _size(n))
+    for item in topics:
+        s = item.name.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        partition_indexes = item.partition_indexes
+        count = len(partition_indexes)
+        if item.unknown_tagged_fields:
+            o.append(_packs_Li[count](count + 1, *partition_indexes))
+            o.append(_tag_section((), item.unknown_tagged_fields, ()))
+        else:
+            o.append(_packs_Li_B[count](count + 1, *partition_indexes, 0))
+    o.append(
+        _tag_section((), m.unknown_tagged_fields, ())
+        if m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+DescribeProducersRequest._decoders.update(
+    {
+        0: _decode_v0,
+    }
+)
+DescribeProducersRequest._encoders.update(
+    {
+        0: _encode_v0,
+    }
+)

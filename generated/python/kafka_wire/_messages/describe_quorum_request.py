@@ -1,0 +1,156 @@
+from __future__ import annotations
+
+from struct import Struct
+from typing import Any, ClassVar
+
+import msgspec
+
+from .._runtime.fast import byte as _byte
+from .._runtime.fast import size as _size
+from .._runtime.fast import some as _some
+from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import tag_section as _tag_section
+from .._runtime.fast import tags as _tags
+from .._runtime.fast import text_size as _text_size
+from .._runtime.message import Message
+
+
+class DescribeQuorumRequest(Message, gc=False):
+    """DescribeQuorumRequest: request (API key 55), versions 0 to 2, flexible from 0.
+
+    Attributes:
+        topics: []TopicData, versions 0+, default empty.
+    """
+
+    API_KEY: ClassVar[int | None] = 55
+    KIND: ClassVar[str] = "request"
+    VERSIONS: ClassVar[range] = range(0, 3)
+    FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 3)
+    _module: ClassVar[str] = "describe_quorum_request"
+    _decoders: ClassVar[dict[int, Any]] = {}
+    _encoders: ClassVar[dict[int, Any]] = {}
+
+    class TopicData(msgspec.Struct, gc=False):
+        """A struct of DescribeQuorumRequest.
+
+        Attributes:
+            topic_name: string, versions 0+, default '', topicName.
+            partitions: []PartitionData, versions 0+, default empty.
+        """
+
+        topic_name: str = ""
+        partitions: list[DescribeQuorumRequest.PartitionData] = []
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    class PartitionData(msgspec.Struct, gc=False):
+        """A struct of DescribeQuorumRequest.
+
+        Attributes:
+            partition_index: int32, versions 0+, default 0.
+        """
+
+        partition_index: int = 0
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    topics: list[DescribeQuorumRequest.TopicData] = []
+    unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+
+_PartitionData = DescribeQuorumRequest.PartitionData
+_TopicData = DescribeQuorumRequest.TopicData
+_pack_i = Struct(">i").pack
+_pack_iB = Struct(">iB").pack
+_unpack_iB = Struct(">iB").unpack_from
+
+
+# Versions 0 to 2
+def _decode_v0(b: Any, o: int) -> tuple[DescribeQuorumRequest, int]:
+    n = b[o]
+    o += 1
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    topics: Any = []
+    for _ in range(n - 1):
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        topic_name = b[o:e].decode()
+        o = e
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some(b, o, n)
+        partitions: Any = []
+        for _ in range(n - 1):
+            partition_index, n = _unpack_iB(b, o)
+            o += 5
+            if n == 0:
+                unknown: Any = ()
+            else:
+                section, unknown, o = _tags(b, o - 1, (), ())
+            partitions.append(_PartitionData(partition_index, unknown))
+        n = b[o]
+        o += 1
+        if n == 0:
+            unknown_2: Any = ()
+        else:
+            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+        topics.append(_TopicData(topic_name, partitions, unknown_2))
+    n = b[o]
+    o += 1
+    if n == 0:
+        unknown_3: Any = ()
+    else:
+        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+    m = DescribeQuorumRequest(topics, unknown_3)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v0(m: Any, o: list[bytes]) -> None:
+    topics = m.topics
+    n = len(topics) + 1
+    o.append(_byte[n] if n < 128 else _size(n))
+    for item in topics:
+        s = item.topic_name.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        partitions = item.partitions
+        n = len(partitions) + 1
+        o.append(_byte[n] if n < 128 else _size(n))
+        for item_2 in partitions:
+            if item_2.unknown_tagged_fields:
+                o.append(_pack_i(item_2.partition_index))
+                o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
+            else:
+                o.append(_pack_iB(item_2.partition_index, 0))
+        o.append(
+            _tag_section((), item.unknown_tagged_fields, ())
+            if item.unknown_tagged_fields
+            else b"\x00"
+        )
+    o.append(
+        _tag_section((), m.unknown_tagged_fields, ())
+        if m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+DescribeQuorumRequest._decoders.update(
+    {
+        0: _decode_v0,
+        1: _decode_v0,
+        2: _decode_v0,
+    }
+)
+DescribeQuorumRequest._encoders.update(
+    {
+        0: _encode_v0,
+        1: _encode_v0,
+        2: _encode_v0,
+    }
+)

@@ -1,0 +1,882 @@
+from __future__ import annotations
+
+from struct import Struct
+from typing import Any, ClassVar
+from uuid import UUID
+
+import msgspec
+
+from .._runtime.fast import NIL as _NIL
+from .._runtime.fast import byte as _byte
+from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import size as _size
+from .._runtime.fast import some as _some
+from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import tag_section as _tag_section
+from .._runtime.fast import tags as _tags
+from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import uuid as _uuid
+from .._runtime.message import Message
+
+
+class DescribeQuorumResponse(Message, gc=False):
+    """DescribeQuorumResponse: response (API key 55), versions 0 to 2, flexible from 0.
+
+    Attributes:
+        error_code: int16, versions 0+, default 0.
+        error_message: string, versions 2+, nullable in 2+, default '', ignorable.
+        topics: []TopicData, versions 0+, default empty.
+        nodes: []Node, versions 2+, default empty.
+    """
+
+    API_KEY: ClassVar[int | None] = 55
+    KIND: ClassVar[str] = "response"
+    VERSIONS: ClassVar[range] = range(0, 3)
+    FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 3)
+    _module: ClassVar[str] = "describe_quorum_response"
+    _decoders: ClassVar[dict[int, Any]] = {}
+    _encoders: ClassVar[dict[int, Any]] = {}
+
+    class TopicData(msgspec.Struct, gc=False):
+        """A struct of DescribeQuorumResponse.
+
+        Attributes:
+            topic_name: string, versions 0+, default '', topicName.
+            partitions: []PartitionData, versions 0+, default empty.
+        """
+
+        topic_name: str = ""
+        partitions: list[DescribeQuorumResponse.PartitionData] = []
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    class PartitionData(msgspec.Struct, gc=False):
+        """A struct of DescribeQuorumResponse.
+
+        Attributes:
+            partition_index: int32, versions 0+, default 0.
+            error_code: int16, versions 0+, default 0.
+            error_message: string, versions 2+, nullable in 2+, default '', ignorable.
+            leader_id: int32, versions 0+, default 0, brokerId.
+            leader_epoch: int32, versions 0+, default 0.
+            high_watermark: int64, versions 0+, default 0.
+            current_voters: []ReplicaState, versions 0+, default empty.
+            observers: []ReplicaState, versions 0+, default empty.
+        """
+
+        partition_index: int = 0
+        error_code: int = 0
+        error_message: str | None = ""
+        leader_id: int = 0
+        leader_epoch: int = 0
+        high_watermark: int = 0
+        current_voters: list[DescribeQuorumResponse.ReplicaState] = []
+        observers: list[DescribeQuorumResponse.ReplicaState] = []
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    class Node(msgspec.Struct, gc=False):
+        """A struct of DescribeQuorumResponse.
+
+        Attributes:
+            node_id: int32, versions 2+, default 0, map key, brokerId.
+            listeners: []Listener, versions 2+, default empty.
+        """
+
+        node_id: int = 0
+        listeners: list[DescribeQuorumResponse.Listener] = []
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    class Listener(msgspec.Struct, gc=False):
+        """A struct of DescribeQuorumResponse.
+
+        Attributes:
+            name: string, versions 2+, default '', map key.
+            host: string, versions 2+, default ''.
+            port: uint16, versions 2+, default 0.
+        """
+
+        name: str = ""
+        host: str = ""
+        port: int = 0
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    class ReplicaState(msgspec.Struct, gc=False):
+        """A struct of DescribeQuorumResponse.
+
+        Attributes:
+            replica_id: int32, versions 0+, default 0, brokerId.
+            replica_directory_id: uuid, versions 2+, default AAAAAAAAAAAAAAAAAAAAAA.
+            log_end_offset: int64, versions 0+, default 0.
+            last_fetch_timestamp: int64, versions 1+, default -1, ignorable.
+            last_caught_up_timestamp: int64, versions 1+, default -1, ignorable.
+        """
+
+        replica_id: int = 0
+        replica_directory_id: UUID = _NIL
+        log_end_offset: int = 0
+        last_fetch_timestamp: int = -1
+        last_caught_up_timestamp: int = -1
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    error_code: int = 0
+    error_message: str | None = ""
+    topics: list[DescribeQuorumResponse.TopicData] = []
+    nodes: list[DescribeQuorumResponse.Node] = []
+    unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+
+_Listener = DescribeQuorumResponse.Listener
+_Node = DescribeQuorumResponse.Node
+_PartitionData = DescribeQuorumResponse.PartitionData
+_ReplicaState = DescribeQuorumResponse.ReplicaState
+_TopicData = DescribeQuorumResponse.TopicData
+_pack_H = Struct(">H").pack
+_pack_HB = Struct(">HB").pack
+_pack_h = Struct(">h").pack
+_pack_hB = Struct(">hB").pack
+_pack_i = Struct(">i").pack
+_pack_iB = Struct(">iB").pack
+_pack_iUqqq = Struct(">i16sqqq").pack
+_pack_iUqqqB = Struct(">i16sqqqB").pack
+_pack_ih = Struct(">ih").pack
+_pack_ihB = Struct(">ihB").pack
+_pack_ihiiq = Struct(">ihiiq").pack
+_pack_ihiiqB = Struct(">ihiiqB").pack
+_pack_iiq = Struct(">iiq").pack
+_pack_iiqB = Struct(">iiqB").pack
+_pack_iq = Struct(">iq").pack
+_pack_iqB = Struct(">iqB").pack
+_pack_iqqq = Struct(">iqqq").pack
+_pack_iqqqB = Struct(">iqqqB").pack
+_unpack_HB = Struct(">HB").unpack_from
+_unpack_hB = Struct(">hB").unpack_from
+_unpack_iB = Struct(">iB").unpack_from
+_unpack_iUqqqB = Struct(">i16sqqqB").unpack_from
+_unpack_ihB = Struct(">ihB").unpack_from
+_unpack_ihiiqB = Struct(">ihiiqB").unpack_from
+_unpack_iiqB = Struct(">iiqB").unpack_from
+_unpack_iqB = Struct(">iqB").unpack_from
+_unpack_iqqqB = Struct(">iqqqB").unpack_from
+
+
+# Version 0
+def _decode_v0(b: Any, o: int) -> tuple[DescribeQuorumResponse, int]:
+    error_code, n = _unpack_hB(b, o)
+    o += 3
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    topics: Any = []
+    for _ in range(n - 1):
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        topic_name = b[o:e].decode()
+        o = e
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some(b, o, n)
+        partitions: Any = []
+        for _ in range(n - 1):
+            (
+                partition_index,
+                error_code_2,
+                leader_id,
+                leader_epoch,
+                high_watermark,
+                n,
+            ) = _unpack_ihiiqB(b, o)
+            o += 23
+            if not 0 < n < 128:
+                n, o = _some(b, o, n)
+            current_voters: Any = []
+            for _ in range(n - 1):
+                replica_id, log_end_offset, n = _unpack_iqB(b, o)
+                o += 13
+                if n == 0:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                current_voters.append(
+                    _ReplicaState(replica_id, _NIL, log_end_offset, -1, -1, unknown)
+                )
+            n = b[o]
+            o += 1
+            if not 0 < n < 128:
+                n, o = _some(b, o, n)
+            observers: Any = []
+            for _ in range(n - 1):
+                replica_id_2, log_end_offset_2, n = _unpack_iqB(b, o)
+                o += 13
+                if n == 0:
+                    unknown_2: Any = ()
+                else:
+                    section_2, unknown_2, o = _tags(b, o - 1, (), ())
+                observers.append(
+                    _ReplicaState(
+                        replica_id_2, _NIL, log_end_offset_2, -1, -1, unknown_2
+                    )
+                )
+            n = b[o]
+            o += 1
+            if n == 0:
+                unknown_3: Any = ()
+            else:
+                section_3, unknown_3, o = _tags(b, o - 1, (), ())
+            partitions.append(
+                _PartitionData(
+                    partition_index,
+                    error_code_2,
+                    "",
+                    leader_id,
+                    leader_epoch,
+                    high_watermark,
+                    current_voters,
+                    observers,
+                    unknown_3,
+                )
+            )
+        n = b[o]
+        o += 1
+        if n == 0:
+            unknown_4: Any = ()
+        else:
+            section_4, unknown_4, o = _tags(b, o - 1, (), ())
+        topics.append(_TopicData(topic_name, partitions, unknown_4))
+    n = b[o]
+    o += 1
+    if n == 0:
+        unknown_5: Any = ()
+    else:
+        section_5, unknown_5, o = _tags(b, o - 1, (), ())
+    m = DescribeQuorumResponse(error_code, "", topics, [], unknown_5)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v0(m: Any, o: list[bytes]) -> None:
+    if m.nodes is None or len(m.nodes) > 0:
+        raise ValueError
+    topics = m.topics
+    n = len(topics) + 1
+    o.append(_pack_hB(m.error_code, n) if n < 128 else _pack_h(m.error_code) + _size(n))
+    for item in topics:
+        s = item.topic_name.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        partitions = item.partitions
+        n = len(partitions) + 1
+        o.append(_byte[n] if n < 128 else _size(n))
+        for item_2 in partitions:
+            current_voters = item_2.current_voters
+            n = len(current_voters) + 1
+            o.append(
+                _pack_ihiiqB(
+                    item_2.partition_index,
+                    item_2.error_code,
+                    item_2.leader_id,
+                    item_2.leader_epoch,
+                    item_2.high_watermark,
+                    n,
+                )
+                if n < 128
+                else _pack_ihiiq(
+                    item_2.partition_index,
+                    item_2.error_code,
+                    item_2.leader_id,
+                    item_2.leader_epoch,
+                    item_2.high_watermark,
+                )
+                + _size(n)
+            )
+            for item_3 in current_voters:
+                if item_3.replica_directory_id != _NIL:
+                    raise ValueError
+                if item_3.unknown_tagged_fields:
+                    o.append(_pack_iq(item_3.replica_id, item_3.log_end_offset))
+                    o.append(_tag_section((), item_3.unknown_tagged_fields, ()))
+                else:
+                    o.append(_pack_iqB(item_3.replica_id, item_3.log_end_offset, 0))
+            observers = item_2.observers
+            n = len(observers) + 1
+            o.append(_byte[n] if n < 128 else _size(n))
+            for item_4 in observers:
+                if item_4.replica_directory_id != _NIL:
+                    raise ValueError
+                if item_4.unknown_tagged_fields:
+                    o.append(_pack_iq(item_4.replica_id, item_4.log_end_offset))
+                    o.append(_tag_section((), item_4.unknown_tagged_fields, ()))
+                else:
+                    o.append(_pack_iqB(item_4.replica_id, item_4.log_end_offset, 0))
+            o.append(
+                _tag_section((), item_2.unknown_tagged_fields, ())
+                if item_2.unknown_tagged_fields
+                else b"\x00"
+            )
+        o.append(
+            _tag_section((), item.unknown_tagged_fields, ())
+            if item.unknown_tagged_fields
+            else b"\x00"
+        )
+    o.append(
+        _tag_section((), m.unknown_tagged_fields, ())
+        if m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+# Version 1
+def _decode_v1(b: Any, o: int) -> tuple[DescribeQuorumResponse, int]:
+    error_code, n = _unpack_hB(b, o)
+    o += 3
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    topics: Any = []
+    for _ in range(n - 1):
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        topic_name = b[o:e].decode()
+        o = e
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some(b, o, n)
+        partitions: Any = []
+        for _ in range(n - 1):
+            (
+                partition_index,
+                error_code_2,
+                leader_id,
+                leader_epoch,
+                high_watermark,
+                n,
+            ) = _unpack_ihiiqB(b, o)
+            o += 23
+            if not 0 < n < 128:
+                n, o = _some(b, o, n)
+            current_voters: Any = []
+            for _ in range(n - 1):
+                (
+                    replica_id,
+                    log_end_offset,
+                    last_fetch_timestamp,
+                    last_caught_up_timestamp,
+                    n,
+                ) = _unpack_iqqqB(b, o)
+                o += 29
+                if n == 0:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                current_voters.append(
+                    _ReplicaState(
+                        replica_id,
+                        _NIL,
+                        log_end_offset,
+                        last_fetch_timestamp,
+                        last_caught_up_timestamp,
+                        unknown,
+                    )
+                )
+            n = b[o]
+            o += 1
+            if not 0 < n < 128:
+                n, o = _some(b, o, n)
+            observers: Any = []
+            for _ in range(n - 1):
+                (
+                    replica_id_2,
+                    log_end_offset_2,
+                    last_fetch_timestamp_2,
+                    last_caught_up_timestamp_2,
+                    n,
+                ) = _unpack_iqqqB(b, o)
+                o += 29
+                if n == 0:
+                    unknown_2: Any = ()
+                else:
+                    section_2, unknown_2, o = _tags(b, o - 1, (), ())
+                observers.append(
+                    _ReplicaState(
+                        replica_id_2,
+                        _NIL,
+                        log_end_offset_2,
+                        last_fetch_timestamp_2,
+                        last_caught_up_timestamp_2,
+                        unknown_2,
+                    )
+                )
+            n = b[o]
+            o += 1
+            if n == 0:
+                unknown_3: Any = ()
+            else:
+                section_3, unknown_3, o = _tags(b, o - 1, (), ())
+            partitions.append(
+                _PartitionData(
+                    partition_index,
+                    error_code_2,
+                    "",
+                    leader_id,
+                    leader_epoch,
+                    high_watermark,
+                    current_voters,
+                    observers,
+                    unknown_3,
+                )
+            )
+        n = b[o]
+        o += 1
+        if n == 0:
+            unknown_4: Any = ()
+        else:
+            section_4, unknown_4, o = _tags(b, o - 1, (), ())
+        topics.append(_TopicData(topic_name, partitions, unknown_4))
+    n = b[o]
+    o += 1
+    if n == 0:
+        unknown_5: Any = ()
+    else:
+        section_5, unknown_5, o = _tags(b, o - 1, (), ())
+    m = DescribeQuorumResponse(error_code, "", topics, [], unknown_5)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v1(m: Any, o: list[bytes]) -> None:
+    if m.nodes is None or len(m.nodes) > 0:
+        raise ValueError
+    topics = m.topics
+    n = len(topics) + 1
+    o.append(_pack_hB(m.error_code, n) if n < 128 else _pack_h(m.error_code) + _size(n))
+    for item in topics:
+        s = item.topic_name.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        partitions = item.partitions
+        n = len(partitions) + 1
+        o.append(_byte[n] if n < 128 else _size(n))
+        for item_2 in partitions:
+            current_voters = item_2.current_voters
+            n = len(current_voters) + 1
+            o.append(
+                _pack_ihiiqB(
+                    item_2.partition_index,
+                    item_2.error_code,
+                    item_2.leader_id,
+                    item_2.leader_epoch,
+                    item_2.high_watermark,
+                    n,
+                )
+                if n < 128
+                else _pack_ihiiq(
+                    item_2.partition_index,
+                    item_2.error_code,
+                    item_2.leader_id,
+                    item_2.leader_epoch,
+                    item_2.high_watermark,
+                )
+                + _size(n)
+            )
+            for item_3 in current_voters:
+                if item_3.replica_directory_id != _NIL:
+                    raise ValueError
+                if item_3.unknown_tagged_fields:
+                    o.append(
+                        _pack_iqqq(
+                            item_3.replica_id,
+                            item_3.log_end_offset,
+                            item_3.last_fetch_timestamp,
+                            item_3.last_caught_up_timestamp,
+                        )
+                    )
+                    o.append(_tag_section((), item_3.unknown_tagged_fields, ()))
+                else:
+                    o.append(
+                        _pack_iqqqB(
+                            item_3.replica_id,
+                            item_3.log_end_offset,
+                            item_3.last_fetch_timestamp,
+                            item_3.last_caught_up_timestamp,
+                            0,
+                        )
+                    )
+            observers = item_2.observers
+            n = len(observers) + 1
+            o.append(_byte[n] if n < 128 else _size(n))
+            for item_4 in observers:
+                if item_4.replica_directory_id != _NIL:
+                    raise ValueError
+                if item_4.unknown_tagged_fields:
+                    o.append(
+                        _pack_iqqq(
+                            item_4.replica_id,
+                            item_4.log_end_offset,
+                            item_4.last_fetch_timestamp,
+                            item_4.last_caught_up_timestamp,
+                        )
+                    )
+                    o.append(_tag_section((), item_4.unknown_tagged_fields, ()))
+                else:
+                    o.append(
+                        _pack_iqqqB(
+                            item_4.replica_id,
+                            item_4.log_end_offset,
+                            item_4.last_fetch_timestamp,
+                            item_4.last_caught_up_timestamp,
+                            0,
+                        )
+                    )
+            o.append(
+                _tag_section((), item_2.unknown_tagged_fields, ())
+                if item_2.unknown_tagged_fields
+                else b"\x00"
+            )
+        o.append(
+            _tag_section((), item.unknown_tagged_fields, ())
+            if item.unknown_tagged_fields
+            else b"\x00"
+        )
+    o.append(
+        _tag_section((), m.unknown_tagged_fields, ())
+        if m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+# Version 2
+def _decode_v2(b: Any, o: int) -> tuple[DescribeQuorumResponse, int]:
+    error_code, n = _unpack_hB(b, o)
+    o += 3
+    if n > 127:
+        n, o = _long_text(b, o, n)
+    if n:
+        e = o + n - 1
+        error_message = b[o:e].decode()
+        o = e
+    else:
+        error_message = None
+    n = b[o]
+    o += 1
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    topics: Any = []
+    for _ in range(n - 1):
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        topic_name = b[o:e].decode()
+        o = e
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some(b, o, n)
+        partitions: Any = []
+        for _ in range(n - 1):
+            partition_index, error_code_2, n = _unpack_ihB(b, o)
+            o += 7
+            if n > 127:
+                n, o = _long_text(b, o, n)
+            if n:
+                e = o + n - 1
+                error_message_2 = b[o:e].decode()
+                o = e
+            else:
+                error_message_2 = None
+            leader_id, leader_epoch, high_watermark, n = _unpack_iiqB(b, o)
+            o += 17
+            if not 0 < n < 128:
+                n, o = _some(b, o, n)
+            current_voters: Any = []
+            for _ in range(n - 1):
+                (
+                    replica_id,
+                    replica_directory_id,
+                    log_end_offset,
+                    last_fetch_timestamp,
+                    last_caught_up_timestamp,
+                    n,
+                ) = _unpack_iUqqqB(b, o)
+                o += 45
+                if n == 0:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                current_voters.append(
+                    _ReplicaState(
+                        replica_id,
+                        _uuid(replica_directory_id),
+                        log_end_offset,
+                        last_fetch_timestamp,
+                        last_caught_up_timestamp,
+                        unknown,
+                    )
+                )
+            n = b[o]
+            o += 1
+            if not 0 < n < 128:
+                n, o = _some(b, o, n)
+            observers: Any = []
+            for _ in range(n - 1):
+                (
+                    replica_id_2,
+                    replica_directory_id_2,
+                    log_end_offset_2,
+                    last_fetch_timestamp_2,
+                    last_caught_up_timestamp_2,
+                    n,
+                ) = _unpack_iUqqqB(b, o)
+                o += 45
+                if n == 0:
+                    unknown_2: Any = ()
+                else:
+                    section_2, unknown_2, o = _tags(b, o - 1, (), ())
+                observers.append(
+                    _ReplicaState(
+                        replica_id_2,
+                        _uuid(replica_directory_id_2),
+                        log_end_offset_2,
+                        last_fetch_timestamp_2,
+                        last_caught_up_timestamp_2,
+                        unknown_2,
+                    )
+                )
+            n = b[o]
+            o += 1
+            if n == 0:
+                unknown_3: Any = ()
+            else:
+                section_3, unknown_3, o = _tags(b, o - 1, (), ())
+            partitions.append(
+                _PartitionData(
+                    partition_index,
+                    error_code_2,
+                    error_message_2,
+                    leader_id,
+                    leader_epoch,
+                    high_watermark,
+                    current_voters,
+                    observers,
+                    unknown_3,
+                )
+            )
+        n = b[o]
+        o += 1
+        if n == 0:
+            unknown_4: Any = ()
+        else:
+            section_4, unknown_4, o = _tags(b, o - 1, (), ())
+        topics.append(_TopicData(topic_name, partitions, unknown_4))
+    n = b[o]
+    o += 1
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    nodes: Any = []
+    for _ in range(n - 1):
+        node_id, n = _unpack_iB(b, o)
+        o += 5
+        if not 0 < n < 128:
+            n, o = _some(b, o, n)
+        listeners: Any = []
+        for _ in range(n - 1):
+            n = b[o]
+            o += 1
+            if not 0 < n < 128:
+                n, o = _some_text(b, o, n)
+            e = o + n - 1
+            name = b[o:e].decode()
+            o = e
+            n = b[o]
+            o += 1
+            if not 0 < n < 128:
+                n, o = _some_text(b, o, n)
+            e = o + n - 1
+            host = b[o:e].decode()
+            o = e
+            port, n = _unpack_HB(b, o)
+            o += 3
+            if n == 0:
+                unknown_5: Any = ()
+            else:
+                section_5, unknown_5, o = _tags(b, o - 1, (), ())
+            listeners.append(_Listener(name, host, port, unknown_5))
+        n = b[o]
+        o += 1
+        if n == 0:
+            unknown_6: Any = ()
+        else:
+            section_6, unknown_6, o = _tags(b, o - 1, (), ())
+        nodes.append(_Node(node_id, listeners, unknown_6))
+    n = b[o]
+    o += 1
+    if n == 0:
+        unknown_7: Any = ()
+    else:
+        section_7, unknown_7, o = _tags(b, o - 1, (), ())
+    m = DescribeQuorumResponse(error_code, error_message, topics, nodes, unknown_7)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v2(m: Any, o: list[bytes]) -> None:
+    t = m.error_message
+    s = b"" if t is None else t.encode()
+    n = 0 if t is None else len(s) + 1
+    o.append(
+        _pack_hB(m.error_code, n) if n < 128 else _pack_h(m.error_code) + _text_size(n)
+    )
+    o.append(s)
+    topics = m.topics
+    n = len(topics) + 1
+    o.append(_byte[n] if n < 128 else _size(n))
+    for item in topics:
+        s = item.topic_name.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        partitions = item.partitions
+        n = len(partitions) + 1
+        o.append(_byte[n] if n < 128 else _size(n))
+        for item_2 in partitions:
+            t = item_2.error_message
+            s = b"" if t is None else t.encode()
+            n = 0 if t is None else len(s) + 1
+            o.append(
+                _pack_ihB(item_2.partition_index, item_2.error_code, n)
+                if n < 128
+                else _pack_ih(item_2.partition_index, item_2.error_code) + _text_size(n)
+            )
+            o.append(s)
+            current_voters = item_2.current_voters
+            n = len(current_voters) + 1
+            o.append(
+                _pack_iiqB(
+                    item_2.leader_id, item_2.leader_epoch, item_2.high_watermark, n
+                )
+                if n < 128
+                else _pack_iiq(
+                    item_2.leader_id, item_2.leader_epoch, item_2.high_watermark
+                )
+                + _size(n)
+            )
+            for item_3 in current_voters:
+                if item_3.unknown_tagged_fields:
+                    o.append(
+                        _pack_iUqqq(
+                            item_3.replica_id,
+                            item_3.replica_directory_id.bytes,
+                            item_3.log_end_offset,
+                            item_3.last_fetch_timestamp,
+                            item_3.last_caught_up_timestamp,
+                        )
+                    )
+                    o.append(_tag_section((), item_3.unknown_tagged_fields, ()))
+                else:
+                    o.append(
+                        _pack_iUqqqB(
+                            item_3.replica_id,
+                            item_3.replica_directory_id.bytes,
+                            item_3.log_end_offset,
+                            item_3.last_fetch_timestamp,
+                            item_3.last_caught_up_timestamp,
+                            0,
+                        )
+                    )
+            observers = item_2.observers
+            n = len(observers) + 1
+            o.append(_byte[n] if n < 128 else _size(n))
+            for item_4 in observers:
+                if item_4.unknown_tagged_fields:
+                    o.append(
+                        _pack_iUqqq(
+                            item_4.replica_id,
+                            item_4.replica_directory_id.bytes,
+                            item_4.log_end_offset,
+                            item_4.last_fetch_timestamp,
+                            item_4.last_caught_up_timestamp,
+                        )
+                    )
+                    o.append(_tag_section((), item_4.unknown_tagged_fields, ()))
+                else:
+                    o.append(
+                        _pack_iUqqqB(
+                            item_4.replica_id,
+                            item_4.replica_directory_id.bytes,
+                            item_4.log_end_offset,
+                            item_4.last_fetch_timestamp,
+                            item_4.last_caught_up_timestamp,
+                            0,
+                        )
+                    )
+            o.append(
+                _tag_section((), item_2.unknown_tagged_fields, ())
+                if item_2.unknown_tagged_fields
+                else b"\x00"
+            )
+        o.append(
+            _tag_section((), item.unknown_tagged_fields, ())
+            if item.unknown_tagged_fields
+            else b"\x00"
+        )
+    nodes = m.nodes
+    n = len(nodes) + 1
+    o.append(_byte[n] if n < 128 else _size(n))
+    for item_5 in nodes:
+        listeners = item_5.listeners
+        n = len(listeners) + 1
+        o.append(
+            _pack_iB(item_5.node_id, n)
+            if n < 128
+            else _pack_i(item_5.node_id) + _size(n)
+        )
+        for item_6 in listeners:
+            s = item_6.name.encode()
+            n = len(s) + 1
+            o.append(_byte[n] if n < 128 else _text_size(n))
+            o.append(s)
+            s = item_6.host.encode()
+            n = len(s) + 1
+            o.append(_byte[n] if n < 128 else _text_size(n))
+            o.append(s)
+            if item_6.unknown_tagged_fields:
+                o.append(_pack_H(item_6.port))
+                o.append(_tag_section((), item_6.unknown_tagged_fields, ()))
+            else:
+                o.append(_pack_HB(item_6.port, 0))
+        o.append(
+            _tag_section((), item_5.unknown_tagged_fields, ())
+            if item_5.unknown_tagged_fields
+            else b"\x00"
+        )
+    o.append(
+        _tag_section((), m.unknown_tagged_fields, ())
+        if m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+DescribeQuorumResponse._decoders.update(
+    {
+        0: _decode_v0,
+        1: _decode_v1,
+        2: _decode_v2,
+    }
+)
+DescribeQuorumResponse._encoders.update(
+    {
+        0: _encode_v0,
+        1: _encode_v1,
+        2: _encode_v2,
+    }
+)

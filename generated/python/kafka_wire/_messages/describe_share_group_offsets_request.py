@@ -1,0 +1,192 @@
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import msgspec
+
+from .._runtime.fast import Packs as _Packs
+from .._runtime.fast import byte as _byte
+from .._runtime.fast import lists_i as _lists_i
+from .._runtime.fast import long as _long
+from .._runtime.fast import size as _size
+from .._runtime.fast import some as _some
+from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import tag_section as _tag_section
+from .._runtime.fast import tags as _tags
+from .._runtime.fast import text_size as _text_size
+from .._runtime.message import Message
+
+
+class DescribeShareGroupOffsetsRequest(Message, gc=False):
+    """DescribeShareGroupOffsetsRequest: request (API key 90), versions 0 to 1, flexible
+    from 0.
+
+    Attributes:
+        groups: []DescribeShareGroupOffsetsRequestGroup, versions 0+, default empty.
+    """
+
+    API_KEY: ClassVar[int | None] = 90
+    KIND: ClassVar[str] = "request"
+    VERSIONS: ClassVar[range] = range(0, 2)
+    FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 2)
+    _module: ClassVar[str] = "describe_share_group_offsets_request"
+    _decoders: ClassVar[dict[int, Any]] = {}
+    _encoders: ClassVar[dict[int, Any]] = {}
+
+    class DescribeShareGroupOffsetsRequestGroup(msgspec.Struct, gc=False):
+        """A struct of DescribeShareGroupOffsetsRequest.
+
+        Attributes:
+            group_id: string, versions 0+, default '', groupId.
+            topics: []DescribeShareGroupOffsetsRequestTopic, versions 0+, nullable in
+                0+, default empty.
+        """
+
+        group_id: str = ""
+        topics: (
+            list[DescribeShareGroupOffsetsRequest.DescribeShareGroupOffsetsRequestTopic]
+            | None
+        ) = []
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    class DescribeShareGroupOffsetsRequestTopic(msgspec.Struct, gc=False):
+        """A struct of DescribeShareGroupOffsetsRequest.
+
+        Attributes:
+            topic_name: string, versions 0+, default '', topicName.
+            partitions: []int32, versions 0+, default empty.
+        """
+
+        topic_name: str = ""
+        partitions: list[int] = []
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    groups: list[
+        DescribeShareGroupOffsetsRequest.DescribeShareGroupOffsetsRequestGroup
+    ] = []
+    unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+
+_DescribeShareGroupOffsetsRequestGroup = (
+    DescribeShareGroupOffsetsRequest.DescribeShareGroupOffsetsRequestGroup
+)
+_DescribeShareGroupOffsetsRequestTopic = (
+    DescribeShareGroupOffsetsRequest.DescribeShareGroupOffsetsRequestTopic
+)
+_packs_Li = _Packs("Li")
+_packs_Li_B = _Packs("Li", "B")
+
+
+# Versions 0 to 1
+def _decode_v0(b: Any, o: int) -> tuple[DescribeShareGroupOffsetsRequest, int]:
+    n = b[o]
+    o += 1
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    groups: Any = []
+    for _ in range(n - 1):
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        group_id = b[o:e].decode()
+        o = e
+        n = b[o]
+        o += 1
+        if n > 127:
+            n, o = _long(b, o, n)
+        topics: Any = [] if n else None
+        for _ in range(n - 1):
+            n = b[o]
+            o += 1
+            if not 0 < n < 128:
+                n, o = _some_text(b, o, n)
+            e = o + n - 1
+            topic_name = b[o:e].decode()
+            o = e
+            n = b[o]
+            o += 1
+            if n > 127:
+                n, o = _some(b, o, n)
+            k = n - 1
+            partitions: Any = [*_lists_i[k](b, o)]
+            o += 4 * k
+            n = b[o]
+            o += 1
+            if n == 0:
+                unknown: Any = ()
+            else:
+                section, unknown, o = _tags(b, o - 1, (), ())
+            topics.append(
+                _DescribeShareGroupOffsetsRequestTopic(topic_name, partitions, unknown)
+            )
+        n = b[o]
+        o += 1
+        if n == 0:
+            unknown_2: Any = ()
+        else:
+            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+        groups.append(
+            _DescribeShareGroupOffsetsRequestGroup(group_id, topics, unknown_2)
+        )
+    n = b[o]
+    o += 1
+    if n == 0:
+        unknown_3: Any = ()
+    else:
+        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+    m = DescribeShareGroupOffsetsRequest(groups, unknown_3)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v0(m: Any, o: list[bytes]) -> None:
+    groups = m.groups
+    n = len(groups) + 1
+    o.append(_byte[n] if n < 128 else _size(n))
+    for item in groups:
+        s = item.group_id.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        topics = item.topics
+        n = 0 if topics is None else len(topics) + 1
+        o.append(_byte[n] if n < 128 else _size(n))
+        for item_2 in topics or ():
+            s = item_2.topic_name.encode()
+            n = len(s) + 1
+            o.append(_byte[n] if n < 128 else _text_size(n))
+            o.append(s)
+            partitions = item_2.partitions
+            count = len(partitions)
+            if item_2.unknown_tagged_fields:
+                o.append(_packs_Li[count](count + 1, *partitions))
+                o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
+            else:
+                o.append(_packs_Li_B[count](count + 1, *partitions, 0))
+        o.append(
+            _tag_section((), item.unknown_tagged_fields, ())
+            if item.unknown_tagged_fields
+            else b"\x00"
+        )
+    o.append(
+        _tag_section((), m.unknown_tagged_fields, ())
+        if m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+DescribeShareGroupOffsetsRequest._decoders.update(
+    {
+        0: _decode_v0,
+        1: _decode_v0,
+    }
+)
+DescribeShareGroupOffsetsRequest._encoders.update(
+    {
+        0: _encode_v0,
+        1: _encode_v0,
+    }
+)

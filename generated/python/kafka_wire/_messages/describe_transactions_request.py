@@ -1,0 +1,87 @@
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from .._runtime.fast import byte as _byte
+from .._runtime.fast import size as _size
+from .._runtime.fast import some as _some
+from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import tag_section as _tag_section
+from .._runtime.fast import tags as _tags
+from .._runtime.fast import text_size as _text_size
+from .._runtime.message import Message
+
+
+class DescribeTransactionsRequest(Message, gc=False):
+    """DescribeTransactionsRequest: request (API key 65), version 0, flexible from 0.
+
+    Attributes:
+        transactional_ids: []string, versions 0+, default empty, transactionalId.
+    """
+
+    API_KEY: ClassVar[int | None] = 65
+    KIND: ClassVar[str] = "request"
+    VERSIONS: ClassVar[range] = range(0, 1)
+    FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 1)
+    _module: ClassVar[str] = "describe_transactions_request"
+    _decoders: ClassVar[dict[int, Any]] = {}
+    _encoders: ClassVar[dict[int, Any]] = {}
+
+    transactional_ids: list[str] = []
+    unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+
+# Version 0
+def _decode_v0(b: Any, o: int) -> tuple[DescribeTransactionsRequest, int]:
+    n = b[o]
+    o += 1
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    transactional_ids: Any = []
+    for _ in range(n - 1):
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        item = b[o:e].decode()
+        o = e
+        transactional_ids.append(item)
+    n = b[o]
+    o += 1
+    if n == 0:
+        unknown: Any = ()
+    else:
+        section, unknown, o = _tags(b, o - 1, (), ())
+    m = DescribeTransactionsRequest(transactional_ids, unknown)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v0(m: Any, o: list[bytes]) -> None:
+    transactional_ids = m.transactional_ids
+    n = len(transactional_ids) + 1
+    o.append(_byte[n] if n < 128 else _size(n))
+    for item in transactional_ids:
+        s = item.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+    o.append(
+        _tag_section((), m.unknown_tagged_fields, ())
+        if m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+DescribeTransactionsRequest._decoders.update(
+    {
+        0: _decode_v0,
+    }
+)
+DescribeTransactionsRequest._encoders.update(
+    {
+        0: _encode_v0,
+    }
+)

@@ -1,0 +1,251 @@
+from __future__ import annotations
+
+from struct import Struct
+from typing import Any, ClassVar
+
+import msgspec
+
+from .._runtime.fast import Packs as _Packs
+from .._runtime.fast import byte as _byte
+from .._runtime.fast import lists_i as _lists_i
+from .._runtime.fast import size as _size
+from .._runtime.fast import some as _some
+from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import tag_section as _tag_section
+from .._runtime.fast import tags as _tags
+from .._runtime.fast import text_size as _text_size
+from .._runtime.message import Message
+
+
+class DescribeTransactionsResponse(Message, gc=False):
+    """DescribeTransactionsResponse: response (API key 65), version 0, flexible from 0.
+
+    Attributes:
+        throttle_time_ms: int32, versions 0+, default 0.
+        transaction_states: []TransactionState, versions 0+, default empty.
+    """
+
+    API_KEY: ClassVar[int | None] = 65
+    KIND: ClassVar[str] = "response"
+    VERSIONS: ClassVar[range] = range(0, 1)
+    FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 1)
+    _module: ClassVar[str] = "describe_transactions_response"
+    _decoders: ClassVar[dict[int, Any]] = {}
+    _encoders: ClassVar[dict[int, Any]] = {}
+
+    class TransactionState(msgspec.Struct, gc=False):
+        """A struct of DescribeTransactionsResponse.
+
+        Attributes:
+            error_code: int16, versions 0+, default 0.
+            transactional_id: string, versions 0+, default '', transactionalId.
+            transaction_state: string, versions 0+, default ''.
+            transaction_timeout_ms: int32, versions 0+, default 0.
+            transaction_start_time_ms: int64, versions 0+, default 0.
+            producer_id: int64, versions 0+, default 0, producerId.
+            producer_epoch: int16, versions 0+, default 0.
+            topics: []TopicData, versions 0+, default empty.
+        """
+
+        error_code: int = 0
+        transactional_id: str = ""
+        transaction_state: str = ""
+        transaction_timeout_ms: int = 0
+        transaction_start_time_ms: int = 0
+        producer_id: int = 0
+        producer_epoch: int = 0
+        topics: list[DescribeTransactionsResponse.TopicData] = []
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    class TopicData(msgspec.Struct, gc=False):
+        """A struct of DescribeTransactionsResponse.
+
+        Attributes:
+            topic: string, versions 0+, default '', map key, topicName.
+            partitions: []int32, versions 0+, default empty.
+        """
+
+        topic: str = ""
+        partitions: list[int] = []
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    throttle_time_ms: int = 0
+    transaction_states: list[DescribeTransactionsResponse.TransactionState] = []
+    unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+
+_TopicData = DescribeTransactionsResponse.TopicData
+_TransactionState = DescribeTransactionsResponse.TransactionState
+_pack_h = Struct(">h").pack
+_pack_hB = Struct(">hB").pack
+_pack_i = Struct(">i").pack
+_pack_iB = Struct(">iB").pack
+_pack_iqqh = Struct(">iqqh").pack
+_pack_iqqhB = Struct(">iqqhB").pack
+_packs_Li = _Packs("Li")
+_packs_Li_B = _Packs("Li", "B")
+_unpack_hB = Struct(">hB").unpack_from
+_unpack_iB = Struct(">iB").unpack_from
+_unpack_iqqhB = Struct(">iqqhB").unpack_from
+
+
+# Version 0
+def _decode_v0(b: Any, o: int) -> tuple[DescribeTransactionsResponse, int]:
+    throttle_time_ms, n = _unpack_iB(b, o)
+    o += 5
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    transaction_states: Any = []
+    for _ in range(n - 1):
+        error_code, n = _unpack_hB(b, o)
+        o += 3
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        transactional_id = b[o:e].decode()
+        o = e
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        transaction_state = b[o:e].decode()
+        o = e
+        (
+            transaction_timeout_ms,
+            transaction_start_time_ms,
+            producer_id,
+            producer_epoch,
+            n,
+        ) = _unpack_iqqhB(b, o)
+        o += 23
+        if not 0 < n < 128:
+            n, o = _some(b, o, n)
+        topics: Any = []
+        for _ in range(n - 1):
+            n = b[o]
+            o += 1
+            if not 0 < n < 128:
+                n, o = _some_text(b, o, n)
+            e = o + n - 1
+            topic = b[o:e].decode()
+            o = e
+            n = b[o]
+            o += 1
+            if n > 127:
+                n, o = _some(b, o, n)
+            k = n - 1
+            partitions: Any = [*_lists_i[k](b, o)]
+            o += 4 * k
+            n = b[o]
+            o += 1
+            if n == 0:
+                unknown: Any = ()
+            else:
+                section, unknown, o = _tags(b, o - 1, (), ())
+            topics.append(_TopicData(topic, partitions, unknown))
+        n = b[o]
+        o += 1
+        if n == 0:
+            unknown_2: Any = ()
+        else:
+            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+        transaction_states.append(
+            _TransactionState(
+                error_code,
+                transactional_id,
+                transaction_state,
+                transaction_timeout_ms,
+                transaction_start_time_ms,
+                producer_id,
+                producer_epoch,
+                topics,
+                unknown_2,
+            )
+        )
+    n = b[o]
+    o += 1
+    if n == 0:
+        unknown_3: Any = ()
+    else:
+        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+    m = DescribeTransactionsResponse(throttle_time_ms, transaction_states, unknown_3)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v0(m: Any, o: list[bytes]) -> None:
+    transaction_states = m.transaction_states
+    n = len(transaction_states) + 1
+    o.append(
+        _pack_iB(m.throttle_time_ms, n)
+        if n < 128
+        else _pack_i(m.throttle_time_ms) + _size(n)
+    )
+    for item in transaction_states:
+        s = item.transactional_id.encode()
+        n = len(s) + 1
+        o.append(
+            _pack_hB(item.error_code, n)
+            if n < 128
+            else _pack_h(item.error_code) + _text_size(n)
+        )
+        o.append(s)
+        s = item.transaction_state.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        topics = item.topics
+        n = len(topics) + 1
+        o.append(
+            _pack_iqqhB(
+                item.transaction_timeout_ms,
+                item.transaction_start_time_ms,
+                item.producer_id,
+                item.producer_epoch,
+                n,
+            )
+            if n < 128
+            else _pack_iqqh(
+                item.transaction_timeout_ms,
+                item.transaction_start_time_ms,
+                item.producer_id,
+                item.producer_epoch,
+            )
+            + _size(n)
+        )
+        for item_2 in topics:
+            s = item_2.topic.encode()
+            n = len(s) + 1
+            o.append(_byte[n] if n < 128 else _text_size(n))
+            o.append(s)
+            partitions = item_2.partitions
+            count = len(partitions)
+            if item_2.unknown_tagged_fields:
+                o.append(_packs_Li[count](count + 1, *partitions))
+                o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
+            else:
+                o.append(_packs_Li_B[count](count + 1, *partitions, 0))
+        o.append(
+            _tag_section((), item.unknown_tagged_fields, ())
+            if item.unknown_tagged_fields
+            else b"\x00"
+        )
+    o.append(
+        _tag_section((), m.unknown_tagged_fields, ())
+        if m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+DescribeTransactionsResponse._decoders.update(
+    {
+        0: _decode_v0,
+    }
+)
+DescribeTransactionsResponse._encoders.update(
+    {
+        0: _encode_v0,
+    }
+)

@@ -1,0 +1,326 @@
+from __future__ import annotations
+
+from struct import Struct
+from typing import Any, ClassVar
+
+import msgspec
+
+from .._runtime.fast import byte as _byte
+from .._runtime.fast import size as _size
+from .._runtime.fast import some as _some
+from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import tag_section as _tag_section
+from .._runtime.fast import tags as _tags
+from .._runtime.fast import text_size as _text_size
+from .._runtime.message import Message
+
+
+class EndQuorumEpochResponse(Message, gc=False):
+    """EndQuorumEpochResponse: response (API key 54), versions 0 to 1, flexible from 1.
+
+    Attributes:
+        error_code: int16, versions 0+, default 0.
+        topics: []TopicData, versions 0+, default empty.
+        node_endpoints: []NodeEndpoint, versions 1+, tag 0 in 1+, default empty.
+    """
+
+    API_KEY: ClassVar[int | None] = 54
+    KIND: ClassVar[str] = "response"
+    VERSIONS: ClassVar[range] = range(0, 2)
+    FLEXIBLE_VERSIONS: ClassVar[range] = range(1, 2)
+    _module: ClassVar[str] = "end_quorum_epoch_response"
+    _decoders: ClassVar[dict[int, Any]] = {}
+    _encoders: ClassVar[dict[int, Any]] = {}
+
+    class TopicData(msgspec.Struct, gc=False):
+        """A struct of EndQuorumEpochResponse.
+
+        Attributes:
+            topic_name: string, versions 0+, default '', topicName.
+            partitions: []PartitionData, versions 0+, default empty.
+        """
+
+        topic_name: str = ""
+        partitions: list[EndQuorumEpochResponse.PartitionData] = []
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    class PartitionData(msgspec.Struct, gc=False):
+        """A struct of EndQuorumEpochResponse.
+
+        Attributes:
+            partition_index: int32, versions 0+, default 0.
+            error_code: int16, versions 0+, default 0.
+            leader_id: int32, versions 0+, default 0, brokerId.
+            leader_epoch: int32, versions 0+, default 0.
+        """
+
+        partition_index: int = 0
+        error_code: int = 0
+        leader_id: int = 0
+        leader_epoch: int = 0
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    class NodeEndpoint(msgspec.Struct, gc=False):
+        """A struct of EndQuorumEpochResponse.
+
+        Attributes:
+            node_id: int32, versions 1+, default 0, map key, brokerId.
+            host: string, versions 1+, default ''.
+            port: uint16, versions 1+, default 0.
+        """
+
+        node_id: int = 0
+        host: str = ""
+        port: int = 0
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    error_code: int = 0
+    topics: list[EndQuorumEpochResponse.TopicData] = []
+    node_endpoints: list[EndQuorumEpochResponse.NodeEndpoint] = []
+    unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+
+_NodeEndpoint = EndQuorumEpochResponse.NodeEndpoint
+_PartitionData = EndQuorumEpochResponse.PartitionData
+_TopicData = EndQuorumEpochResponse.TopicData
+_pack_H = Struct(">H").pack
+_pack_HB = Struct(">HB").pack
+_pack_h = Struct(">h").pack
+_pack_hB = Struct(">hB").pack
+_pack_hi = Struct(">hi").pack
+_pack_i = Struct(">i").pack
+_pack_iB = Struct(">iB").pack
+_pack_ihii = Struct(">ihii").pack
+_pack_ihiiB = Struct(">ihiiB").pack
+_unpack_HB = Struct(">HB").unpack_from
+_unpack_h = Struct(">h").unpack_from
+_unpack_hB = Struct(">hB").unpack_from
+_unpack_hi = Struct(">hi").unpack_from
+_unpack_i = Struct(">i").unpack_from
+_unpack_iB = Struct(">iB").unpack_from
+_unpack_ihii = Struct(">ihii").unpack_from
+_unpack_ihiiB = Struct(">ihiiB").unpack_from
+
+
+# Version 0
+def _decode_v0(b: Any, o: int) -> tuple[EndQuorumEpochResponse, int]:
+    error_code, n = _unpack_hi(b, o)
+    o += 6
+    if n < 0:
+        raise ValueError
+    topics: Any = []
+    for _ in range(n):
+        (n,) = _unpack_h(b, o)
+        o += 2
+        if n < 0:
+            raise ValueError
+        e = o + n
+        topic_name = b[o:e].decode()
+        o = e
+        (n,) = _unpack_i(b, o)
+        o += 4
+        if n < 0:
+            raise ValueError
+        partitions: Any = []
+        for _ in range(n):
+            partition_index, error_code_2, leader_id, leader_epoch = _unpack_ihii(b, o)
+            o += 14
+            partitions.append(
+                _PartitionData(partition_index, error_code_2, leader_id, leader_epoch)
+            )
+        topics.append(_TopicData(topic_name, partitions))
+    m = EndQuorumEpochResponse(error_code, topics)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v0(m: Any, o: list[bytes]) -> None:
+    if (
+        m.node_endpoints is None or len(m.node_endpoints) > 0
+    ) or m.unknown_tagged_fields:
+        raise ValueError
+    topics = m.topics
+    n = len(topics)
+    o.append(_pack_hi(m.error_code, n))
+    for item in topics:
+        if item.unknown_tagged_fields:
+            raise ValueError
+        s = item.topic_name.encode()
+        n = len(s)
+        o.append(_pack_h(n))
+        o.append(s)
+        partitions = item.partitions
+        n = len(partitions)
+        o.append(_pack_i(n))
+        for item_2 in partitions:
+            if item_2.unknown_tagged_fields:
+                raise ValueError
+            o.append(
+                _pack_ihii(
+                    item_2.partition_index,
+                    item_2.error_code,
+                    item_2.leader_id,
+                    item_2.leader_epoch,
+                )
+            )
+
+
+# Version 1
+def _decode_v1(b: Any, o: int) -> tuple[EndQuorumEpochResponse, int]:
+    error_code, n = _unpack_hB(b, o)
+    o += 3
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    topics: Any = []
+    for _ in range(n - 1):
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        topic_name = b[o:e].decode()
+        o = e
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some(b, o, n)
+        partitions: Any = []
+        for _ in range(n - 1):
+            partition_index, error_code_2, leader_id, leader_epoch, n = _unpack_ihiiB(
+                b, o
+            )
+            o += 15
+            if n == 0:
+                unknown: Any = ()
+            else:
+                section, unknown, o = _tags(b, o - 1, (), ())
+            partitions.append(
+                _PartitionData(
+                    partition_index, error_code_2, leader_id, leader_epoch, unknown
+                )
+            )
+        n = b[o]
+        o += 1
+        if n == 0:
+            unknown_2: Any = ()
+        else:
+            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+        topics.append(_TopicData(topic_name, partitions, unknown_2))
+    n = b[o]
+    o += 1
+    node_endpoints: Any = []
+    if n == 0:
+        unknown_3: Any = ()
+    else:
+        section_3, unknown_3, after = _tags(b, o - 1, (0,), ())
+        if 0 in section_3:
+            o, end = section_3[0]
+            n = b[o]
+            o += 1
+            if not 0 < n < 128:
+                n, o = _some(b, o, n)
+            node_endpoints_2: Any = []
+            for _ in range(n - 1):
+                node_id, n = _unpack_iB(b, o)
+                o += 5
+                if not 0 < n < 128:
+                    n, o = _some_text(b, o, n)
+                e = o + n - 1
+                host = b[o:e].decode()
+                o = e
+                port, n = _unpack_HB(b, o)
+                o += 3
+                if n == 0:
+                    unknown_4: Any = ()
+                else:
+                    section_4, unknown_4, o = _tags(b, o - 1, (), ())
+                node_endpoints_2.append(_NodeEndpoint(node_id, host, port, unknown_4))
+            node_endpoints = node_endpoints_2
+            if o != end:
+                raise ValueError
+        o = after
+    m = EndQuorumEpochResponse(error_code, topics, node_endpoints, unknown_3)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v1(m: Any, o: list[bytes]) -> None:
+    topics = m.topics
+    n = len(topics) + 1
+    o.append(_pack_hB(m.error_code, n) if n < 128 else _pack_h(m.error_code) + _size(n))
+    for item in topics:
+        s = item.topic_name.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        partitions = item.partitions
+        n = len(partitions) + 1
+        o.append(_byte[n] if n < 128 else _size(n))
+        for item_2 in partitions:
+            if item_2.unknown_tagged_fields:
+                o.append(
+                    _pack_ihii(
+                        item_2.partition_index,
+                        item_2.error_code,
+                        item_2.leader_id,
+                        item_2.leader_epoch,
+                    )
+                )
+                o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
+            else:
+                o.append(
+                    _pack_ihiiB(
+                        item_2.partition_index,
+                        item_2.error_code,
+                        item_2.leader_id,
+                        item_2.leader_epoch,
+                        0,
+                    )
+                )
+        o.append(
+            _tag_section((), item.unknown_tagged_fields, ())
+            if item.unknown_tagged_fields
+            else b"\x00"
+        )
+    known: list[tuple[int, bytes]] = []
+    if m.node_endpoints is None or len(m.node_endpoints) > 0:
+        payload: list[bytes] = []
+        node_endpoints = m.node_endpoints
+        n = len(node_endpoints) + 1
+        payload.append(_byte[n] if n < 128 else _size(n))
+        for item_3 in node_endpoints:
+            s = item_3.host.encode()
+            n = len(s) + 1
+            payload.append(
+                _pack_iB(item_3.node_id, n)
+                if n < 128
+                else _pack_i(item_3.node_id) + _text_size(n)
+            )
+            payload.append(s)
+            if item_3.unknown_tagged_fields:
+                payload.append(_pack_H(item_3.port))
+                payload.append(_tag_section((), item_3.unknown_tagged_fields, ()))
+            else:
+                payload.append(_pack_HB(item_3.port, 0))
+        known.append((0, b"".join(payload)))
+    o.append(
+        _tag_section(known, m.unknown_tagged_fields, (0,))
+        if known or m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+EndQuorumEpochResponse._decoders.update(
+    {
+        0: _decode_v0,
+        1: _decode_v1,
+    }
+)
+EndQuorumEpochResponse._encoders.update(
+    {
+        0: _encode_v0,
+        1: _encode_v1,
+    }
+)

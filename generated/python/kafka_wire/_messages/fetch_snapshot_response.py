@@ -1,0 +1,541 @@
+from __future__ import annotations
+
+from struct import Struct
+from typing import Any, ClassVar
+
+import msgspec
+
+from .._runtime.fast import byte as _byte
+from .._runtime.fast import size as _size
+from .._runtime.fast import some as _some
+from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import tag_section as _tag_section
+from .._runtime.fast import tags as _tags
+from .._runtime.fast import text_size as _text_size
+from .._runtime.message import Message
+
+
+class FetchSnapshotResponse(Message, gc=False):
+    """FetchSnapshotResponse: response (API key 59), versions 0 to 1, flexible from 0.
+
+    Attributes:
+        throttle_time_ms: int32, versions 0+, default 0, ignorable.
+        error_code: int16, versions 0+, default 0.
+        topics: []TopicSnapshot, versions 0+, default empty.
+        node_endpoints: []NodeEndpoint, versions 1+, tag 0 in 1+, default empty.
+    """
+
+    API_KEY: ClassVar[int | None] = 59
+    KIND: ClassVar[str] = "response"
+    VERSIONS: ClassVar[range] = range(0, 2)
+    FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 2)
+    _module: ClassVar[str] = "fetch_snapshot_response"
+    _decoders: ClassVar[dict[int, Any]] = {}
+    _encoders: ClassVar[dict[int, Any]] = {}
+
+    class TopicSnapshot(msgspec.Struct, gc=False):
+        """A struct of FetchSnapshotResponse.
+
+        Attributes:
+            name: string, versions 0+, default '', topicName.
+            partitions: []PartitionSnapshot, versions 0+, default empty.
+        """
+
+        name: str = ""
+        partitions: list[FetchSnapshotResponse.PartitionSnapshot] = []
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    class PartitionSnapshot(msgspec.Struct, gc=False):
+        """A struct of FetchSnapshotResponse.
+
+        Attributes:
+            index: int32, versions 0+, default 0.
+            error_code: int16, versions 0+, default 0.
+            snapshot_id: SnapshotId, versions 0+, default empty.
+            current_leader: LeaderIdAndEpoch, versions 0+, tag 0 in 0+, default empty.
+            size: int64, versions 0+, default 0.
+            position: int64, versions 0+, default 0.
+            unaligned_records: records, versions 0+, default null.
+        """
+
+        index: int = 0
+        error_code: int = 0
+        snapshot_id: FetchSnapshotResponse.SnapshotId = msgspec.field(
+            default_factory=lambda: FetchSnapshotResponse.SnapshotId()
+        )
+        current_leader: FetchSnapshotResponse.LeaderIdAndEpoch = msgspec.field(
+            default_factory=lambda: FetchSnapshotResponse.LeaderIdAndEpoch()
+        )
+        size: int = 0
+        position: int = 0
+        unaligned_records: bytes | None = None
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    class SnapshotId(msgspec.Struct, gc=False):
+        """A struct of FetchSnapshotResponse.
+
+        Attributes:
+            end_offset: int64, versions 0+, default 0.
+            epoch: int32, versions 0+, default 0.
+        """
+
+        end_offset: int = 0
+        epoch: int = 0
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    class LeaderIdAndEpoch(msgspec.Struct, gc=False):
+        """A struct of FetchSnapshotResponse.
+
+        Attributes:
+            leader_id: int32, versions 0+, default 0, brokerId.
+            leader_epoch: int32, versions 0+, default 0.
+        """
+
+        leader_id: int = 0
+        leader_epoch: int = 0
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    class NodeEndpoint(msgspec.Struct, gc=False):
+        """A struct of FetchSnapshotResponse.
+
+        Attributes:
+            node_id: int32, versions 1+, default 0, map key, brokerId.
+            host: string, versions 1+, default ''.
+            port: uint16, versions 1+, default 0.
+        """
+
+        node_id: int = 0
+        host: str = ""
+        port: int = 0
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    throttle_time_ms: int = 0
+    error_code: int = 0
+    topics: list[FetchSnapshotResponse.TopicSnapshot] = []
+    node_endpoints: list[FetchSnapshotResponse.NodeEndpoint] = []
+    unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+
+_LeaderIdAndEpoch = FetchSnapshotResponse.LeaderIdAndEpoch
+_NodeEndpoint = FetchSnapshotResponse.NodeEndpoint
+_PartitionSnapshot = FetchSnapshotResponse.PartitionSnapshot
+_SnapshotId = FetchSnapshotResponse.SnapshotId
+_TopicSnapshot = FetchSnapshotResponse.TopicSnapshot
+_pack_H = Struct(">H").pack
+_pack_HB = Struct(">HB").pack
+_pack_i = Struct(">i").pack
+_pack_iB = Struct(">iB").pack
+_pack_ih = Struct(">ih").pack
+_pack_ihB = Struct(">ihB").pack
+_pack_ihqi = Struct(">ihqi").pack
+_pack_ihqiB = Struct(">ihqiB").pack
+_pack_ii = Struct(">ii").pack
+_pack_iiB = Struct(">iiB").pack
+_pack_qq = Struct(">qq").pack
+_pack_qqB = Struct(">qqB").pack
+_unpack_HB = Struct(">HB").unpack_from
+_unpack_iB = Struct(">iB").unpack_from
+_unpack_ihB = Struct(">ihB").unpack_from
+_unpack_ihqiB = Struct(">ihqiB").unpack_from
+_unpack_iiB = Struct(">iiB").unpack_from
+_unpack_qqB = Struct(">qqB").unpack_from
+
+
+# Version 0
+def _decode_v0(b: Any, o: int) -> tuple[FetchSnapshotResponse, int]:
+    throttle_time_ms, error_code, n = _unpack_ihB(b, o)
+    o += 7
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    topics: Any = []
+    for _ in range(n - 1):
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        name = b[o:e].decode()
+        o = e
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some(b, o, n)
+        partitions: Any = []
+        for _ in range(n - 1):
+            index, error_code_2, end_offset, epoch, n = _unpack_ihqiB(b, o)
+            o += 19
+            if n == 0:
+                unknown: Any = ()
+            else:
+                section, unknown, o = _tags(b, o - 1, (), ())
+            size, position, n = _unpack_qqB(b, o)
+            o += 17
+            if not 0 < n < 128:
+                n, o = _some(b, o, n)
+            e = o + n - 1
+            unaligned_records = b[o:e]
+            o = e
+            n = b[o]
+            o += 1
+            current_leader: Any = _LeaderIdAndEpoch()
+            if n == 0:
+                unknown_2: Any = ()
+            else:
+                section_2, unknown_2, after = _tags(b, o - 1, (0,), ())
+                if 0 in section_2:
+                    o, end = section_2[0]
+                    leader_id, leader_epoch, n = _unpack_iiB(b, o)
+                    o += 9
+                    if n == 0:
+                        unknown_3: Any = ()
+                    else:
+                        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+                    current_leader = _LeaderIdAndEpoch(
+                        leader_id, leader_epoch, unknown_3
+                    )
+                    if o != end:
+                        raise ValueError
+                o = after
+            partitions.append(
+                _PartitionSnapshot(
+                    index,
+                    error_code_2,
+                    _SnapshotId(end_offset, epoch, unknown),
+                    current_leader,
+                    size,
+                    position,
+                    unaligned_records,
+                    unknown_2,
+                )
+            )
+        n = b[o]
+        o += 1
+        if n == 0:
+            unknown_4: Any = ()
+        else:
+            section_4, unknown_4, o = _tags(b, o - 1, (), ())
+        topics.append(_TopicSnapshot(name, partitions, unknown_4))
+    n = b[o]
+    o += 1
+    if n == 0:
+        unknown_5: Any = ()
+    else:
+        section_5, unknown_5, o = _tags(b, o - 1, (), (0,))
+    m = FetchSnapshotResponse(throttle_time_ms, error_code, topics, [], unknown_5)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v0(m: Any, o: list[bytes]) -> None:
+    if m.node_endpoints is None or len(m.node_endpoints) > 0:
+        raise ValueError
+    topics = m.topics
+    n = len(topics) + 1
+    o.append(
+        _pack_ihB(m.throttle_time_ms, m.error_code, n)
+        if n < 128
+        else _pack_ih(m.throttle_time_ms, m.error_code) + _size(n)
+    )
+    for item in topics:
+        s = item.name.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        partitions = item.partitions
+        n = len(partitions) + 1
+        o.append(_byte[n] if n < 128 else _size(n))
+        for item_2 in partitions:
+            snapshot_id = item_2.snapshot_id
+            if snapshot_id.unknown_tagged_fields:
+                o.append(
+                    _pack_ihqi(
+                        item_2.index,
+                        item_2.error_code,
+                        snapshot_id.end_offset,
+                        snapshot_id.epoch,
+                    )
+                )
+                o.append(_tag_section((), snapshot_id.unknown_tagged_fields, ()))
+            else:
+                o.append(
+                    _pack_ihqiB(
+                        item_2.index,
+                        item_2.error_code,
+                        snapshot_id.end_offset,
+                        snapshot_id.epoch,
+                        0,
+                    )
+                )
+            s = item_2.unaligned_records
+            n = len(s) + 1
+            o.append(
+                _pack_qqB(item_2.size, item_2.position, n)
+                if n < 128
+                else _pack_qq(item_2.size, item_2.position) + _size(n)
+            )
+            o.append(s)
+            known: list[tuple[int, bytes]] = []
+            if item_2.current_leader != _LeaderIdAndEpoch():
+                payload: list[bytes] = []
+                current_leader = item_2.current_leader
+                if current_leader.unknown_tagged_fields:
+                    payload.append(
+                        _pack_ii(current_leader.leader_id, current_leader.leader_epoch)
+                    )
+                    payload.append(
+                        _tag_section((), current_leader.unknown_tagged_fields, ())
+                    )
+                else:
+                    payload.append(
+                        _pack_iiB(
+                            current_leader.leader_id, current_leader.leader_epoch, 0
+                        )
+                    )
+                known.append((0, b"".join(payload)))
+            o.append(
+                _tag_section(known, item_2.unknown_tagged_fields, (0,))
+                if known or item_2.unknown_tagged_fields
+                else b"\x00"
+            )
+        o.append(
+            _tag_section((), item.unknown_tagged_fields, ())
+            if item.unknown_tagged_fields
+            else b"\x00"
+        )
+    o.append(
+        _tag_section((), m.unknown_tagged_fields, ())
+        if m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+# Version 1
+def _decode_v1(b: Any, o: int) -> tuple[FetchSnapshotResponse, int]:
+    throttle_time_ms, error_code, n = _unpack_ihB(b, o)
+    o += 7
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    topics: Any = []
+    for _ in range(n - 1):
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        name = b[o:e].decode()
+        o = e
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some(b, o, n)
+        partitions: Any = []
+        for _ in range(n - 1):
+            index, error_code_2, end_offset, epoch, n = _unpack_ihqiB(b, o)
+            o += 19
+            if n == 0:
+                unknown: Any = ()
+            else:
+                section, unknown, o = _tags(b, o - 1, (), ())
+            size, position, n = _unpack_qqB(b, o)
+            o += 17
+            if not 0 < n < 128:
+                n, o = _some(b, o, n)
+            e = o + n - 1
+            unaligned_records = b[o:e]
+            o = e
+            n = b[o]
+            o += 1
+            current_leader: Any = _LeaderIdAndEpoch()
+            if n == 0:
+                unknown_2: Any = ()
+            else:
+                section_2, unknown_2, after = _tags(b, o - 1, (0,), ())
+                if 0 in section_2:
+                    o, end = section_2[0]
+                    leader_id, leader_epoch, n = _unpack_iiB(b, o)
+                    o += 9
+                    if n == 0:
+                        unknown_3: Any = ()
+                    else:
+                        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+                    current_leader = _LeaderIdAndEpoch(
+                        leader_id, leader_epoch, unknown_3
+                    )
+                    if o != end:
+                        raise ValueError
+                o = after
+            partitions.append(
+                _PartitionSnapshot(
+                    index,
+                    error_code_2,
+                    _SnapshotId(end_offset, epoch, unknown),
+                    current_leader,
+                    size,
+                    position,
+                    unaligned_records,
+                    unknown_2,
+                )
+            )
+        n = b[o]
+        o += 1
+        if n == 0:
+            unknown_4: Any = ()
+        else:
+            section_4, unknown_4, o = _tags(b, o - 1, (), ())
+        topics.append(_TopicSnapshot(name, partitions, unknown_4))
+    n = b[o]
+    o += 1
+    node_endpoints: Any = []
+    if n == 0:
+        unknown_5: Any = ()
+    else:
+        section_5, unknown_5, after_2 = _tags(b, o - 1, (0,), ())
+        if 0 in section_5:
+            o, end_2 = section_5[0]
+            n = b[o]
+            o += 1
+            if not 0 < n < 128:
+                n, o = _some(b, o, n)
+            node_endpoints_2: Any = []
+            for _ in range(n - 1):
+                node_id, n = _unpack_iB(b, o)
+                o += 5
+                if not 0 < n < 128:
+                    n, o = _some_text(b, o, n)
+                e = o + n - 1
+                host = b[o:e].decode()
+                o = e
+                port, n = _unpack_HB(b, o)
+                o += 3
+                if n == 0:
+                    unknown_6: Any = ()
+                else:
+                    section_6, unknown_6, o = _tags(b, o - 1, (), ())
+                node_endpoints_2.append(_NodeEndpoint(node_id, host, port, unknown_6))
+            node_endpoints = node_endpoints_2
+            if o != end_2:
+                raise ValueError
+        o = after_2
+    m = FetchSnapshotResponse(
+        throttle_time_ms, error_code, topics, node_endpoints, unknown_5
+    )
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v1(m: Any, o: list[bytes]) -> None:
+    topics = m.topics
+    n = len(topics) + 1
+    o.append(
+        _pack_ihB(m.throttle_time_ms, m.error_code, n)
+        if n < 128
+        else _pack_ih(m.throttle_time_ms, m.error_code) + _size(n)
+    )
+    for item in topics:
+        s = item.name.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        partitions = item.partitions
+        n = len(partitions) + 1
+        o.append(_byte[n] if n < 128 else _size(n))
+        for item_2 in partitions:
+            snapshot_id = item_2.snapshot_id
+            if snapshot_id.unknown_tagged_fields:
+                o.append(
+                    _pack_ihqi(
+                        item_2.index,
+                        item_2.error_code,
+                        snapshot_id.end_offset,
+                        snapshot_id.epoch,
+                    )
+                )
+                o.append(_tag_section((), snapshot_id.unknown_tagged_fields, ()))
+            else:
+                o.append(
+                    _pack_ihqiB(
+                        item_2.index,
+                        item_2.error_code,
+                        snapshot_id.end_offset,
+                        snapshot_id.epoch,
+                        0,
+                    )
+                )
+            s = item_2.unaligned_records
+            n = len(s) + 1
+            o.append(
+                _pack_qqB(item_2.size, item_2.position, n)
+                if n < 128
+                else _pack_qq(item_2.size, item_2.position) + _size(n)
+            )
+            o.append(s)
+            known: list[tuple[int, bytes]] = []
+            if item_2.current_leader != _LeaderIdAndEpoch():
+                payload: list[bytes] = []
+                current_leader = item_2.current_leader
+                if current_leader.unknown_tagged_fields:
+                    payload.append(
+                        _pack_ii(current_leader.leader_id, current_leader.leader_epoch)
+                    )
+                    payload.append(
+                        _tag_section((), current_leader.unknown_tagged_fields, ())
+                    )
+                else:
+                    payload.append(
+                        _pack_iiB(
+                            current_leader.leader_id, current_leader.leader_epoch, 0
+                        )
+                    )
+                known.append((0, b"".join(payload)))
+            o.append(
+                _tag_section(known, item_2.unknown_tagged_fields, (0,))
+                if known or item_2.unknown_tagged_fields
+                else b"\x00"
+            )
+        o.append(
+            _tag_section((), item.unknown_tagged_fields, ())
+            if item.unknown_tagged_fields
+            else b"\x00"
+        )
+    known_2: list[tuple[int, bytes]] = []
+    if m.node_endpoints is None or len(m.node_endpoints) > 0:
+        payload_2: list[bytes] = []
+        node_endpoints = m.node_endpoints
+        n = len(node_endpoints) + 1
+        payload_2.append(_byte[n] if n < 128 else _size(n))
+        for item_3 in node_endpoints:
+            s = item_3.host.encode()
+            n = len(s) + 1
+            payload_2.append(
+                _pack_iB(item_3.node_id, n)
+                if n < 128
+                else _pack_i(item_3.node_id) + _text_size(n)
+            )
+            payload_2.append(s)
+            if item_3.unknown_tagged_fields:
+                payload_2.append(_pack_H(item_3.port))
+                payload_2.append(_tag_section((), item_3.unknown_tagged_fields, ()))
+            else:
+                payload_2.append(_pack_HB(item_3.port, 0))
+        known_2.append((0, b"".join(payload_2)))
+    o.append(
+        _tag_section(known_2, m.unknown_tagged_fields, (0,))
+        if known_2 or m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+FetchSnapshotResponse._decoders.update(
+    {
+        0: _decode_v0,
+        1: _decode_v1,
+    }
+)
+FetchSnapshotResponse._encoders.update(
+    {
+        0: _encode_v0,
+        1: _encode_v1,
+    }
+)

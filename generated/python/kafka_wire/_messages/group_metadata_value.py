@@ -1,0 +1,831 @@
+from __future__ import annotations
+
+from struct import Struct
+from typing import Any, ClassVar
+
+import msgspec
+
+from .._runtime.fast import byte as _byte
+from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import size as _size
+from .._runtime.fast import some as _some
+from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import tag_section as _tag_section
+from .._runtime.fast import tags as _tags
+from .._runtime.fast import text_size as _text_size
+from .._runtime.message import Message
+
+
+class GroupMetadataValue(Message, gc=False):
+    """GroupMetadataValue: coordinator-value (record type 2), versions 0 to 4, flexible
+    from 4.
+
+    Attributes:
+        protocol_type: string, versions 0+, default ''.
+        generation: int32, versions 0+, default 0.
+        protocol: string, versions 0+, nullable in 0+, default ''.
+        leader: string, versions 0+, nullable in 0+, default ''.
+        current_state_timestamp: int64, versions 2+, default -1, ignorable.
+        members: []MemberMetadata, versions 0+, default empty.
+    """
+
+    API_KEY: ClassVar[int | None] = 2
+    KIND: ClassVar[str] = "coordinator-value"
+    VERSIONS: ClassVar[range] = range(0, 5)
+    FLEXIBLE_VERSIONS: ClassVar[range] = range(4, 5)
+    _module: ClassVar[str] = "group_metadata_value"
+    _decoders: ClassVar[dict[int, Any]] = {}
+    _encoders: ClassVar[dict[int, Any]] = {}
+
+    class MemberMetadata(msgspec.Struct, gc=False):
+        """A struct of GroupMetadataValue.
+
+        Attributes:
+            member_id: string, versions 0+, default ''.
+            group_instance_id: string, versions 3+, nullable in 3+, default null,
+                ignorable.
+            client_id: string, versions 0+, default ''.
+            client_host: string, versions 0+, default ''.
+            rebalance_timeout: int32, versions 1+, default -1, ignorable.
+            session_timeout: int32, versions 0+, default 0.
+            subscription: bytes, versions 0+, default empty.
+            assignment: bytes, versions 0+, default empty.
+        """
+
+        member_id: str = ""
+        group_instance_id: str | None = None
+        client_id: str = ""
+        client_host: str = ""
+        rebalance_timeout: int = -1
+        session_timeout: int = 0
+        subscription: bytes = b""
+        assignment: bytes = b""
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    protocol_type: str = ""
+    generation: int = 0
+    protocol: str | None = ""
+    leader: str | None = ""
+    current_state_timestamp: int = -1
+    members: list[GroupMetadataValue.MemberMetadata] = []
+    unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+
+_MemberMetadata = GroupMetadataValue.MemberMetadata
+_pack_h = Struct(">h").pack
+_pack_i = Struct(">i").pack
+_pack_iB = Struct(">iB").pack
+_pack_ih = Struct(">ih").pack
+_pack_ii = Struct(">ii").pack
+_pack_iiB = Struct(">iiB").pack
+_pack_iii = Struct(">iii").pack
+_pack_q = Struct(">q").pack
+_pack_qB = Struct(">qB").pack
+_pack_qi = Struct(">qi").pack
+_unpack_h = Struct(">h").unpack_from
+_unpack_i = Struct(">i").unpack_from
+_unpack_iB = Struct(">iB").unpack_from
+_unpack_ih = Struct(">ih").unpack_from
+_unpack_ii = Struct(">ii").unpack_from
+_unpack_iiB = Struct(">iiB").unpack_from
+_unpack_iii = Struct(">iii").unpack_from
+_unpack_qB = Struct(">qB").unpack_from
+_unpack_qi = Struct(">qi").unpack_from
+
+
+# Version 0
+def _decode_v0(b: Any, o: int) -> tuple[GroupMetadataValue, int]:
+    (n,) = _unpack_h(b, o)
+    o += 2
+    if n < 0:
+        raise ValueError
+    e = o + n
+    protocol_type = b[o:e].decode()
+    o = e
+    generation, n = _unpack_ih(b, o)
+    o += 6
+    if n >= 0:
+        e = o + n
+        protocol = b[o:e].decode()
+        o = e
+    else:
+        protocol = None
+    (n,) = _unpack_h(b, o)
+    o += 2
+    if n >= 0:
+        e = o + n
+        leader = b[o:e].decode()
+        o = e
+    else:
+        leader = None
+    (n,) = _unpack_i(b, o)
+    o += 4
+    if n < 0:
+        raise ValueError
+    members: Any = []
+    for _ in range(n):
+        (n,) = _unpack_h(b, o)
+        o += 2
+        if n < 0:
+            raise ValueError
+        e = o + n
+        member_id = b[o:e].decode()
+        o = e
+        (n,) = _unpack_h(b, o)
+        o += 2
+        if n < 0:
+            raise ValueError
+        e = o + n
+        client_id = b[o:e].decode()
+        o = e
+        (n,) = _unpack_h(b, o)
+        o += 2
+        if n < 0:
+            raise ValueError
+        e = o + n
+        client_host = b[o:e].decode()
+        o = e
+        session_timeout, n = _unpack_ii(b, o)
+        o += 8
+        if n < 0:
+            raise ValueError
+        e = o + n
+        subscription = b[o:e]
+        o = e
+        (n,) = _unpack_i(b, o)
+        o += 4
+        if n < 0:
+            raise ValueError
+        e = o + n
+        assignment = b[o:e]
+        o = e
+        members.append(
+            _MemberMetadata(
+                member_id,
+                None,
+                client_id,
+                client_host,
+                -1,
+                session_timeout,
+                subscription,
+                assignment,
+            )
+        )
+    m = GroupMetadataValue(protocol_type, generation, protocol, leader, -1, members)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v0(m: Any, o: list[bytes]) -> None:
+    if m.unknown_tagged_fields:
+        raise ValueError
+    s = m.protocol_type.encode()
+    n = len(s)
+    o.append(_pack_h(n))
+    o.append(s)
+    t = m.protocol
+    s = b"" if t is None else t.encode()
+    n = -1 if t is None else len(s)
+    o.append(_pack_ih(m.generation, n))
+    o.append(s)
+    t = m.leader
+    s = b"" if t is None else t.encode()
+    n = -1 if t is None else len(s)
+    o.append(_pack_h(n))
+    o.append(s)
+    members = m.members
+    n = len(members)
+    o.append(_pack_i(n))
+    for item in members:
+        if item.unknown_tagged_fields:
+            raise ValueError
+        s = item.member_id.encode()
+        n = len(s)
+        o.append(_pack_h(n))
+        o.append(s)
+        s = item.client_id.encode()
+        n = len(s)
+        o.append(_pack_h(n))
+        o.append(s)
+        s = item.client_host.encode()
+        n = len(s)
+        o.append(_pack_h(n))
+        o.append(s)
+        s = item.subscription
+        n = len(s)
+        o.append(_pack_ii(item.session_timeout, n))
+        o.append(s)
+        s = item.assignment
+        n = len(s)
+        o.append(_pack_i(n))
+        o.append(s)
+
+
+# Version 1
+def _decode_v1(b: Any, o: int) -> tuple[GroupMetadataValue, int]:
+    (n,) = _unpack_h(b, o)
+    o += 2
+    if n < 0:
+        raise ValueError
+    e = o + n
+    protocol_type = b[o:e].decode()
+    o = e
+    generation, n = _unpack_ih(b, o)
+    o += 6
+    if n >= 0:
+        e = o + n
+        protocol = b[o:e].decode()
+        o = e
+    else:
+        protocol = None
+    (n,) = _unpack_h(b, o)
+    o += 2
+    if n >= 0:
+        e = o + n
+        leader = b[o:e].decode()
+        o = e
+    else:
+        leader = None
+    (n,) = _unpack_i(b, o)
+    o += 4
+    if n < 0:
+        raise ValueError
+    members: Any = []
+    for _ in range(n):
+        (n,) = _unpack_h(b, o)
+        o += 2
+        if n < 0:
+            raise ValueError
+        e = o + n
+        member_id = b[o:e].decode()
+        o = e
+        (n,) = _unpack_h(b, o)
+        o += 2
+        if n < 0:
+            raise ValueError
+        e = o + n
+        client_id = b[o:e].decode()
+        o = e
+        (n,) = _unpack_h(b, o)
+        o += 2
+        if n < 0:
+            raise ValueError
+        e = o + n
+        client_host = b[o:e].decode()
+        o = e
+        rebalance_timeout, session_timeout, n = _unpack_iii(b, o)
+        o += 12
+        if n < 0:
+            raise ValueError
+        e = o + n
+        subscription = b[o:e]
+        o = e
+        (n,) = _unpack_i(b, o)
+        o += 4
+        if n < 0:
+            raise ValueError
+        e = o + n
+        assignment = b[o:e]
+        o = e
+        members.append(
+            _MemberMetadata(
+                member_id,
+                None,
+                client_id,
+                client_host,
+                rebalance_timeout,
+                session_timeout,
+                subscription,
+                assignment,
+            )
+        )
+    m = GroupMetadataValue(protocol_type, generation, protocol, leader, -1, members)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v1(m: Any, o: list[bytes]) -> None:
+    if m.unknown_tagged_fields:
+        raise ValueError
+    s = m.protocol_type.encode()
+    n = len(s)
+    o.append(_pack_h(n))
+    o.append(s)
+    t = m.protocol
+    s = b"" if t is None else t.encode()
+    n = -1 if t is None else len(s)
+    o.append(_pack_ih(m.generation, n))
+    o.append(s)
+    t = m.leader
+    s = b"" if t is None else t.encode()
+    n = -1 if t is None else len(s)
+    o.append(_pack_h(n))
+    o.append(s)
+    members = m.members
+    n = len(members)
+    o.append(_pack_i(n))
+    for item in members:
+        if item.unknown_tagged_fields:
+            raise ValueError
+        s = item.member_id.encode()
+        n = len(s)
+        o.append(_pack_h(n))
+        o.append(s)
+        s = item.client_id.encode()
+        n = len(s)
+        o.append(_pack_h(n))
+        o.append(s)
+        s = item.client_host.encode()
+        n = len(s)
+        o.append(_pack_h(n))
+        o.append(s)
+        s = item.subscription
+        n = len(s)
+        o.append(_pack_iii(item.rebalance_timeout, item.session_timeout, n))
+        o.append(s)
+        s = item.assignment
+        n = len(s)
+        o.append(_pack_i(n))
+        o.append(s)
+
+
+# Version 2
+def _decode_v2(b: Any, o: int) -> tuple[GroupMetadataValue, int]:
+    (n,) = _unpack_h(b, o)
+    o += 2
+    if n < 0:
+        raise ValueError
+    e = o + n
+    protocol_type = b[o:e].decode()
+    o = e
+    generation, n = _unpack_ih(b, o)
+    o += 6
+    if n >= 0:
+        e = o + n
+        protocol = b[o:e].decode()
+        o = e
+    else:
+        protocol = None
+    (n,) = _unpack_h(b, o)
+    o += 2
+    if n >= 0:
+        e = o + n
+        leader = b[o:e].decode()
+        o = e
+    else:
+        leader = None
+    current_state_timestamp, n = _unpack_qi(b, o)
+    o += 12
+    if n < 0:
+        raise ValueError
+    members: Any = []
+    for _ in range(n):
+        (n,) = _unpack_h(b, o)
+        o += 2
+        if n < 0:
+            raise ValueError
+        e = o + n
+        member_id = b[o:e].decode()
+        o = e
+        (n,) = _unpack_h(b, o)
+        o += 2
+        if n < 0:
+            raise ValueError
+        e = o + n
+        client_id = b[o:e].decode()
+        o = e
+        (n,) = _unpack_h(b, o)
+        o += 2
+        if n < 0:
+            raise ValueError
+        e = o + n
+        client_host = b[o:e].decode()
+        o = e
+        rebalance_timeout, session_timeout, n = _unpack_iii(b, o)
+        o += 12
+        if n < 0:
+            raise ValueError
+        e = o + n
+        subscription = b[o:e]
+        o = e
+        (n,) = _unpack_i(b, o)
+        o += 4
+        if n < 0:
+            raise ValueError
+        e = o + n
+        assignment = b[o:e]
+        o = e
+        members.append(
+            _MemberMetadata(
+                member_id,
+                None,
+                client_id,
+                client_host,
+                rebalance_timeout,
+                session_timeout,
+                subscription,
+                assignment,
+            )
+        )
+    m = GroupMetadataValue(
+        protocol_type, generation, protocol, leader, current_state_timestamp, members
+    )
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v2(m: Any, o: list[bytes]) -> None:
+    if m.unknown_tagged_fields:
+        raise ValueError
+    s = m.protocol_type.encode()
+    n = len(s)
+    o.append(_pack_h(n))
+    o.append(s)
+    t = m.protocol
+    s = b"" if t is None else t.encode()
+    n = -1 if t is None else len(s)
+    o.append(_pack_ih(m.generation, n))
+    o.append(s)
+    t = m.leader
+    s = b"" if t is None else t.encode()
+    n = -1 if t is None else len(s)
+    o.append(_pack_h(n))
+    o.append(s)
+    members = m.members
+    n = len(members)
+    o.append(_pack_qi(m.current_state_timestamp, n))
+    for item in members:
+        if item.unknown_tagged_fields:
+            raise ValueError
+        s = item.member_id.encode()
+        n = len(s)
+        o.append(_pack_h(n))
+        o.append(s)
+        s = item.client_id.encode()
+        n = len(s)
+        o.append(_pack_h(n))
+        o.append(s)
+        s = item.client_host.encode()
+        n = len(s)
+        o.append(_pack_h(n))
+        o.append(s)
+        s = item.subscription
+        n = len(s)
+        o.append(_pack_iii(item.rebalance_timeout, item.session_timeout, n))
+        o.append(s)
+        s = item.assignment
+        n = len(s)
+        o.append(_pack_i(n))
+        o.append(s)
+
+
+# Version 3
+def _decode_v3(b: Any, o: int) -> tuple[GroupMetadataValue, int]:
+    (n,) = _unpack_h(b, o)
+    o += 2
+    if n < 0:
+        raise ValueError
+    e = o + n
+    protocol_type = b[o:e].decode()
+    o = e
+    generation, n = _unpack_ih(b, o)
+    o += 6
+    if n >= 0:
+        e = o + n
+        protocol = b[o:e].decode()
+        o = e
+    else:
+        protocol = None
+    (n,) = _unpack_h(b, o)
+    o += 2
+    if n >= 0:
+        e = o + n
+        leader = b[o:e].decode()
+        o = e
+    else:
+        leader = None
+    current_state_timestamp, n = _unpack_qi(b, o)
+    o += 12
+    if n < 0:
+        raise ValueError
+    members: Any = []
+    for _ in range(n):
+        (n,) = _unpack_h(b, o)
+        o += 2
+        if n < 0:
+            raise ValueError
+        e = o + n
+        member_id = b[o:e].decode()
+        o = e
+        (n,) = _unpack_h(b, o)
+        o += 2
+        if n >= 0:
+            e = o + n
+            group_instance_id = b[o:e].decode()
+            o = e
+        else:
+            group_instance_id = None
+        (n,) = _unpack_h(b, o)
+        o += 2
+        if n < 0:
+            raise ValueError
+        e = o + n
+        client_id = b[o:e].decode()
+        o = e
+        (n,) = _unpack_h(b, o)
+        o += 2
+        if n < 0:
+            raise ValueError
+        e = o + n
+        client_host = b[o:e].decode()
+        o = e
+        rebalance_timeout, session_timeout, n = _unpack_iii(b, o)
+        o += 12
+        if n < 0:
+            raise ValueError
+        e = o + n
+        subscription = b[o:e]
+        o = e
+        (n,) = _unpack_i(b, o)
+        o += 4
+        if n < 0:
+            raise ValueError
+        e = o + n
+        assignment = b[o:e]
+        o = e
+        members.append(
+            _MemberMetadata(
+                member_id,
+                group_instance_id,
+                client_id,
+                client_host,
+                rebalance_timeout,
+                session_timeout,
+                subscription,
+                assignment,
+            )
+        )
+    m = GroupMetadataValue(
+        protocol_type, generation, protocol, leader, current_state_timestamp, members
+    )
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v3(m: Any, o: list[bytes]) -> None:
+    if m.unknown_tagged_fields:
+        raise ValueError
+    s = m.protocol_type.encode()
+    n = len(s)
+    o.append(_pack_h(n))
+    o.append(s)
+    t = m.protocol
+    s = b"" if t is None else t.encode()
+    n = -1 if t is None else len(s)
+    o.append(_pack_ih(m.generation, n))
+    o.append(s)
+    t = m.leader
+    s = b"" if t is None else t.encode()
+    n = -1 if t is None else len(s)
+    o.append(_pack_h(n))
+    o.append(s)
+    members = m.members
+    n = len(members)
+    o.append(_pack_qi(m.current_state_timestamp, n))
+    for item in members:
+        if item.unknown_tagged_fields:
+            raise ValueError
+        s = item.member_id.encode()
+        n = len(s)
+        o.append(_pack_h(n))
+        o.append(s)
+        t = item.group_instance_id
+        s = b"" if t is None else t.encode()
+        n = -1 if t is None else len(s)
+        o.append(_pack_h(n))
+        o.append(s)
+        s = item.client_id.encode()
+        n = len(s)
+        o.append(_pack_h(n))
+        o.append(s)
+        s = item.client_host.encode()
+        n = len(s)
+        o.append(_pack_h(n))
+        o.append(s)
+        s = item.subscription
+        n = len(s)
+        o.append(_pack_iii(item.rebalance_timeout, item.session_timeout, n))
+        o.append(s)
+        s = item.assignment
+        n = len(s)
+        o.append(_pack_i(n))
+        o.append(s)
+
+
+# Version 4
+def _decode_v4(b: Any, o: int) -> tuple[GroupMetadataValue, int]:
+    n = b[o]
+    o += 1
+    if not 0 < n < 128:
+        n, o = _some_text(b, o, n)
+    e = o + n - 1
+    protocol_type = b[o:e].decode()
+    o = e
+    generation, n = _unpack_iB(b, o)
+    o += 5
+    if n > 127:
+        n, o = _long_text(b, o, n)
+    if n:
+        e = o + n - 1
+        protocol = b[o:e].decode()
+        o = e
+    else:
+        protocol = None
+    n = b[o]
+    o += 1
+    if n > 127:
+        n, o = _long_text(b, o, n)
+    if n:
+        e = o + n - 1
+        leader = b[o:e].decode()
+        o = e
+    else:
+        leader = None
+    current_state_timestamp, n = _unpack_qB(b, o)
+    o += 9
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    members: Any = []
+    for _ in range(n - 1):
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        member_id = b[o:e].decode()
+        o = e
+        n = b[o]
+        o += 1
+        if n > 127:
+            n, o = _long_text(b, o, n)
+        if n:
+            e = o + n - 1
+            group_instance_id = b[o:e].decode()
+            o = e
+        else:
+            group_instance_id = None
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        client_id = b[o:e].decode()
+        o = e
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        client_host = b[o:e].decode()
+        o = e
+        rebalance_timeout, session_timeout, n = _unpack_iiB(b, o)
+        o += 9
+        if not 0 < n < 128:
+            n, o = _some(b, o, n)
+        e = o + n - 1
+        subscription = b[o:e]
+        o = e
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some(b, o, n)
+        e = o + n - 1
+        assignment = b[o:e]
+        o = e
+        n = b[o]
+        o += 1
+        if n == 0:
+            unknown: Any = ()
+        else:
+            section, unknown, o = _tags(b, o - 1, (), ())
+        members.append(
+            _MemberMetadata(
+                member_id,
+                group_instance_id,
+                client_id,
+                client_host,
+                rebalance_timeout,
+                session_timeout,
+                subscription,
+                assignment,
+                unknown,
+            )
+        )
+    n = b[o]
+    o += 1
+    if n == 0:
+        unknown_2: Any = ()
+    else:
+        section_2, unknown_2, o = _tags(b, o - 1, (), ())
+    m = GroupMetadataValue(
+        protocol_type,
+        generation,
+        protocol,
+        leader,
+        current_state_timestamp,
+        members,
+        unknown_2,
+    )
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v4(m: Any, o: list[bytes]) -> None:
+    s = m.protocol_type.encode()
+    n = len(s) + 1
+    o.append(_byte[n] if n < 128 else _text_size(n))
+    o.append(s)
+    t = m.protocol
+    s = b"" if t is None else t.encode()
+    n = 0 if t is None else len(s) + 1
+    o.append(
+        _pack_iB(m.generation, n) if n < 128 else _pack_i(m.generation) + _text_size(n)
+    )
+    o.append(s)
+    t = m.leader
+    s = b"" if t is None else t.encode()
+    n = 0 if t is None else len(s) + 1
+    o.append(_byte[n] if n < 128 else _text_size(n))
+    o.append(s)
+    members = m.members
+    n = len(members) + 1
+    o.append(
+        _pack_qB(m.current_state_timestamp, n)
+        if n < 128
+        else _pack_q(m.current_state_timestamp) + _size(n)
+    )
+    for item in members:
+        s = item.member_id.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        t = item.group_instance_id
+        s = b"" if t is None else t.encode()
+        n = 0 if t is None else len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        s = item.client_id.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        s = item.client_host.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        s = item.subscription
+        n = len(s) + 1
+        o.append(
+            _pack_iiB(item.rebalance_timeout, item.session_timeout, n)
+            if n < 128
+            else _pack_ii(item.rebalance_timeout, item.session_timeout) + _size(n)
+        )
+        o.append(s)
+        s = item.assignment
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _size(n))
+        o.append(s)
+        o.append(
+            _tag_section((), item.unknown_tagged_fields, ())
+            if item.unknown_tagged_fields
+            else b"\x00"
+        )
+    o.append(
+        _tag_section((), m.unknown_tagged_fields, ())
+        if m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+GroupMetadataValue._decoders.update(
+    {
+        0: _decode_v0,
+        1: _decode_v1,
+        2: _decode_v2,
+        3: _decode_v3,
+        4: _decode_v4,
+    }
+)
+GroupMetadataValue._encoders.update(
+    {
+        0: _encode_v0,
+        1: _encode_v1,
+        2: _encode_v2,
+        3: _encode_v3,
+        4: _encode_v4,
+    }
+)

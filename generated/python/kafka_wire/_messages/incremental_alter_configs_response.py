@@ -1,0 +1,227 @@
+from __future__ import annotations
+
+from struct import Struct
+from typing import Any, ClassVar
+
+import msgspec
+
+from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import size as _size
+from .._runtime.fast import some as _some
+from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import tag_section as _tag_section
+from .._runtime.fast import tags as _tags
+from .._runtime.fast import text_size as _text_size
+from .._runtime.message import Message
+
+
+class IncrementalAlterConfigsResponse(Message, gc=False):
+    """IncrementalAlterConfigsResponse: response (API key 44), versions 0 to 1, flexible
+    from 1.
+
+    Attributes:
+        throttle_time_ms: int32, versions 0+, default 0.
+        responses: []AlterConfigsResourceResponse, versions 0+, default empty.
+    """
+
+    API_KEY: ClassVar[int | None] = 44
+    KIND: ClassVar[str] = "response"
+    VERSIONS: ClassVar[range] = range(0, 2)
+    FLEXIBLE_VERSIONS: ClassVar[range] = range(1, 2)
+    _module: ClassVar[str] = "incremental_alter_configs_response"
+    _decoders: ClassVar[dict[int, Any]] = {}
+    _encoders: ClassVar[dict[int, Any]] = {}
+
+    class AlterConfigsResourceResponse(msgspec.Struct, gc=False):
+        """A struct of IncrementalAlterConfigsResponse.
+
+        Attributes:
+            error_code: int16, versions 0+, default 0.
+            error_message: string, versions 0+, nullable in 0+, default ''.
+            resource_type: int8, versions 0+, default 0.
+            resource_name: string, versions 0+, default ''.
+        """
+
+        error_code: int = 0
+        error_message: str | None = ""
+        resource_type: int = 0
+        resource_name: str = ""
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    throttle_time_ms: int = 0
+    responses: list[IncrementalAlterConfigsResponse.AlterConfigsResourceResponse] = []
+    unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+
+_AlterConfigsResourceResponse = (
+    IncrementalAlterConfigsResponse.AlterConfigsResourceResponse
+)
+_pack_b = Struct(">b").pack
+_pack_bB = Struct(">bB").pack
+_pack_bh = Struct(">bh").pack
+_pack_h = Struct(">h").pack
+_pack_hB = Struct(">hB").pack
+_pack_hh = Struct(">hh").pack
+_pack_i = Struct(">i").pack
+_pack_iB = Struct(">iB").pack
+_pack_ii = Struct(">ii").pack
+_unpack_bB = Struct(">bB").unpack_from
+_unpack_bh = Struct(">bh").unpack_from
+_unpack_hB = Struct(">hB").unpack_from
+_unpack_hh = Struct(">hh").unpack_from
+_unpack_iB = Struct(">iB").unpack_from
+_unpack_ii = Struct(">ii").unpack_from
+
+
+# Version 0
+def _decode_v0(b: Any, o: int) -> tuple[IncrementalAlterConfigsResponse, int]:
+    throttle_time_ms, n = _unpack_ii(b, o)
+    o += 8
+    if n < 0:
+        raise ValueError
+    responses: Any = []
+    for _ in range(n):
+        error_code, n = _unpack_hh(b, o)
+        o += 4
+        if n >= 0:
+            e = o + n
+            error_message = b[o:e].decode()
+            o = e
+        else:
+            error_message = None
+        resource_type, n = _unpack_bh(b, o)
+        o += 3
+        if n < 0:
+            raise ValueError
+        e = o + n
+        resource_name = b[o:e].decode()
+        o = e
+        responses.append(
+            _AlterConfigsResourceResponse(
+                error_code, error_message, resource_type, resource_name
+            )
+        )
+    m = IncrementalAlterConfigsResponse(throttle_time_ms, responses)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v0(m: Any, o: list[bytes]) -> None:
+    if m.unknown_tagged_fields:
+        raise ValueError
+    responses = m.responses
+    n = len(responses)
+    o.append(_pack_ii(m.throttle_time_ms, n))
+    for item in responses:
+        if item.unknown_tagged_fields:
+            raise ValueError
+        t = item.error_message
+        s = b"" if t is None else t.encode()
+        n = -1 if t is None else len(s)
+        o.append(_pack_hh(item.error_code, n))
+        o.append(s)
+        s = item.resource_name.encode()
+        n = len(s)
+        o.append(_pack_bh(item.resource_type, n))
+        o.append(s)
+
+
+# Version 1
+def _decode_v1(b: Any, o: int) -> tuple[IncrementalAlterConfigsResponse, int]:
+    throttle_time_ms, n = _unpack_iB(b, o)
+    o += 5
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    responses: Any = []
+    for _ in range(n - 1):
+        error_code, n = _unpack_hB(b, o)
+        o += 3
+        if n > 127:
+            n, o = _long_text(b, o, n)
+        if n:
+            e = o + n - 1
+            error_message = b[o:e].decode()
+            o = e
+        else:
+            error_message = None
+        resource_type, n = _unpack_bB(b, o)
+        o += 2
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        resource_name = b[o:e].decode()
+        o = e
+        n = b[o]
+        o += 1
+        if n == 0:
+            unknown: Any = ()
+        else:
+            section, unknown, o = _tags(b, o - 1, (), ())
+        responses.append(
+            _AlterConfigsResourceResponse(
+                error_code, error_message, resource_type, resource_name, unknown
+            )
+        )
+    n = b[o]
+    o += 1
+    if n == 0:
+        unknown_2: Any = ()
+    else:
+        section_2, unknown_2, o = _tags(b, o - 1, (), ())
+    m = IncrementalAlterConfigsResponse(throttle_time_ms, responses, unknown_2)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v1(m: Any, o: list[bytes]) -> None:
+    responses = m.responses
+    n = len(responses) + 1
+    o.append(
+        _pack_iB(m.throttle_time_ms, n)
+        if n < 128
+        else _pack_i(m.throttle_time_ms) + _size(n)
+    )
+    for item in responses:
+        t = item.error_message
+        s = b"" if t is None else t.encode()
+        n = 0 if t is None else len(s) + 1
+        o.append(
+            _pack_hB(item.error_code, n)
+            if n < 128
+            else _pack_h(item.error_code) + _text_size(n)
+        )
+        o.append(s)
+        s = item.resource_name.encode()
+        n = len(s) + 1
+        o.append(
+            _pack_bB(item.resource_type, n)
+            if n < 128
+            else _pack_b(item.resource_type) + _text_size(n)
+        )
+        o.append(s)
+        o.append(
+            _tag_section((), item.unknown_tagged_fields, ())
+            if item.unknown_tagged_fields
+            else b"\x00"
+        )
+    o.append(
+        _tag_section((), m.unknown_tagged_fields, ())
+        if m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+IncrementalAlterConfigsResponse._decoders.update(
+    {
+        0: _decode_v0,
+        1: _decode_v1,
+    }
+)
+IncrementalAlterConfigsResponse._encoders.update(
+    {
+        0: _encode_v0,
+        1: _encode_v1,
+    }
+)

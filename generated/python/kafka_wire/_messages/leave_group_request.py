@@ -1,0 +1,359 @@
+from __future__ import annotations
+
+from struct import Struct
+from typing import Any, ClassVar
+
+import msgspec
+
+from .._runtime.fast import byte as _byte
+from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import size as _size
+from .._runtime.fast import some as _some
+from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import tag_section as _tag_section
+from .._runtime.fast import tags as _tags
+from .._runtime.fast import text_size as _text_size
+from .._runtime.message import Message
+
+
+class LeaveGroupRequest(Message, gc=False):
+    """LeaveGroupRequest: request (API key 13), versions 0 to 5, flexible from 4.
+
+    Attributes:
+        group_id: string, versions 0+, default '', groupId.
+        member_id: string, versions 0-2, default ''.
+        members: []MemberIdentity, versions 3+, default empty.
+    """
+
+    API_KEY: ClassVar[int | None] = 13
+    KIND: ClassVar[str] = "request"
+    VERSIONS: ClassVar[range] = range(0, 6)
+    FLEXIBLE_VERSIONS: ClassVar[range] = range(4, 6)
+    _module: ClassVar[str] = "leave_group_request"
+    _decoders: ClassVar[dict[int, Any]] = {}
+    _encoders: ClassVar[dict[int, Any]] = {}
+
+    class MemberIdentity(msgspec.Struct, gc=False):
+        """A struct of LeaveGroupRequest.
+
+        Attributes:
+            member_id: string, versions 3+, default ''.
+            group_instance_id: string, versions 3+, nullable in 3+, default null.
+            reason: string, versions 5+, nullable in 5+, default null, ignorable.
+        """
+
+        member_id: str = ""
+        group_instance_id: str | None = None
+        reason: str | None = None
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    group_id: str = ""
+    member_id: str = ""
+    members: list[LeaveGroupRequest.MemberIdentity] = []
+    unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+
+_MemberIdentity = LeaveGroupRequest.MemberIdentity
+_pack_h = Struct(">h").pack
+_pack_i = Struct(">i").pack
+_unpack_h = Struct(">h").unpack_from
+_unpack_i = Struct(">i").unpack_from
+
+
+# Versions 0 to 2
+def _decode_v0(b: Any, o: int) -> tuple[LeaveGroupRequest, int]:
+    (n,) = _unpack_h(b, o)
+    o += 2
+    if n < 0:
+        raise ValueError
+    e = o + n
+    group_id = b[o:e].decode()
+    o = e
+    (n,) = _unpack_h(b, o)
+    o += 2
+    if n < 0:
+        raise ValueError
+    e = o + n
+    member_id = b[o:e].decode()
+    o = e
+    m = LeaveGroupRequest(group_id, member_id)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v0(m: Any, o: list[bytes]) -> None:
+    if (m.members is None or len(m.members) > 0) or m.unknown_tagged_fields:
+        raise ValueError
+    s = m.group_id.encode()
+    n = len(s)
+    o.append(_pack_h(n))
+    o.append(s)
+    s = m.member_id.encode()
+    n = len(s)
+    o.append(_pack_h(n))
+    o.append(s)
+
+
+# Version 3
+def _decode_v3(b: Any, o: int) -> tuple[LeaveGroupRequest, int]:
+    (n,) = _unpack_h(b, o)
+    o += 2
+    if n < 0:
+        raise ValueError
+    e = o + n
+    group_id = b[o:e].decode()
+    o = e
+    (n,) = _unpack_i(b, o)
+    o += 4
+    if n < 0:
+        raise ValueError
+    members: Any = []
+    for _ in range(n):
+        (n,) = _unpack_h(b, o)
+        o += 2
+        if n < 0:
+            raise ValueError
+        e = o + n
+        member_id = b[o:e].decode()
+        o = e
+        (n,) = _unpack_h(b, o)
+        o += 2
+        if n >= 0:
+            e = o + n
+            group_instance_id = b[o:e].decode()
+            o = e
+        else:
+            group_instance_id = None
+        members.append(_MemberIdentity(member_id, group_instance_id))
+    m = LeaveGroupRequest(group_id, "", members)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v3(m: Any, o: list[bytes]) -> None:
+    if m.member_id != "" or m.unknown_tagged_fields:
+        raise ValueError
+    s = m.group_id.encode()
+    n = len(s)
+    o.append(_pack_h(n))
+    o.append(s)
+    members = m.members
+    n = len(members)
+    o.append(_pack_i(n))
+    for item in members:
+        if item.unknown_tagged_fields:
+            raise ValueError
+        s = item.member_id.encode()
+        n = len(s)
+        o.append(_pack_h(n))
+        o.append(s)
+        t = item.group_instance_id
+        s = b"" if t is None else t.encode()
+        n = -1 if t is None else len(s)
+        o.append(_pack_h(n))
+        o.append(s)
+
+
+# Version 4
+def _decode_v4(b: Any, o: int) -> tuple[LeaveGroupRequest, int]:
+    n = b[o]
+    o += 1
+    if not 0 < n < 128:
+        n, o = _some_text(b, o, n)
+    e = o + n - 1
+    group_id = b[o:e].decode()
+    o = e
+    n = b[o]
+    o += 1
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    members: Any = []
+    for _ in range(n - 1):
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        member_id = b[o:e].decode()
+        o = e
+        n = b[o]
+        o += 1
+        if n > 127:
+            n, o = _long_text(b, o, n)
+        if n:
+            e = o + n - 1
+            group_instance_id = b[o:e].decode()
+            o = e
+        else:
+            group_instance_id = None
+        n = b[o]
+        o += 1
+        if n == 0:
+            unknown: Any = ()
+        else:
+            section, unknown, o = _tags(b, o - 1, (), ())
+        members.append(_MemberIdentity(member_id, group_instance_id, None, unknown))
+    n = b[o]
+    o += 1
+    if n == 0:
+        unknown_2: Any = ()
+    else:
+        section_2, unknown_2, o = _tags(b, o - 1, (), ())
+    m = LeaveGroupRequest(group_id, "", members, unknown_2)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v4(m: Any, o: list[bytes]) -> None:
+    if m.member_id != "":
+        raise ValueError
+    s = m.group_id.encode()
+    n = len(s) + 1
+    o.append(_byte[n] if n < 128 else _text_size(n))
+    o.append(s)
+    members = m.members
+    n = len(members) + 1
+    o.append(_byte[n] if n < 128 else _size(n))
+    for item in members:
+        s = item.member_id.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        t = item.group_instance_id
+        s = b"" if t is None else t.encode()
+        n = 0 if t is None else len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        o.append(
+            _tag_section((), item.unknown_tagged_fields, ())
+            if item.unknown_tagged_fields
+            else b"\x00"
+        )
+    o.append(
+        _tag_section((), m.unknown_tagged_fields, ())
+        if m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+# Version 5
+def _decode_v5(b: Any, o: int) -> tuple[LeaveGroupRequest, int]:
+    n = b[o]
+    o += 1
+    if not 0 < n < 128:
+        n, o = _some_text(b, o, n)
+    e = o + n - 1
+    group_id = b[o:e].decode()
+    o = e
+    n = b[o]
+    o += 1
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    members: Any = []
+    for _ in range(n - 1):
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        member_id = b[o:e].decode()
+        o = e
+        n = b[o]
+        o += 1
+        if n > 127:
+            n, o = _long_text(b, o, n)
+        if n:
+            e = o + n - 1
+            group_instance_id = b[o:e].decode()
+            o = e
+        else:
+            group_instance_id = None
+        n = b[o]
+        o += 1
+        if n > 127:
+            n, o = _long_text(b, o, n)
+        if n:
+            e = o + n - 1
+            reason = b[o:e].decode()
+            o = e
+        else:
+            reason = None
+        n = b[o]
+        o += 1
+        if n == 0:
+            unknown: Any = ()
+        else:
+            section, unknown, o = _tags(b, o - 1, (), ())
+        members.append(_MemberIdentity(member_id, group_instance_id, reason, unknown))
+    n = b[o]
+    o += 1
+    if n == 0:
+        unknown_2: Any = ()
+    else:
+        section_2, unknown_2, o = _tags(b, o - 1, (), ())
+    m = LeaveGroupRequest(group_id, "", members, unknown_2)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v5(m: Any, o: list[bytes]) -> None:
+    if m.member_id != "":
+        raise ValueError
+    s = m.group_id.encode()
+    n = len(s) + 1
+    o.append(_byte[n] if n < 128 else _text_size(n))
+    o.append(s)
+    members = m.members
+    n = len(members) + 1
+    o.append(_byte[n] if n < 128 else _size(n))
+    for item in members:
+        s = item.member_id.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        t = item.group_instance_id
+        s = b"" if t is None else t.encode()
+        n = 0 if t is None else len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        t = item.reason
+        s = b"" if t is None else t.encode()
+        n = 0 if t is None else len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        o.append(
+            _tag_section((), item.unknown_tagged_fields, ())
+            if item.unknown_tagged_fields
+            else b"\x00"
+        )
+    o.append(
+        _tag_section((), m.unknown_tagged_fields, ())
+        if m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+LeaveGroupRequest._decoders.update(
+    {
+        0: _decode_v0,
+        1: _decode_v0,
+        2: _decode_v0,
+        3: _decode_v3,
+        4: _decode_v4,
+        5: _decode_v5,
+    }
+)
+LeaveGroupRequest._encoders.update(
+    {
+        0: _encode_v0,
+        1: _encode_v0,
+        2: _encode_v0,
+        3: _encode_v3,
+        4: _encode_v4,
+        5: _encode_v5,
+    }
+)

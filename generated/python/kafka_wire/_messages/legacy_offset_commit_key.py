@@ -1,0 +1,84 @@
+from __future__ import annotations
+
+from struct import Struct
+from typing import Any, ClassVar
+
+from .._runtime.message import Message
+
+
+class LegacyOffsetCommitKey(Message, gc=False):
+    """LegacyOffsetCommitKey: coordinator-key (record type 0), version 0.
+
+    Attributes:
+        group: string, versions 0, default ''.
+        topic: string, versions 0, default ''.
+        partition: int32, versions 0, default 0.
+    """
+
+    API_KEY: ClassVar[int | None] = 0
+    KIND: ClassVar[str] = "coordinator-key"
+    VERSIONS: ClassVar[range] = range(0, 1)
+    _module: ClassVar[str] = "legacy_offset_commit_key"
+    _decoders: ClassVar[dict[int, Any]] = {}
+    _encoders: ClassVar[dict[int, Any]] = {}
+
+    group: str = ""
+    topic: str = ""
+    partition: int = 0
+    unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+
+_pack_h = Struct(">h").pack
+_pack_i = Struct(">i").pack
+_unpack_h = Struct(">h").unpack_from
+_unpack_i = Struct(">i").unpack_from
+
+
+# Version 0
+def _decode_v0(b: Any, o: int) -> tuple[LegacyOffsetCommitKey, int]:
+    (n,) = _unpack_h(b, o)
+    o += 2
+    if n < 0:
+        raise ValueError
+    e = o + n
+    group = b[o:e].decode()
+    o = e
+    (n,) = _unpack_h(b, o)
+    o += 2
+    if n < 0:
+        raise ValueError
+    e = o + n
+    topic = b[o:e].decode()
+    o = e
+    (partition,) = _unpack_i(b, o)
+    o += 4
+    m = LegacyOffsetCommitKey(group, topic, partition)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v0(m: Any, o: list[bytes]) -> None:
+    if m.unknown_tagged_fields:
+        raise ValueError
+    s = m.group.encode()
+    n = len(s)
+    o.append(_pack_h(n))
+    o.append(s)
+    s = m.topic.encode()
+    n = len(s)
+    o.append(_pack_h(n))
+    o.append(s)
+    o.append(_pack_i(m.partition))
+
+
+LegacyOffsetCommitKey._decoders.update(
+    {
+        0: _decode_v0,
+    }
+)
+LegacyOffsetCommitKey._encoders.update(
+    {
+        0: _encode_v0,
+    }
+)

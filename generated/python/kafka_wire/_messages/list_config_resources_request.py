@@ -1,0 +1,103 @@
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from .._runtime.fast import Packs as _Packs
+from .._runtime.fast import lists_b as _lists_b
+from .._runtime.fast import some as _some
+from .._runtime.fast import tag_section as _tag_section
+from .._runtime.fast import tags as _tags
+from .._runtime.message import Message
+
+
+class ListConfigResourcesRequest(Message, gc=False):
+    """ListConfigResourcesRequest: request (API key 74), versions 0 to 1, flexible from
+    0. Once called ListClientMetricsResourcesRequest.
+
+    Attributes:
+        resource_types: []int8, versions 1+, default empty.
+    """
+
+    API_KEY: ClassVar[int | None] = 74
+    KIND: ClassVar[str] = "request"
+    VERSIONS: ClassVar[range] = range(0, 2)
+    FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 2)
+    _module: ClassVar[str] = "list_config_resources_request"
+    _decoders: ClassVar[dict[int, Any]] = {}
+    _encoders: ClassVar[dict[int, Any]] = {}
+
+    resource_types: list[int] = []
+    unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+
+_packs_Lb = _Packs("Lb")
+_packs_Lb_B = _Packs("Lb", "B")
+
+
+# Version 0
+def _decode_v0(b: Any, o: int) -> tuple[ListConfigResourcesRequest, int]:
+    n = b[o]
+    o += 1
+    if n == 0:
+        unknown: Any = ()
+    else:
+        section, unknown, o = _tags(b, o - 1, (), ())
+    m = ListConfigResourcesRequest([], unknown)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v0(m: Any, o: list[bytes]) -> None:
+    if m.resource_types is None or len(m.resource_types) > 0:
+        raise ValueError
+    o.append(
+        _tag_section((), m.unknown_tagged_fields, ())
+        if m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+# Version 1
+def _decode_v1(b: Any, o: int) -> tuple[ListConfigResourcesRequest, int]:
+    n = b[o]
+    o += 1
+    if n > 127:
+        n, o = _some(b, o, n)
+    k = n - 1
+    resource_types: Any = [*_lists_b[k](b, o)]
+    o += k
+    n = b[o]
+    o += 1
+    if n == 0:
+        unknown: Any = ()
+    else:
+        section, unknown, o = _tags(b, o - 1, (), ())
+    m = ListConfigResourcesRequest(resource_types, unknown)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v1(m: Any, o: list[bytes]) -> None:
+    resource_types = m.resource_types
+    count = len(resource_types)
+    if m.unknown_tagged_fields:
+        o.append(_packs_Lb[count](count + 1, *resource_types))
+        o.append(_tag_section((), m.unknown_tagged_fields, ()))
+    else:
+        o.append(_packs_Lb_B[count](count + 1, *resource_types, 0))
+
+
+ListConfigResourcesRequest._decoders.update(
+    {
+        0: _decode_v0,
+        1: _decode_v1,
+    }
+)
+ListConfigResourcesRequest._encoders.update(
+    {
+        0: _encode_v0,
+        1: _encode_v1,
+    }
+)

@@ -1,0 +1,210 @@
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from .._runtime.fast import byte as _byte
+from .._runtime.fast import size as _size
+from .._runtime.fast import some as _some
+from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import tag_section as _tag_section
+from .._runtime.fast import tags as _tags
+from .._runtime.fast import text_size as _text_size
+from .._runtime.message import Message
+
+
+class ListGroupsRequest(Message, gc=False):
+    """ListGroupsRequest: request (API key 16), versions 0 to 5, flexible from 3.
+
+    Attributes:
+        states_filter: []string, versions 4+, default empty.
+        types_filter: []string, versions 5+, default empty.
+    """
+
+    API_KEY: ClassVar[int | None] = 16
+    KIND: ClassVar[str] = "request"
+    VERSIONS: ClassVar[range] = range(0, 6)
+    FLEXIBLE_VERSIONS: ClassVar[range] = range(3, 6)
+    _module: ClassVar[str] = "list_groups_request"
+    _decoders: ClassVar[dict[int, Any]] = {}
+    _encoders: ClassVar[dict[int, Any]] = {}
+
+    states_filter: list[str] = []
+    types_filter: list[str] = []
+    unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+
+# Versions 0 to 2
+def _decode_v0(b: Any, o: int) -> tuple[ListGroupsRequest, int]:
+    m = ListGroupsRequest()
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v0(m: Any, o: list[bytes]) -> None:
+    if (
+        (m.states_filter is None or len(m.states_filter) > 0)
+        or (m.types_filter is None or len(m.types_filter) > 0)
+        or m.unknown_tagged_fields
+    ):
+        raise ValueError
+
+
+# Version 3
+def _decode_v3(b: Any, o: int) -> tuple[ListGroupsRequest, int]:
+    n = b[o]
+    o += 1
+    if n == 0:
+        unknown: Any = ()
+    else:
+        section, unknown, o = _tags(b, o - 1, (), ())
+    m = ListGroupsRequest([], [], unknown)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v3(m: Any, o: list[bytes]) -> None:
+    if (m.states_filter is None or len(m.states_filter) > 0) or (
+        m.types_filter is None or len(m.types_filter) > 0
+    ):
+        raise ValueError
+    o.append(
+        _tag_section((), m.unknown_tagged_fields, ())
+        if m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+# Version 4
+def _decode_v4(b: Any, o: int) -> tuple[ListGroupsRequest, int]:
+    n = b[o]
+    o += 1
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    states_filter: Any = []
+    for _ in range(n - 1):
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        item = b[o:e].decode()
+        o = e
+        states_filter.append(item)
+    n = b[o]
+    o += 1
+    if n == 0:
+        unknown: Any = ()
+    else:
+        section, unknown, o = _tags(b, o - 1, (), ())
+    m = ListGroupsRequest(states_filter, [], unknown)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v4(m: Any, o: list[bytes]) -> None:
+    if m.types_filter is None or len(m.types_filter) > 0:
+        raise ValueError
+    states_filter = m.states_filter
+    n = len(states_filter) + 1
+    o.append(_byte[n] if n < 128 else _size(n))
+    for item in states_filter:
+        s = item.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+    o.append(
+        _tag_section((), m.unknown_tagged_fields, ())
+        if m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+# Version 5
+def _decode_v5(b: Any, o: int) -> tuple[ListGroupsRequest, int]:
+    n = b[o]
+    o += 1
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    states_filter: Any = []
+    for _ in range(n - 1):
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        item = b[o:e].decode()
+        o = e
+        states_filter.append(item)
+    n = b[o]
+    o += 1
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    types_filter: Any = []
+    for _ in range(n - 1):
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        item_2 = b[o:e].decode()
+        o = e
+        types_filter.append(item_2)
+    n = b[o]
+    o += 1
+    if n == 0:
+        unknown: Any = ()
+    else:
+        section, unknown, o = _tags(b, o - 1, (), ())
+    m = ListGroupsRequest(states_filter, types_filter, unknown)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v5(m: Any, o: list[bytes]) -> None:
+    states_filter = m.states_filter
+    n = len(states_filter) + 1
+    o.append(_byte[n] if n < 128 else _size(n))
+    for item in states_filter:
+        s = item.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+    types_filter = m.types_filter
+    n = len(types_filter) + 1
+    o.append(_byte[n] if n < 128 else _size(n))
+    for item_2 in types_filter:
+        s = item_2.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+    o.append(
+        _tag_section((), m.unknown_tagged_fields, ())
+        if m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+ListGroupsRequest._decoders.update(
+    {
+        0: _decode_v0,
+        1: _decode_v0,
+        2: _decode_v0,
+        3: _decode_v3,
+        4: _decode_v4,
+        5: _decode_v5,
+    }
+)
+ListGroupsRequest._encoders.update(
+    {
+        0: _encode_v0,
+        1: _encode_v0,
+        2: _encode_v0,
+        3: _encode_v3,
+        4: _encode_v4,
+        5: _encode_v5,
+    }
+)

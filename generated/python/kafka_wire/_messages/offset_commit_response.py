@@ -1,0 +1,387 @@
+from __future__ import annotations
+
+from struct import Struct
+from typing import Any, ClassVar
+from uuid import UUID
+
+import msgspec
+
+from .._runtime.fast import NIL as _NIL
+from .._runtime.fast import byte as _byte
+from .._runtime.fast import size as _size
+from .._runtime.fast import some as _some
+from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import tag_section as _tag_section
+from .._runtime.fast import tags as _tags
+from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import uuid as _uuid
+from .._runtime.message import Message
+
+
+class OffsetCommitResponse(Message, gc=False):
+    """OffsetCommitResponse: response (API key 8), versions 0 to 10, flexible from 8.
+
+    Attributes:
+        throttle_time_ms: int32, versions 3+, default 0, ignorable.
+        topics: []OffsetCommitResponseTopic, versions 0+, default empty.
+    """
+
+    API_KEY: ClassVar[int | None] = 8
+    KIND: ClassVar[str] = "response"
+    VERSIONS: ClassVar[range] = range(0, 11)
+    FLEXIBLE_VERSIONS: ClassVar[range] = range(8, 11)
+    _module: ClassVar[str] = "offset_commit_response"
+    _decoders: ClassVar[dict[int, Any]] = {}
+    _encoders: ClassVar[dict[int, Any]] = {}
+
+    class OffsetCommitResponseTopic(msgspec.Struct, gc=False):
+        """A struct of OffsetCommitResponse.
+
+        Attributes:
+            name: string, versions 0-9, default '', ignorable, topicName.
+            topic_id: uuid, versions 10+, default AAAAAAAAAAAAAAAAAAAAAA, ignorable.
+            partitions: []OffsetCommitResponsePartition, versions 0+, default empty.
+        """
+
+        name: str = ""
+        topic_id: UUID = _NIL
+        partitions: list[OffsetCommitResponse.OffsetCommitResponsePartition] = []
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    class OffsetCommitResponsePartition(msgspec.Struct, gc=False):
+        """A struct of OffsetCommitResponse.
+
+        Attributes:
+            partition_index: int32, versions 0+, default 0.
+            error_code: int16, versions 0+, default 0.
+        """
+
+        partition_index: int = 0
+        error_code: int = 0
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    throttle_time_ms: int = 0
+    topics: list[OffsetCommitResponse.OffsetCommitResponseTopic] = []
+    unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+
+_OffsetCommitResponsePartition = OffsetCommitResponse.OffsetCommitResponsePartition
+_OffsetCommitResponseTopic = OffsetCommitResponse.OffsetCommitResponseTopic
+_pack_U = Struct(">16s").pack
+_pack_UB = Struct(">16sB").pack
+_pack_h = Struct(">h").pack
+_pack_i = Struct(">i").pack
+_pack_iB = Struct(">iB").pack
+_pack_ih = Struct(">ih").pack
+_pack_ihB = Struct(">ihB").pack
+_pack_ii = Struct(">ii").pack
+_unpack_UB = Struct(">16sB").unpack_from
+_unpack_h = Struct(">h").unpack_from
+_unpack_i = Struct(">i").unpack_from
+_unpack_iB = Struct(">iB").unpack_from
+_unpack_ih = Struct(">ih").unpack_from
+_unpack_ihB = Struct(">ihB").unpack_from
+_unpack_ii = Struct(">ii").unpack_from
+
+
+# Versions 0 to 2
+def _decode_v0(b: Any, o: int) -> tuple[OffsetCommitResponse, int]:
+    (n,) = _unpack_i(b, o)
+    o += 4
+    if n < 0:
+        raise ValueError
+    topics: Any = []
+    for _ in range(n):
+        (n,) = _unpack_h(b, o)
+        o += 2
+        if n < 0:
+            raise ValueError
+        e = o + n
+        name = b[o:e].decode()
+        o = e
+        (n,) = _unpack_i(b, o)
+        o += 4
+        if n < 0:
+            raise ValueError
+        partitions: Any = []
+        for _ in range(n):
+            partition_index, error_code = _unpack_ih(b, o)
+            o += 6
+            partitions.append(
+                _OffsetCommitResponsePartition(partition_index, error_code)
+            )
+        topics.append(_OffsetCommitResponseTopic(name, _NIL, partitions))
+    m = OffsetCommitResponse(0, topics)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v0(m: Any, o: list[bytes]) -> None:
+    if m.unknown_tagged_fields:
+        raise ValueError
+    topics = m.topics
+    n = len(topics)
+    o.append(_pack_i(n))
+    for item in topics:
+        if item.unknown_tagged_fields:
+            raise ValueError
+        s = item.name.encode()
+        n = len(s)
+        o.append(_pack_h(n))
+        o.append(s)
+        partitions = item.partitions
+        n = len(partitions)
+        o.append(_pack_i(n))
+        for item_2 in partitions:
+            if item_2.unknown_tagged_fields:
+                raise ValueError
+            o.append(_pack_ih(item_2.partition_index, item_2.error_code))
+
+
+# Versions 3 to 7
+def _decode_v3(b: Any, o: int) -> tuple[OffsetCommitResponse, int]:
+    throttle_time_ms, n = _unpack_ii(b, o)
+    o += 8
+    if n < 0:
+        raise ValueError
+    topics: Any = []
+    for _ in range(n):
+        (n,) = _unpack_h(b, o)
+        o += 2
+        if n < 0:
+            raise ValueError
+        e = o + n
+        name = b[o:e].decode()
+        o = e
+        (n,) = _unpack_i(b, o)
+        o += 4
+        if n < 0:
+            raise ValueError
+        partitions: Any = []
+        for _ in range(n):
+            partition_index, error_code = _unpack_ih(b, o)
+            o += 6
+            partitions.append(
+                _OffsetCommitResponsePartition(partition_index, error_code)
+            )
+        topics.append(_OffsetCommitResponseTopic(name, _NIL, partitions))
+    m = OffsetCommitResponse(throttle_time_ms, topics)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v3(m: Any, o: list[bytes]) -> None:
+    if m.unknown_tagged_fields:
+        raise ValueError
+    topics = m.topics
+    n = len(topics)
+    o.append(_pack_ii(m.throttle_time_ms, n))
+    for item in topics:
+        if item.unknown_tagged_fields:
+            raise ValueError
+        s = item.name.encode()
+        n = len(s)
+        o.append(_pack_h(n))
+        o.append(s)
+        partitions = item.partitions
+        n = len(partitions)
+        o.append(_pack_i(n))
+        for item_2 in partitions:
+            if item_2.unknown_tagged_fields:
+                raise ValueError
+            o.append(_pack_ih(item_2.partition_index, item_2.error_code))
+
+
+# Versions 8 to 9
+def _decode_v8(b: Any, o: int) -> tuple[OffsetCommitResponse, int]:
+    throttle_time_ms, n = _unpack_iB(b, o)
+    o += 5
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    topics: Any = []
+    for _ in range(n - 1):
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        name = b[o:e].decode()
+        o = e
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some(b, o, n)
+        partitions: Any = []
+        for _ in range(n - 1):
+            partition_index, error_code, n = _unpack_ihB(b, o)
+            o += 7
+            if n == 0:
+                unknown: Any = ()
+            else:
+                section, unknown, o = _tags(b, o - 1, (), ())
+            partitions.append(
+                _OffsetCommitResponsePartition(partition_index, error_code, unknown)
+            )
+        n = b[o]
+        o += 1
+        if n == 0:
+            unknown_2: Any = ()
+        else:
+            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+        topics.append(_OffsetCommitResponseTopic(name, _NIL, partitions, unknown_2))
+    n = b[o]
+    o += 1
+    if n == 0:
+        unknown_3: Any = ()
+    else:
+        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+    m = OffsetCommitResponse(throttle_time_ms, topics, unknown_3)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v8(m: Any, o: list[bytes]) -> None:
+    topics = m.topics
+    n = len(topics) + 1
+    o.append(
+        _pack_iB(m.throttle_time_ms, n)
+        if n < 128
+        else _pack_i(m.throttle_time_ms) + _size(n)
+    )
+    for item in topics:
+        s = item.name.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        partitions = item.partitions
+        n = len(partitions) + 1
+        o.append(_byte[n] if n < 128 else _size(n))
+        for item_2 in partitions:
+            if item_2.unknown_tagged_fields:
+                o.append(_pack_ih(item_2.partition_index, item_2.error_code))
+                o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
+            else:
+                o.append(_pack_ihB(item_2.partition_index, item_2.error_code, 0))
+        o.append(
+            _tag_section((), item.unknown_tagged_fields, ())
+            if item.unknown_tagged_fields
+            else b"\x00"
+        )
+    o.append(
+        _tag_section((), m.unknown_tagged_fields, ())
+        if m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+# Version 10
+def _decode_v10(b: Any, o: int) -> tuple[OffsetCommitResponse, int]:
+    throttle_time_ms, n = _unpack_iB(b, o)
+    o += 5
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    topics: Any = []
+    for _ in range(n - 1):
+        topic_id, n = _unpack_UB(b, o)
+        o += 17
+        if not 0 < n < 128:
+            n, o = _some(b, o, n)
+        partitions: Any = []
+        for _ in range(n - 1):
+            partition_index, error_code, n = _unpack_ihB(b, o)
+            o += 7
+            if n == 0:
+                unknown: Any = ()
+            else:
+                section, unknown, o = _tags(b, o - 1, (), ())
+            partitions.append(
+                _OffsetCommitResponsePartition(partition_index, error_code, unknown)
+            )
+        n = b[o]
+        o += 1
+        if n == 0:
+            unknown_2: Any = ()
+        else:
+            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+        topics.append(
+            _OffsetCommitResponseTopic("", _uuid(topic_id), partitions, unknown_2)
+        )
+    n = b[o]
+    o += 1
+    if n == 0:
+        unknown_3: Any = ()
+    else:
+        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+    m = OffsetCommitResponse(throttle_time_ms, topics, unknown_3)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v10(m: Any, o: list[bytes]) -> None:
+    topics = m.topics
+    n = len(topics) + 1
+    o.append(
+        _pack_iB(m.throttle_time_ms, n)
+        if n < 128
+        else _pack_i(m.throttle_time_ms) + _size(n)
+    )
+    for item in topics:
+        partitions = item.partitions
+        n = len(partitions) + 1
+        o.append(
+            _pack_UB(item.topic_id.bytes, n)
+            if n < 128
+            else _pack_U(item.topic_id.bytes) + _size(n)
+        )
+        for item_2 in partitions:
+            if item_2.unknown_tagged_fields:
+                o.append(_pack_ih(item_2.partition_index, item_2.error_code))
+                o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
+            else:
+                o.append(_pack_ihB(item_2.partition_index, item_2.error_code, 0))
+        o.append(
+            _tag_section((), item.unknown_tagged_fields, ())
+            if item.unknown_tagged_fields
+            else b"\x00"
+        )
+    o.append(
+        _tag_section((), m.unknown_tagged_fields, ())
+        if m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+OffsetCommitResponse._decoders.update(
+    {
+        0: _decode_v0,
+        1: _decode_v0,
+        2: _decode_v0,
+        3: _decode_v3,
+        4: _decode_v3,
+        5: _decode_v3,
+        6: _decode_v3,
+        7: _decode_v3,
+        8: _decode_v8,
+        9: _decode_v8,
+        10: _decode_v10,
+    }
+)
+OffsetCommitResponse._encoders.update(
+    {
+        0: _encode_v0,
+        1: _encode_v0,
+        2: _encode_v0,
+        3: _encode_v3,
+        4: _encode_v3,
+        5: _encode_v3,
+        6: _encode_v3,
+        7: _encode_v3,
+        8: _encode_v8,
+        9: _encode_v8,
+        10: _encode_v10,
+    }
+)

@@ -1,0 +1,488 @@
+from __future__ import annotations
+
+from struct import Struct
+from typing import Any, ClassVar
+from uuid import UUID
+
+from .._runtime.fast import Packs as _Packs
+from .._runtime.fast import NIL as _NIL
+from .._runtime.fast import byte as _byte
+from .._runtime.fast import lists_U as _lists_U
+from .._runtime.fast import lists_i as _lists_i
+from .._runtime.fast import long as _long
+from .._runtime.fast import some as _some
+from .._runtime.fast import tag_section as _tag_section
+from .._runtime.fast import tags as _tags
+from .._runtime.fast import uuid as _uuid
+from .._runtime.message import Message
+
+
+class PartitionRecord(Message, gc=False):
+    """PartitionRecord: metadata (record type 3), versions 0 to 2, flexible from 0.
+
+    Attributes:
+        partition_id: int32, versions 0+, default -1.
+        topic_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+        replicas: []int32, versions 0+, default empty, brokerId.
+        isr: []int32, versions 0+, default empty.
+        removing_replicas: []int32, versions 0+, default empty, brokerId.
+        adding_replicas: []int32, versions 0+, default empty, brokerId.
+        leader: int32, versions 0+, default -1, brokerId.
+        leader_recovery_state: int8, versions 0+, tag 0 in 0+, default 0.
+        leader_epoch: int32, versions 0+, default -1.
+        partition_epoch: int32, versions 0+, default -1.
+        directories: []uuid, versions 1+, default empty.
+        eligible_leader_replicas: []int32, versions 2+, nullable in 2+, tag 1 in 2+,
+            default null, brokerId.
+        last_known_elr: []int32, versions 2+, nullable in 2+, tag 2 in 2+, default null,
+            brokerId.
+    """
+
+    API_KEY: ClassVar[int | None] = 3
+    KIND: ClassVar[str] = "metadata"
+    VERSIONS: ClassVar[range] = range(0, 3)
+    FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 3)
+    _module: ClassVar[str] = "partition_record"
+    _decoders: ClassVar[dict[int, Any]] = {}
+    _encoders: ClassVar[dict[int, Any]] = {}
+
+    partition_id: int = -1
+    topic_id: UUID = _NIL
+    replicas: list[int] = []
+    isr: list[int] = []
+    removing_replicas: list[int] = []
+    adding_replicas: list[int] = []
+    leader: int = -1
+    leader_recovery_state: int = 0
+    leader_epoch: int = -1
+    partition_epoch: int = -1
+    directories: list[UUID] = []
+    eligible_leader_replicas: list[int] | None = None
+    last_known_elr: list[int] | None = None
+    unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+
+_pack_b = Struct(">b").pack
+_packs_Li = _Packs("Li")
+_packs_Li_iii = _Packs("Li", "iii")
+_packs_Li_iii_LU = _Packs("Li", "iii", "L16s")
+_packs_iU_Li_Li_Li = _Packs("i16s", "Li", "Li", "Li")
+_unpack_b = Struct(">b").unpack_from
+_unpack_iUB = Struct(">i16sB").unpack_from
+_unpack_iiiB = Struct(">iiiB").unpack_from
+
+
+# Version 0
+def _decode_v0(b: Any, o: int) -> tuple[PartitionRecord, int]:
+    partition_id, topic_id, n = _unpack_iUB(b, o)
+    o += 21
+    if n > 127:
+        n, o = _some(b, o, n)
+    k = n - 1
+    replicas: Any = [*_lists_i[k](b, o)]
+    o += 4 * k
+    n = b[o]
+    o += 1
+    if n > 127:
+        n, o = _some(b, o, n)
+    k = n - 1
+    isr: Any = [*_lists_i[k](b, o)]
+    o += 4 * k
+    n = b[o]
+    o += 1
+    if n > 127:
+        n, o = _some(b, o, n)
+    k = n - 1
+    removing_replicas: Any = [*_lists_i[k](b, o)]
+    o += 4 * k
+    n = b[o]
+    o += 1
+    if n > 127:
+        n, o = _some(b, o, n)
+    k = n - 1
+    adding_replicas: Any = [*_lists_i[k](b, o)]
+    o += 4 * k
+    leader, leader_epoch, partition_epoch, n = _unpack_iiiB(b, o)
+    o += 13
+    leader_recovery_state: Any = 0
+    if n == 0:
+        unknown: Any = ()
+    else:
+        section, unknown, after = _tags(b, o - 1, (0,), (1, 2))
+        if 0 in section:
+            o, end = section[0]
+            (leader_recovery_state_2,) = _unpack_b(b, o)
+            o += 1
+            leader_recovery_state = leader_recovery_state_2
+            if o != end:
+                raise ValueError
+        o = after
+    m = PartitionRecord(
+        partition_id,
+        _uuid(topic_id),
+        replicas,
+        isr,
+        removing_replicas,
+        adding_replicas,
+        leader,
+        leader_recovery_state,
+        leader_epoch,
+        partition_epoch,
+        [],
+        None,
+        None,
+        unknown,
+    )
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v0(m: Any, o: list[bytes]) -> None:
+    if (
+        (m.directories is None or len(m.directories) > 0)
+        or m.eligible_leader_replicas is not None
+        or m.last_known_elr is not None
+    ):
+        raise ValueError
+    replicas = m.replicas
+    count = len(replicas)
+    isr = m.isr
+    count_2 = len(isr)
+    removing_replicas = m.removing_replicas
+    count_3 = len(removing_replicas)
+    o.append(
+        _packs_iU_Li_Li_Li[count, count_2, count_3](
+            m.partition_id,
+            m.topic_id.bytes,
+            count + 1,
+            *replicas,
+            count_2 + 1,
+            *isr,
+            count_3 + 1,
+            *removing_replicas,
+        )
+    )
+    adding_replicas = m.adding_replicas
+    count_4 = len(adding_replicas)
+    o.append(
+        _packs_Li_iii[count_4](
+            count_4 + 1, *adding_replicas, m.leader, m.leader_epoch, m.partition_epoch
+        )
+    )
+    known: list[tuple[int, bytes]] = []
+    if m.leader_recovery_state != 0:
+        payload: list[bytes] = []
+        payload.append(_pack_b(m.leader_recovery_state))
+        known.append((0, b"".join(payload)))
+    o.append(
+        _tag_section(known, m.unknown_tagged_fields, (0,))
+        if known or m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+# Version 1
+def _decode_v1(b: Any, o: int) -> tuple[PartitionRecord, int]:
+    partition_id, topic_id, n = _unpack_iUB(b, o)
+    o += 21
+    if n > 127:
+        n, o = _some(b, o, n)
+    k = n - 1
+    replicas: Any = [*_lists_i[k](b, o)]
+    o += 4 * k
+    n = b[o]
+    o += 1
+    if n > 127:
+        n, o = _some(b, o, n)
+    k = n - 1
+    isr: Any = [*_lists_i[k](b, o)]
+    o += 4 * k
+    n = b[o]
+    o += 1
+    if n > 127:
+        n, o = _some(b, o, n)
+    k = n - 1
+    removing_replicas: Any = [*_lists_i[k](b, o)]
+    o += 4 * k
+    n = b[o]
+    o += 1
+    if n > 127:
+        n, o = _some(b, o, n)
+    k = n - 1
+    adding_replicas: Any = [*_lists_i[k](b, o)]
+    o += 4 * k
+    leader, leader_epoch, partition_epoch, n = _unpack_iiiB(b, o)
+    o += 13
+    if n > 127:
+        n, o = _some(b, o, n)
+    k = n - 1
+    directories: Any = [*map(_uuid, _lists_U[k](b, o))]
+    o += 16 * k
+    n = b[o]
+    o += 1
+    leader_recovery_state: Any = 0
+    if n == 0:
+        unknown: Any = ()
+    else:
+        section, unknown, after = _tags(b, o - 1, (0,), (1, 2))
+        if 0 in section:
+            o, end = section[0]
+            (leader_recovery_state_2,) = _unpack_b(b, o)
+            o += 1
+            leader_recovery_state = leader_recovery_state_2
+            if o != end:
+                raise ValueError
+        o = after
+    m = PartitionRecord(
+        partition_id,
+        _uuid(topic_id),
+        replicas,
+        isr,
+        removing_replicas,
+        adding_replicas,
+        leader,
+        leader_recovery_state,
+        leader_epoch,
+        partition_epoch,
+        directories,
+        None,
+        None,
+        unknown,
+    )
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v1(m: Any, o: list[bytes]) -> None:
+    if m.eligible_leader_replicas is not None or m.last_known_elr is not None:
+        raise ValueError
+    replicas = m.replicas
+    count = len(replicas)
+    isr = m.isr
+    count_2 = len(isr)
+    removing_replicas = m.removing_replicas
+    count_3 = len(removing_replicas)
+    o.append(
+        _packs_iU_Li_Li_Li[count, count_2, count_3](
+            m.partition_id,
+            m.topic_id.bytes,
+            count + 1,
+            *replicas,
+            count_2 + 1,
+            *isr,
+            count_3 + 1,
+            *removing_replicas,
+        )
+    )
+    adding_replicas = m.adding_replicas
+    count_4 = len(adding_replicas)
+    directories = [x.bytes for x in m.directories]
+    count_5 = len(directories)
+    o.append(
+        _packs_Li_iii_LU[count_4, count_5](
+            count_4 + 1,
+            *adding_replicas,
+            m.leader,
+            m.leader_epoch,
+            m.partition_epoch,
+            count_5 + 1,
+            *directories,
+        )
+    )
+    known: list[tuple[int, bytes]] = []
+    if m.leader_recovery_state != 0:
+        payload: list[bytes] = []
+        payload.append(_pack_b(m.leader_recovery_state))
+        known.append((0, b"".join(payload)))
+    o.append(
+        _tag_section(known, m.unknown_tagged_fields, (0,))
+        if known or m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+# Version 2
+def _decode_v2(b: Any, o: int) -> tuple[PartitionRecord, int]:
+    partition_id, topic_id, n = _unpack_iUB(b, o)
+    o += 21
+    if n > 127:
+        n, o = _some(b, o, n)
+    k = n - 1
+    replicas: Any = [*_lists_i[k](b, o)]
+    o += 4 * k
+    n = b[o]
+    o += 1
+    if n > 127:
+        n, o = _some(b, o, n)
+    k = n - 1
+    isr: Any = [*_lists_i[k](b, o)]
+    o += 4 * k
+    n = b[o]
+    o += 1
+    if n > 127:
+        n, o = _some(b, o, n)
+    k = n - 1
+    removing_replicas: Any = [*_lists_i[k](b, o)]
+    o += 4 * k
+    n = b[o]
+    o += 1
+    if n > 127:
+        n, o = _some(b, o, n)
+    k = n - 1
+    adding_replicas: Any = [*_lists_i[k](b, o)]
+    o += 4 * k
+    leader, leader_epoch, partition_epoch, n = _unpack_iiiB(b, o)
+    o += 13
+    if n > 127:
+        n, o = _some(b, o, n)
+    k = n - 1
+    directories: Any = [*map(_uuid, _lists_U[k](b, o))]
+    o += 16 * k
+    n = b[o]
+    o += 1
+    leader_recovery_state: Any = 0
+    eligible_leader_replicas: Any = None
+    last_known_elr: Any = None
+    if n == 0:
+        unknown: Any = ()
+    else:
+        section, unknown, after = _tags(b, o - 1, (0, 1, 2), ())
+        if 0 in section:
+            o, end = section[0]
+            (leader_recovery_state_2,) = _unpack_b(b, o)
+            o += 1
+            leader_recovery_state = leader_recovery_state_2
+            if o != end:
+                raise ValueError
+        if 1 in section:
+            o, end_2 = section[1]
+            n = b[o]
+            o += 1
+            if n > 127:
+                n, o = _long(b, o, n)
+            if n:
+                k = n - 1
+                eligible_leader_replicas_2: Any = [*_lists_i[k](b, o)]
+                o += 4 * k
+            else:
+                eligible_leader_replicas_2 = None
+            eligible_leader_replicas = eligible_leader_replicas_2
+            if o != end_2:
+                raise ValueError
+        if 2 in section:
+            o, end_3 = section[2]
+            n = b[o]
+            o += 1
+            if n > 127:
+                n, o = _long(b, o, n)
+            if n:
+                k = n - 1
+                last_known_elr_2: Any = [*_lists_i[k](b, o)]
+                o += 4 * k
+            else:
+                last_known_elr_2 = None
+            last_known_elr = last_known_elr_2
+            if o != end_3:
+                raise ValueError
+        o = after
+    m = PartitionRecord(
+        partition_id,
+        _uuid(topic_id),
+        replicas,
+        isr,
+        removing_replicas,
+        adding_replicas,
+        leader,
+        leader_recovery_state,
+        leader_epoch,
+        partition_epoch,
+        directories,
+        eligible_leader_replicas,
+        last_known_elr,
+        unknown,
+    )
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v2(m: Any, o: list[bytes]) -> None:
+    replicas = m.replicas
+    count = len(replicas)
+    isr = m.isr
+    count_2 = len(isr)
+    removing_replicas = m.removing_replicas
+    count_3 = len(removing_replicas)
+    o.append(
+        _packs_iU_Li_Li_Li[count, count_2, count_3](
+            m.partition_id,
+            m.topic_id.bytes,
+            count + 1,
+            *replicas,
+            count_2 + 1,
+            *isr,
+            count_3 + 1,
+            *removing_replicas,
+        )
+    )
+    adding_replicas = m.adding_replicas
+    count_4 = len(adding_replicas)
+    directories = [x.bytes for x in m.directories]
+    count_5 = len(directories)
+    o.append(
+        _packs_Li_iii_LU[count_4, count_5](
+            count_4 + 1,
+            *adding_replicas,
+            m.leader,
+            m.leader_epoch,
+            m.partition_epoch,
+            count_5 + 1,
+            *directories,
+        )
+    )
+    known: list[tuple[int, bytes]] = []
+    if m.leader_recovery_state != 0:
+        payload: list[bytes] = []
+        payload.append(_pack_b(m.leader_recovery_state))
+        known.append((0, b"".join(payload)))
+    if m.eligible_leader_replicas is not None:
+        payload_2: list[bytes] = []
+        eligible_leader_replicas = m.eligible_leader_replicas
+        if eligible_leader_replicas is None:
+            payload_2.append(_byte[0])
+        else:
+            count_6 = len(eligible_leader_replicas)
+            payload_2.append(_packs_Li[count_6](count_6 + 1, *eligible_leader_replicas))
+        known.append((1, b"".join(payload_2)))
+    if m.last_known_elr is not None:
+        payload_3: list[bytes] = []
+        last_known_elr = m.last_known_elr
+        if last_known_elr is None:
+            payload_3.append(_byte[0])
+        else:
+            count_7 = len(last_known_elr)
+            payload_3.append(_packs_Li[count_7](count_7 + 1, *last_known_elr))
+        known.append((2, b"".join(payload_3)))
+    o.append(
+        _tag_section(known, m.unknown_tagged_fields, (0, 1, 2))
+        if known or m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+PartitionRecord._decoders.update(
+    {
+        0: _decode_v0,
+        1: _decode_v1,
+        2: _decode_v2,
+    }
+)
+PartitionRecord._encoders.update(
+    {
+        0: _encode_v0,
+        1: _encode_v1,
+        2: _encode_v2,
+    }
+)

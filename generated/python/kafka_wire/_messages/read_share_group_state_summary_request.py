@@ -1,0 +1,169 @@
+from __future__ import annotations
+
+from struct import Struct
+from typing import Any, ClassVar
+from uuid import UUID
+
+import msgspec
+
+from .._runtime.fast import NIL as _NIL
+from .._runtime.fast import byte as _byte
+from .._runtime.fast import size as _size
+from .._runtime.fast import some as _some
+from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import tag_section as _tag_section
+from .._runtime.fast import tags as _tags
+from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import uuid as _uuid
+from .._runtime.message import Message
+
+
+class ReadShareGroupStateSummaryRequest(Message, gc=False):
+    """ReadShareGroupStateSummaryRequest: request (API key 87), versions 0 to 1,
+    flexible from 0.
+
+    Attributes:
+        group_id: string, versions 0+, default ''.
+        topics: []ReadStateSummaryData, versions 0+, default empty.
+    """
+
+    API_KEY: ClassVar[int | None] = 87
+    KIND: ClassVar[str] = "request"
+    VERSIONS: ClassVar[range] = range(0, 2)
+    FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 2)
+    _module: ClassVar[str] = "read_share_group_state_summary_request"
+    _decoders: ClassVar[dict[int, Any]] = {}
+    _encoders: ClassVar[dict[int, Any]] = {}
+
+    class ReadStateSummaryData(msgspec.Struct, gc=False):
+        """A struct of ReadShareGroupStateSummaryRequest.
+
+        Attributes:
+            topic_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+            partitions: []PartitionData, versions 0+, default empty.
+        """
+
+        topic_id: UUID = _NIL
+        partitions: list[ReadShareGroupStateSummaryRequest.PartitionData] = []
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    class PartitionData(msgspec.Struct, gc=False):
+        """A struct of ReadShareGroupStateSummaryRequest.
+
+        Attributes:
+            partition: int32, versions 0+, default 0.
+            leader_epoch: int32, versions 0+, default 0.
+        """
+
+        partition: int = 0
+        leader_epoch: int = 0
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    group_id: str = ""
+    topics: list[ReadShareGroupStateSummaryRequest.ReadStateSummaryData] = []
+    unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+
+_PartitionData = ReadShareGroupStateSummaryRequest.PartitionData
+_ReadStateSummaryData = ReadShareGroupStateSummaryRequest.ReadStateSummaryData
+_pack_U = Struct(">16s").pack
+_pack_UB = Struct(">16sB").pack
+_pack_ii = Struct(">ii").pack
+_pack_iiB = Struct(">iiB").pack
+_unpack_UB = Struct(">16sB").unpack_from
+_unpack_iiB = Struct(">iiB").unpack_from
+
+
+# Versions 0 to 1
+def _decode_v0(b: Any, o: int) -> tuple[ReadShareGroupStateSummaryRequest, int]:
+    n = b[o]
+    o += 1
+    if not 0 < n < 128:
+        n, o = _some_text(b, o, n)
+    e = o + n - 1
+    group_id = b[o:e].decode()
+    o = e
+    n = b[o]
+    o += 1
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    topics: Any = []
+    for _ in range(n - 1):
+        topic_id, n = _unpack_UB(b, o)
+        o += 17
+        if not 0 < n < 128:
+            n, o = _some(b, o, n)
+        partitions: Any = []
+        for _ in range(n - 1):
+            partition, leader_epoch, n = _unpack_iiB(b, o)
+            o += 9
+            if n == 0:
+                unknown: Any = ()
+            else:
+                section, unknown, o = _tags(b, o - 1, (), ())
+            partitions.append(_PartitionData(partition, leader_epoch, unknown))
+        n = b[o]
+        o += 1
+        if n == 0:
+            unknown_2: Any = ()
+        else:
+            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+        topics.append(_ReadStateSummaryData(_uuid(topic_id), partitions, unknown_2))
+    n = b[o]
+    o += 1
+    if n == 0:
+        unknown_3: Any = ()
+    else:
+        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+    m = ReadShareGroupStateSummaryRequest(group_id, topics, unknown_3)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v0(m: Any, o: list[bytes]) -> None:
+    s = m.group_id.encode()
+    n = len(s) + 1
+    o.append(_byte[n] if n < 128 else _text_size(n))
+    o.append(s)
+    topics = m.topics
+    n = len(topics) + 1
+    o.append(_byte[n] if n < 128 else _size(n))
+    for item in topics:
+        partitions = item.partitions
+        n = len(partitions) + 1
+        o.append(
+            _pack_UB(item.topic_id.bytes, n)
+            if n < 128
+            else _pack_U(item.topic_id.bytes) + _size(n)
+        )
+        for item_2 in partitions:
+            if item_2.unknown_tagged_fields:
+                o.append(_pack_ii(item_2.partition, item_2.leader_epoch))
+                o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
+            else:
+                o.append(_pack_iiB(item_2.partition, item_2.leader_epoch, 0))
+        o.append(
+            _tag_section((), item.unknown_tagged_fields, ())
+            if item.unknown_tagged_fields
+            else b"\x00"
+        )
+    o.append(
+        _tag_section((), m.unknown_tagged_fields, ())
+        if m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+ReadShareGroupStateSummaryRequest._decoders.update(
+    {
+        0: _decode_v0,
+        1: _decode_v0,
+    }
+)
+ReadShareGroupStateSummaryRequest._encoders.update(
+    {
+        0: _encode_v0,
+        1: _encode_v0,
+    }
+)

@@ -1,0 +1,74 @@
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from .._runtime.fast import byte as _byte
+from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import tag_section as _tag_section
+from .._runtime.fast import tags as _tags
+from .._runtime.fast import text_size as _text_size
+from .._runtime.message import Message
+
+
+class RemoveFeatureLevelRecord(Message, gc=False):
+    """RemoveFeatureLevelRecord: metadata (record type 16), version 0, flexible from 0.
+
+    Attributes:
+        name: string, versions 0+, default ''.
+    """
+
+    API_KEY: ClassVar[int | None] = 16
+    KIND: ClassVar[str] = "metadata"
+    VERSIONS: ClassVar[range] = range(0, 1)
+    FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 1)
+    _module: ClassVar[str] = "remove_feature_level_record"
+    _decoders: ClassVar[dict[int, Any]] = {}
+    _encoders: ClassVar[dict[int, Any]] = {}
+
+    name: str = ""
+    unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+
+# Version 0
+def _decode_v0(b: Any, o: int) -> tuple[RemoveFeatureLevelRecord, int]:
+    n = b[o]
+    o += 1
+    if not 0 < n < 128:
+        n, o = _some_text(b, o, n)
+    e = o + n - 1
+    name = b[o:e].decode()
+    o = e
+    n = b[o]
+    o += 1
+    if n == 0:
+        unknown: Any = ()
+    else:
+        section, unknown, o = _tags(b, o - 1, (), ())
+    m = RemoveFeatureLevelRecord(name, unknown)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v0(m: Any, o: list[bytes]) -> None:
+    s = m.name.encode()
+    n = len(s) + 1
+    o.append(_byte[n] if n < 128 else _text_size(n))
+    o.append(s)
+    o.append(
+        _tag_section((), m.unknown_tagged_fields, ())
+        if m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+RemoveFeatureLevelRecord._decoders.update(
+    {
+        0: _decode_v0,
+    }
+)
+RemoveFeatureLevelRecord._encoders.update(
+    {
+        0: _encode_v0,
+    }
+)

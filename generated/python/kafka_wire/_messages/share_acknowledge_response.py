@@ -1,0 +1,541 @@
+from __future__ import annotations
+
+from struct import Struct
+from typing import Any, ClassVar
+from uuid import UUID
+
+import msgspec
+
+from .._runtime.fast import NIL as _NIL
+from .._runtime.fast import byte as _byte
+from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import size as _size
+from .._runtime.fast import some as _some
+from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import tag_section as _tag_section
+from .._runtime.fast import tags as _tags
+from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import uuid as _uuid
+from .._runtime.message import Message
+
+
+class ShareAcknowledgeResponse(Message, gc=False):
+    """ShareAcknowledgeResponse: response (API key 79), versions 0 to 2, flexible from
+    0.
+
+    Attributes:
+        throttle_time_ms: int32, versions 0+, default 0.
+        error_code: int16, versions 0+, default 0.
+        error_message: string, versions 0+, nullable in 0+, default null.
+        acquisition_lock_timeout_ms: int32, versions 2+, default 0, ignorable.
+        responses: []ShareAcknowledgeTopicResponse, versions 0+, default empty.
+        node_endpoints: []NodeEndpoint, versions 0+, default empty.
+    """
+
+    API_KEY: ClassVar[int | None] = 79
+    KIND: ClassVar[str] = "response"
+    VERSIONS: ClassVar[range] = range(0, 3)
+    FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 3)
+    _module: ClassVar[str] = "share_acknowledge_response"
+    _decoders: ClassVar[dict[int, Any]] = {}
+    _encoders: ClassVar[dict[int, Any]] = {}
+
+    class ShareAcknowledgeTopicResponse(msgspec.Struct, gc=False):
+        """A struct of ShareAcknowledgeResponse.
+
+        Attributes:
+            topic_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA, map key.
+            partitions: []PartitionData, versions 0+, default empty.
+        """
+
+        topic_id: UUID = _NIL
+        partitions: list[ShareAcknowledgeResponse.PartitionData] = []
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    class PartitionData(msgspec.Struct, gc=False):
+        """A struct of ShareAcknowledgeResponse.
+
+        Attributes:
+            partition_index: int32, versions 0+, default 0.
+            error_code: int16, versions 0+, default 0.
+            error_message: string, versions 0+, nullable in 0+, default null.
+            current_leader: LeaderIdAndEpoch, versions 0+, default empty.
+        """
+
+        partition_index: int = 0
+        error_code: int = 0
+        error_message: str | None = None
+        current_leader: ShareAcknowledgeResponse.LeaderIdAndEpoch = msgspec.field(
+            default_factory=lambda: ShareAcknowledgeResponse.LeaderIdAndEpoch()
+        )
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    class LeaderIdAndEpoch(msgspec.Struct, gc=False):
+        """A struct of ShareAcknowledgeResponse.
+
+        Attributes:
+            leader_id: int32, versions 0+, default 0.
+            leader_epoch: int32, versions 0+, default 0.
+        """
+
+        leader_id: int = 0
+        leader_epoch: int = 0
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    class NodeEndpoint(msgspec.Struct, gc=False):
+        """A struct of ShareAcknowledgeResponse.
+
+        Attributes:
+            node_id: int32, versions 0+, default 0, map key, brokerId.
+            host: string, versions 0+, default ''.
+            port: int32, versions 0+, default 0.
+            rack: string, versions 0+, nullable in 0+, default null.
+        """
+
+        node_id: int = 0
+        host: str = ""
+        port: int = 0
+        rack: str | None = None
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    throttle_time_ms: int = 0
+    error_code: int = 0
+    error_message: str | None = None
+    acquisition_lock_timeout_ms: int = 0
+    responses: list[ShareAcknowledgeResponse.ShareAcknowledgeTopicResponse] = []
+    node_endpoints: list[ShareAcknowledgeResponse.NodeEndpoint] = []
+    unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+
+_LeaderIdAndEpoch = ShareAcknowledgeResponse.LeaderIdAndEpoch
+_NodeEndpoint = ShareAcknowledgeResponse.NodeEndpoint
+_PartitionData = ShareAcknowledgeResponse.PartitionData
+_ShareAcknowledgeTopicResponse = ShareAcknowledgeResponse.ShareAcknowledgeTopicResponse
+_pack_U = Struct(">16s").pack
+_pack_UB = Struct(">16sB").pack
+_pack_i = Struct(">i").pack
+_pack_iB = Struct(">iB").pack
+_pack_ih = Struct(">ih").pack
+_pack_ihB = Struct(">ihB").pack
+_pack_ii = Struct(">ii").pack
+_pack_iiB = Struct(">iiB").pack
+_unpack_UB = Struct(">16sB").unpack_from
+_unpack_iB = Struct(">iB").unpack_from
+_unpack_ihB = Struct(">ihB").unpack_from
+_unpack_iiB = Struct(">iiB").unpack_from
+
+
+# Versions 0 to 1
+def _decode_v0(b: Any, o: int) -> tuple[ShareAcknowledgeResponse, int]:
+    throttle_time_ms, error_code, n = _unpack_ihB(b, o)
+    o += 7
+    if n > 127:
+        n, o = _long_text(b, o, n)
+    if n:
+        e = o + n - 1
+        error_message = b[o:e].decode()
+        o = e
+    else:
+        error_message = None
+    n = b[o]
+    o += 1
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    responses: Any = []
+    for _ in range(n - 1):
+        topic_id, n = _unpack_UB(b, o)
+        o += 17
+        if not 0 < n < 128:
+            n, o = _some(b, o, n)
+        partitions: Any = []
+        for _ in range(n - 1):
+            partition_index, error_code_2, n = _unpack_ihB(b, o)
+            o += 7
+            if n > 127:
+                n, o = _long_text(b, o, n)
+            if n:
+                e = o + n - 1
+                error_message_2 = b[o:e].decode()
+                o = e
+            else:
+                error_message_2 = None
+            leader_id, leader_epoch, n = _unpack_iiB(b, o)
+            o += 9
+            if n == 0:
+                unknown: Any = ()
+            else:
+                section, unknown, o = _tags(b, o - 1, (), ())
+            n = b[o]
+            o += 1
+            if n == 0:
+                unknown_2: Any = ()
+            else:
+                section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            partitions.append(
+                _PartitionData(
+                    partition_index,
+                    error_code_2,
+                    error_message_2,
+                    _LeaderIdAndEpoch(leader_id, leader_epoch, unknown),
+                    unknown_2,
+                )
+            )
+        n = b[o]
+        o += 1
+        if n == 0:
+            unknown_3: Any = ()
+        else:
+            section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        responses.append(
+            _ShareAcknowledgeTopicResponse(_uuid(topic_id), partitions, unknown_3)
+        )
+    n = b[o]
+    o += 1
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    node_endpoints: Any = []
+    for _ in range(n - 1):
+        node_id, n = _unpack_iB(b, o)
+        o += 5
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        host = b[o:e].decode()
+        o = e
+        port, n = _unpack_iB(b, o)
+        o += 5
+        if n > 127:
+            n, o = _long_text(b, o, n)
+        if n:
+            e = o + n - 1
+            rack = b[o:e].decode()
+            o = e
+        else:
+            rack = None
+        n = b[o]
+        o += 1
+        if n == 0:
+            unknown_4: Any = ()
+        else:
+            section_4, unknown_4, o = _tags(b, o - 1, (), ())
+        node_endpoints.append(_NodeEndpoint(node_id, host, port, rack, unknown_4))
+    n = b[o]
+    o += 1
+    if n == 0:
+        unknown_5: Any = ()
+    else:
+        section_5, unknown_5, o = _tags(b, o - 1, (), ())
+    m = ShareAcknowledgeResponse(
+        throttle_time_ms,
+        error_code,
+        error_message,
+        0,
+        responses,
+        node_endpoints,
+        unknown_5,
+    )
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v0(m: Any, o: list[bytes]) -> None:
+    t = m.error_message
+    s = b"" if t is None else t.encode()
+    n = 0 if t is None else len(s) + 1
+    o.append(
+        _pack_ihB(m.throttle_time_ms, m.error_code, n)
+        if n < 128
+        else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
+    )
+    o.append(s)
+    responses = m.responses
+    n = len(responses) + 1
+    o.append(_byte[n] if n < 128 else _size(n))
+    for item in responses:
+        partitions = item.partitions
+        n = len(partitions) + 1
+        o.append(
+            _pack_UB(item.topic_id.bytes, n)
+            if n < 128
+            else _pack_U(item.topic_id.bytes) + _size(n)
+        )
+        for item_2 in partitions:
+            t = item_2.error_message
+            s = b"" if t is None else t.encode()
+            n = 0 if t is None else len(s) + 1
+            o.append(
+                _pack_ihB(item_2.partition_index, item_2.error_code, n)
+                if n < 128
+                else _pack_ih(item_2.partition_index, item_2.error_code) + _text_size(n)
+            )
+            o.append(s)
+            current_leader = item_2.current_leader
+            if current_leader.unknown_tagged_fields:
+                o.append(
+                    _pack_ii(current_leader.leader_id, current_leader.leader_epoch)
+                )
+                o.append(_tag_section((), current_leader.unknown_tagged_fields, ()))
+            else:
+                o.append(
+                    _pack_iiB(current_leader.leader_id, current_leader.leader_epoch, 0)
+                )
+            o.append(
+                _tag_section((), item_2.unknown_tagged_fields, ())
+                if item_2.unknown_tagged_fields
+                else b"\x00"
+            )
+        o.append(
+            _tag_section((), item.unknown_tagged_fields, ())
+            if item.unknown_tagged_fields
+            else b"\x00"
+        )
+    node_endpoints = m.node_endpoints
+    n = len(node_endpoints) + 1
+    o.append(_byte[n] if n < 128 else _size(n))
+    for item_3 in node_endpoints:
+        s = item_3.host.encode()
+        n = len(s) + 1
+        o.append(
+            _pack_iB(item_3.node_id, n)
+            if n < 128
+            else _pack_i(item_3.node_id) + _text_size(n)
+        )
+        o.append(s)
+        t = item_3.rack
+        s = b"" if t is None else t.encode()
+        n = 0 if t is None else len(s) + 1
+        o.append(
+            _pack_iB(item_3.port, n)
+            if n < 128
+            else _pack_i(item_3.port) + _text_size(n)
+        )
+        o.append(s)
+        o.append(
+            _tag_section((), item_3.unknown_tagged_fields, ())
+            if item_3.unknown_tagged_fields
+            else b"\x00"
+        )
+    o.append(
+        _tag_section((), m.unknown_tagged_fields, ())
+        if m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+# Version 2
+def _decode_v2(b: Any, o: int) -> tuple[ShareAcknowledgeResponse, int]:
+    throttle_time_ms, error_code, n = _unpack_ihB(b, o)
+    o += 7
+    if n > 127:
+        n, o = _long_text(b, o, n)
+    if n:
+        e = o + n - 1
+        error_message = b[o:e].decode()
+        o = e
+    else:
+        error_message = None
+    acquisition_lock_timeout_ms, n = _unpack_iB(b, o)
+    o += 5
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    responses: Any = []
+    for _ in range(n - 1):
+        topic_id, n = _unpack_UB(b, o)
+        o += 17
+        if not 0 < n < 128:
+            n, o = _some(b, o, n)
+        partitions: Any = []
+        for _ in range(n - 1):
+            partition_index, error_code_2, n = _unpack_ihB(b, o)
+            o += 7
+            if n > 127:
+                n, o = _long_text(b, o, n)
+            if n:
+                e = o + n - 1
+                error_message_2 = b[o:e].decode()
+                o = e
+            else:
+                error_message_2 = None
+            leader_id, leader_epoch, n = _unpack_iiB(b, o)
+            o += 9
+            if n == 0:
+                unknown: Any = ()
+            else:
+                section, unknown, o = _tags(b, o - 1, (), ())
+            n = b[o]
+            o += 1
+            if n == 0:
+                unknown_2: Any = ()
+            else:
+                section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            partitions.append(
+                _PartitionData(
+                    partition_index,
+                    error_code_2,
+                    error_message_2,
+                    _LeaderIdAndEpoch(leader_id, leader_epoch, unknown),
+                    unknown_2,
+                )
+            )
+        n = b[o]
+        o += 1
+        if n == 0:
+            unknown_3: Any = ()
+        else:
+            section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        responses.append(
+            _ShareAcknowledgeTopicResponse(_uuid(topic_id), partitions, unknown_3)
+        )
+    n = b[o]
+    o += 1
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    node_endpoints: Any = []
+    for _ in range(n - 1):
+        node_id, n = _unpack_iB(b, o)
+        o += 5
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        host = b[o:e].decode()
+        o = e
+        port, n = _unpack_iB(b, o)
+        o += 5
+        if n > 127:
+            n, o = _long_text(b, o, n)
+        if n:
+            e = o + n - 1
+            rack = b[o:e].decode()
+            o = e
+        else:
+            rack = None
+        n = b[o]
+        o += 1
+        if n == 0:
+            unknown_4: Any = ()
+        else:
+            section_4, unknown_4, o = _tags(b, o - 1, (), ())
+        node_endpoints.append(_NodeEndpoint(node_id, host, port, rack, unknown_4))
+    n = b[o]
+    o += 1
+    if n == 0:
+        unknown_5: Any = ()
+    else:
+        section_5, unknown_5, o = _tags(b, o - 1, (), ())
+    m = ShareAcknowledgeResponse(
+        throttle_time_ms,
+        error_code,
+        error_message,
+        acquisition_lock_timeout_ms,
+        responses,
+        node_endpoints,
+        unknown_5,
+    )
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v2(m: Any, o: list[bytes]) -> None:
+    t = m.error_message
+    s = b"" if t is None else t.encode()
+    n = 0 if t is None else len(s) + 1
+    o.append(
+        _pack_ihB(m.throttle_time_ms, m.error_code, n)
+        if n < 128
+        else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
+    )
+    o.append(s)
+    responses = m.responses
+    n = len(responses) + 1
+    o.append(
+        _pack_iB(m.acquisition_lock_timeout_ms, n)
+        if n < 128
+        else _pack_i(m.acquisition_lock_timeout_ms) + _size(n)
+    )
+    for item in responses:
+        partitions = item.partitions
+        n = len(partitions) + 1
+        o.append(
+            _pack_UB(item.topic_id.bytes, n)
+            if n < 128
+            else _pack_U(item.topic_id.bytes) + _size(n)
+        )
+        for item_2 in partitions:
+            t = item_2.error_message
+            s = b"" if t is None else t.encode()
+            n = 0 if t is None else len(s) + 1
+            o.append(
+                _pack_ihB(item_2.partition_index, item_2.error_code, n)
+                if n < 128
+                else _pack_ih(item_2.partition_index, item_2.error_code) + _text_size(n)
+            )
+            o.append(s)
+            current_leader = item_2.current_leader
+            if current_leader.unknown_tagged_fields:
+                o.append(
+                    _pack_ii(current_leader.leader_id, current_leader.leader_epoch)
+                )
+                o.append(_tag_section((), current_leader.unknown_tagged_fields, ()))
+            else:
+                o.append(
+                    _pack_iiB(current_leader.leader_id, current_leader.leader_epoch, 0)
+                )
+            o.append(
+                _tag_section((), item_2.unknown_tagged_fields, ())
+                if item_2.unknown_tagged_fields
+                else b"\x00"
+            )
+        o.append(
+            _tag_section((), item.unknown_tagged_fields, ())
+            if item.unknown_tagged_fields
+            else b"\x00"
+        )
+    node_endpoints = m.node_endpoints
+    n = len(node_endpoints) + 1
+    o.append(_byte[n] if n < 128 else _size(n))
+    for item_3 in node_endpoints:
+        s = item_3.host.encode()
+        n = len(s) + 1
+        o.append(
+            _pack_iB(item_3.node_id, n)
+            if n < 128
+            else _pack_i(item_3.node_id) + _text_size(n)
+        )
+        o.append(s)
+        t = item_3.rack
+        s = b"" if t is None else t.encode()
+        n = 0 if t is None else len(s) + 1
+        o.append(
+            _pack_iB(item_3.port, n)
+            if n < 128
+            else _pack_i(item_3.port) + _text_size(n)
+        )
+        o.append(s)
+        o.append(
+            _tag_section((), item_3.unknown_tagged_fields, ())
+            if item_3.unknown_tagged_fields
+            else b"\x00"
+        )
+    o.append(
+        _tag_section((), m.unknown_tagged_fields, ())
+        if m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+ShareAcknowledgeResponse._decoders.update(
+    {
+        0: _decode_v0,
+        1: _decode_v0,
+        2: _decode_v2,
+    }
+)
+ShareAcknowledgeResponse._encoders.update(
+    {
+        0: _encode_v0,
+        1: _encode_v0,
+        2: _encode_v2,
+    }
+)

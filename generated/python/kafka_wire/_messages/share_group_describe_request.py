@@ -1,0 +1,98 @@
+from __future__ import annotations
+
+from struct import Struct
+from typing import Any, ClassVar
+
+from .._runtime.fast import byte as _byte
+from .._runtime.fast import size as _size
+from .._runtime.fast import some as _some
+from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import tag_section as _tag_section
+from .._runtime.fast import tags as _tags
+from .._runtime.fast import text_size as _text_size
+from .._runtime.message import Message
+
+
+class ShareGroupDescribeRequest(Message, gc=False):
+    """ShareGroupDescribeRequest: request (API key 77), versions 0 to 1, flexible from
+    0.
+
+    Attributes:
+        group_ids: []string, versions 0+, default empty, groupId.
+        include_authorized_operations: bool, versions 0+, default false.
+    """
+
+    API_KEY: ClassVar[int | None] = 77
+    KIND: ClassVar[str] = "request"
+    VERSIONS: ClassVar[range] = range(0, 2)
+    FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 2)
+    _module: ClassVar[str] = "share_group_describe_request"
+    _decoders: ClassVar[dict[int, Any]] = {}
+    _encoders: ClassVar[dict[int, Any]] = {}
+
+    group_ids: list[str] = []
+    include_authorized_operations: bool = False
+    unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+
+_pack_T = Struct(">?").pack
+_pack_TB = Struct(">?B").pack
+_unpack_TB = Struct(">?B").unpack_from
+
+
+# Versions 0 to 1
+def _decode_v0(b: Any, o: int) -> tuple[ShareGroupDescribeRequest, int]:
+    n = b[o]
+    o += 1
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    group_ids: Any = []
+    for _ in range(n - 1):
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        item = b[o:e].decode()
+        o = e
+        group_ids.append(item)
+    include_authorized_operations, n = _unpack_TB(b, o)
+    o += 2
+    if n == 0:
+        unknown: Any = ()
+    else:
+        section, unknown, o = _tags(b, o - 1, (), ())
+    m = ShareGroupDescribeRequest(group_ids, include_authorized_operations, unknown)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v0(m: Any, o: list[bytes]) -> None:
+    group_ids = m.group_ids
+    n = len(group_ids) + 1
+    o.append(_byte[n] if n < 128 else _size(n))
+    for item in group_ids:
+        s = item.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+    if m.unknown_tagged_fields:
+        o.append(_pack_T(m.include_authorized_operations))
+        o.append(_tag_section((), m.unknown_tagged_fields, ()))
+    else:
+        o.append(_pack_TB(m.include_authorized_operations, 0))
+
+
+ShareGroupDescribeRequest._decoders.update(
+    {
+        0: _decode_v0,
+        1: _decode_v0,
+    }
+)
+ShareGroupDescribeRequest._encoders.update(
+    {
+        0: _encode_v0,
+        1: _encode_v0,
+    }
+)

@@ -1,0 +1,134 @@
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from .._runtime.fast import byte as _byte
+from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import size as _size
+from .._runtime.fast import some as _some
+from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import tag_section as _tag_section
+from .._runtime.fast import tags as _tags
+from .._runtime.fast import text_size as _text_size
+from .._runtime.message import Message
+
+
+class ShareGroupMemberMetadataValue(Message, gc=False):
+    """ShareGroupMemberMetadataValue: coordinator-value (record type 10), version 0,
+    flexible from 0.
+
+    Attributes:
+        rack_id: string, versions 0+, nullable in 0+, default ''.
+        client_id: string, versions 0+, default ''.
+        client_host: string, versions 0+, default ''.
+        subscribed_topic_names: []string, versions 0+, default empty.
+    """
+
+    API_KEY: ClassVar[int | None] = 10
+    KIND: ClassVar[str] = "coordinator-value"
+    VERSIONS: ClassVar[range] = range(0, 1)
+    FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 1)
+    _module: ClassVar[str] = "share_group_member_metadata_value"
+    _decoders: ClassVar[dict[int, Any]] = {}
+    _encoders: ClassVar[dict[int, Any]] = {}
+
+    rack_id: str | None = ""
+    client_id: str = ""
+    client_host: str = ""
+    subscribed_topic_names: list[str] = []
+    unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+
+# Version 0
+def _decode_v0(b: Any, o: int) -> tuple[ShareGroupMemberMetadataValue, int]:
+    n = b[o]
+    o += 1
+    if n > 127:
+        n, o = _long_text(b, o, n)
+    if n:
+        e = o + n - 1
+        rack_id = b[o:e].decode()
+        o = e
+    else:
+        rack_id = None
+    n = b[o]
+    o += 1
+    if not 0 < n < 128:
+        n, o = _some_text(b, o, n)
+    e = o + n - 1
+    client_id = b[o:e].decode()
+    o = e
+    n = b[o]
+    o += 1
+    if not 0 < n < 128:
+        n, o = _some_text(b, o, n)
+    e = o + n - 1
+    client_host = b[o:e].decode()
+    o = e
+    n = b[o]
+    o += 1
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    subscribed_topic_names: Any = []
+    for _ in range(n - 1):
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        item = b[o:e].decode()
+        o = e
+        subscribed_topic_names.append(item)
+    n = b[o]
+    o += 1
+    if n == 0:
+        unknown: Any = ()
+    else:
+        section, unknown, o = _tags(b, o - 1, (), ())
+    m = ShareGroupMemberMetadataValue(
+        rack_id, client_id, client_host, subscribed_topic_names, unknown
+    )
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v0(m: Any, o: list[bytes]) -> None:
+    t = m.rack_id
+    s = b"" if t is None else t.encode()
+    n = 0 if t is None else len(s) + 1
+    o.append(_byte[n] if n < 128 else _text_size(n))
+    o.append(s)
+    s = m.client_id.encode()
+    n = len(s) + 1
+    o.append(_byte[n] if n < 128 else _text_size(n))
+    o.append(s)
+    s = m.client_host.encode()
+    n = len(s) + 1
+    o.append(_byte[n] if n < 128 else _text_size(n))
+    o.append(s)
+    subscribed_topic_names = m.subscribed_topic_names
+    n = len(subscribed_topic_names) + 1
+    o.append(_byte[n] if n < 128 else _size(n))
+    for item in subscribed_topic_names:
+        s = item.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+    o.append(
+        _tag_section((), m.unknown_tagged_fields, ())
+        if m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+ShareGroupMemberMetadataValue._decoders.update(
+    {
+        0: _decode_v0,
+    }
+)
+ShareGroupMemberMetadataValue._encoders.update(
+    {
+        0: _encode_v0,
+    }
+)

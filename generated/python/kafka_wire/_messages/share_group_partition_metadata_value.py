@@ -1,0 +1,207 @@
+from __future__ import annotations
+
+from struct import Struct
+from typing import Any, ClassVar
+from uuid import UUID
+
+import msgspec
+
+from .._runtime.fast import NIL as _NIL
+from .._runtime.fast import byte as _byte
+from .._runtime.fast import size as _size
+from .._runtime.fast import some as _some
+from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import tag_section as _tag_section
+from .._runtime.fast import tags as _tags
+from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import uuid as _uuid
+from .._runtime.message import Message
+
+
+class ShareGroupPartitionMetadataValue(Message, gc=False):
+    """ShareGroupPartitionMetadataValue: data, version 0, flexible from 0.
+
+    Attributes:
+        topics: []TopicMetadata, versions 0+, default empty.
+    """
+
+    KIND: ClassVar[str] = "data"
+    VERSIONS: ClassVar[range] = range(0, 1)
+    FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 1)
+    _module: ClassVar[str] = "share_group_partition_metadata_value"
+    _decoders: ClassVar[dict[int, Any]] = {}
+    _encoders: ClassVar[dict[int, Any]] = {}
+
+    class TopicMetadata(msgspec.Struct, gc=False):
+        """A struct of ShareGroupPartitionMetadataValue.
+
+        Attributes:
+            topic_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+            topic_name: string, versions 0+, default ''.
+            num_partitions: int32, versions 0+, default 0.
+            partition_metadata: []PartitionMetadata, versions 0+, default empty.
+        """
+
+        topic_id: UUID = _NIL
+        topic_name: str = ""
+        num_partitions: int = 0
+        partition_metadata: list[ShareGroupPartitionMetadataValue.PartitionMetadata] = (
+            []
+        )
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    class PartitionMetadata(msgspec.Struct, gc=False):
+        """A struct of ShareGroupPartitionMetadataValue.
+
+        Attributes:
+            partition: int32, versions 0+, default 0.
+            racks: []string, versions 0+, default empty.
+        """
+
+        partition: int = 0
+        racks: list[str] = []
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    topics: list[ShareGroupPartitionMetadataValue.TopicMetadata] = []
+    unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+
+_PartitionMetadata = ShareGroupPartitionMetadataValue.PartitionMetadata
+_TopicMetadata = ShareGroupPartitionMetadataValue.TopicMetadata
+_pack_U = Struct(">16s").pack
+_pack_UB = Struct(">16sB").pack
+_pack_i = Struct(">i").pack
+_pack_iB = Struct(">iB").pack
+_unpack_UB = Struct(">16sB").unpack_from
+_unpack_iB = Struct(">iB").unpack_from
+
+
+# Version 0
+def _decode_v0(b: Any, o: int) -> tuple[ShareGroupPartitionMetadataValue, int]:
+    n = b[o]
+    o += 1
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    topics: Any = []
+    for _ in range(n - 1):
+        topic_id, n = _unpack_UB(b, o)
+        o += 17
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        topic_name = b[o:e].decode()
+        o = e
+        num_partitions, n = _unpack_iB(b, o)
+        o += 5
+        if not 0 < n < 128:
+            n, o = _some(b, o, n)
+        partition_metadata: Any = []
+        for _ in range(n - 1):
+            partition, n = _unpack_iB(b, o)
+            o += 5
+            if not 0 < n < 128:
+                n, o = _some(b, o, n)
+            racks: Any = []
+            for _ in range(n - 1):
+                n = b[o]
+                o += 1
+                if not 0 < n < 128:
+                    n, o = _some_text(b, o, n)
+                e = o + n - 1
+                item = b[o:e].decode()
+                o = e
+                racks.append(item)
+            n = b[o]
+            o += 1
+            if n == 0:
+                unknown: Any = ()
+            else:
+                section, unknown, o = _tags(b, o - 1, (), ())
+            partition_metadata.append(_PartitionMetadata(partition, racks, unknown))
+        n = b[o]
+        o += 1
+        if n == 0:
+            unknown_2: Any = ()
+        else:
+            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+        topics.append(
+            _TopicMetadata(
+                _uuid(topic_id),
+                topic_name,
+                num_partitions,
+                partition_metadata,
+                unknown_2,
+            )
+        )
+    n = b[o]
+    o += 1
+    if n == 0:
+        unknown_3: Any = ()
+    else:
+        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+    m = ShareGroupPartitionMetadataValue(topics, unknown_3)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v0(m: Any, o: list[bytes]) -> None:
+    topics = m.topics
+    n = len(topics) + 1
+    o.append(_byte[n] if n < 128 else _size(n))
+    for item in topics:
+        s = item.topic_name.encode()
+        n = len(s) + 1
+        o.append(
+            _pack_UB(item.topic_id.bytes, n)
+            if n < 128
+            else _pack_U(item.topic_id.bytes) + _text_size(n)
+        )
+        o.append(s)
+        partition_metadata = item.partition_metadata
+        n = len(partition_metadata) + 1
+        o.append(
+            _pack_iB(item.num_partitions, n)
+            if n < 128
+            else _pack_i(item.num_partitions) + _size(n)
+        )
+        for item_2 in partition_metadata:
+            racks = item_2.racks
+            n = len(racks) + 1
+            o.append(
+                _pack_iB(item_2.partition, n)
+                if n < 128
+                else _pack_i(item_2.partition) + _size(n)
+            )
+            for item_3 in racks:
+                s = item_3.encode()
+                n = len(s) + 1
+                o.append(_byte[n] if n < 128 else _text_size(n))
+                o.append(s)
+            o.append(
+                _tag_section((), item_2.unknown_tagged_fields, ())
+                if item_2.unknown_tagged_fields
+                else b"\x00"
+            )
+        o.append(
+            _tag_section((), item.unknown_tagged_fields, ())
+            if item.unknown_tagged_fields
+            else b"\x00"
+        )
+    o.append(
+        _tag_section((), m.unknown_tagged_fields, ())
+        if m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+ShareGroupPartitionMetadataValue._decoders.update(
+    {
+        0: _decode_v0,
+    }
+)
+ShareGroupPartitionMetadataValue._encoders.update(
+    {
+        0: _encode_v0,
+    }
+)

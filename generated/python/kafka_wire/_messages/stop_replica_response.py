@@ -1,0 +1,184 @@
+from __future__ import annotations
+
+from struct import Struct
+from typing import Any, ClassVar
+
+import msgspec
+
+from .._runtime.fast import byte as _byte
+from .._runtime.fast import size as _size
+from .._runtime.fast import some as _some
+from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import tag_section as _tag_section
+from .._runtime.fast import tags as _tags
+from .._runtime.fast import text_size as _text_size
+from .._runtime.message import Message
+
+
+class StopReplicaResponse(Message, gc=False):
+    """StopReplicaResponse: response (API key 5), versions 0 to 4, flexible from 2.
+
+    Attributes:
+        error_code: int16, versions 0+, default 0.
+        partition_errors: []StopReplicaPartitionError, versions 0+, default empty.
+    """
+
+    API_KEY: ClassVar[int | None] = 5
+    KIND: ClassVar[str] = "response"
+    VERSIONS: ClassVar[range] = range(0, 5)
+    FLEXIBLE_VERSIONS: ClassVar[range] = range(2, 5)
+    _module: ClassVar[str] = "stop_replica_response"
+    _decoders: ClassVar[dict[int, Any]] = {}
+    _encoders: ClassVar[dict[int, Any]] = {}
+
+    class StopReplicaPartitionError(msgspec.Struct, gc=False):
+        """A struct of StopReplicaResponse.
+
+        Attributes:
+            topic_name: string, versions 0+, default '', topicName.
+            partition_index: int32, versions 0+, default 0.
+            error_code: int16, versions 0+, default 0.
+        """
+
+        topic_name: str = ""
+        partition_index: int = 0
+        error_code: int = 0
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    error_code: int = 0
+    partition_errors: list[StopReplicaResponse.StopReplicaPartitionError] = []
+    unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+
+_StopReplicaPartitionError = StopReplicaResponse.StopReplicaPartitionError
+_pack_h = Struct(">h").pack
+_pack_hB = Struct(">hB").pack
+_pack_hi = Struct(">hi").pack
+_pack_ih = Struct(">ih").pack
+_pack_ihB = Struct(">ihB").pack
+_unpack_h = Struct(">h").unpack_from
+_unpack_hB = Struct(">hB").unpack_from
+_unpack_hi = Struct(">hi").unpack_from
+_unpack_ih = Struct(">ih").unpack_from
+_unpack_ihB = Struct(">ihB").unpack_from
+
+
+# Versions 0 to 1
+def _decode_v0(b: Any, o: int) -> tuple[StopReplicaResponse, int]:
+    error_code, n = _unpack_hi(b, o)
+    o += 6
+    if n < 0:
+        raise ValueError
+    partition_errors: Any = []
+    for _ in range(n):
+        (n,) = _unpack_h(b, o)
+        o += 2
+        if n < 0:
+            raise ValueError
+        e = o + n
+        topic_name = b[o:e].decode()
+        o = e
+        partition_index, error_code_2 = _unpack_ih(b, o)
+        o += 6
+        partition_errors.append(
+            _StopReplicaPartitionError(topic_name, partition_index, error_code_2)
+        )
+    m = StopReplicaResponse(error_code, partition_errors)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v0(m: Any, o: list[bytes]) -> None:
+    if m.unknown_tagged_fields:
+        raise ValueError
+    partition_errors = m.partition_errors
+    n = len(partition_errors)
+    o.append(_pack_hi(m.error_code, n))
+    for item in partition_errors:
+        if item.unknown_tagged_fields:
+            raise ValueError
+        s = item.topic_name.encode()
+        n = len(s)
+        o.append(_pack_h(n))
+        o.append(s)
+        o.append(_pack_ih(item.partition_index, item.error_code))
+
+
+# Versions 2 to 4
+def _decode_v2(b: Any, o: int) -> tuple[StopReplicaResponse, int]:
+    error_code, n = _unpack_hB(b, o)
+    o += 3
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    partition_errors: Any = []
+    for _ in range(n - 1):
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        topic_name = b[o:e].decode()
+        o = e
+        partition_index, error_code_2, n = _unpack_ihB(b, o)
+        o += 7
+        if n == 0:
+            unknown: Any = ()
+        else:
+            section, unknown, o = _tags(b, o - 1, (), ())
+        partition_errors.append(
+            _StopReplicaPartitionError(
+                topic_name, partition_index, error_code_2, unknown
+            )
+        )
+    n = b[o]
+    o += 1
+    if n == 0:
+        unknown_2: Any = ()
+    else:
+        section_2, unknown_2, o = _tags(b, o - 1, (), ())
+    m = StopReplicaResponse(error_code, partition_errors, unknown_2)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v2(m: Any, o: list[bytes]) -> None:
+    partition_errors = m.partition_errors
+    n = len(partition_errors) + 1
+    o.append(_pack_hB(m.error_code, n) if n < 128 else _pack_h(m.error_code) + _size(n))
+    for item in partition_errors:
+        s = item.topic_name.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        if item.unknown_tagged_fields:
+            o.append(_pack_ih(item.partition_index, item.error_code))
+            o.append(_tag_section((), item.unknown_tagged_fields, ()))
+        else:
+            o.append(_pack_ihB(item.partition_index, item.error_code, 0))
+    o.append(
+        _tag_section((), m.unknown_tagged_fields, ())
+        if m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+StopReplicaResponse._decoders.update(
+    {
+        0: _decode_v0,
+        1: _decode_v0,
+        2: _decode_v2,
+        3: _decode_v2,
+        4: _decode_v2,
+    }
+)
+StopReplicaResponse._encoders.update(
+    {
+        0: _encode_v0,
+        1: _encode_v0,
+        2: _encode_v2,
+        3: _encode_v2,
+        4: _encode_v2,
+    }
+)

@@ -1,0 +1,851 @@
+from __future__ import annotations
+
+from struct import Struct
+from typing import Any, ClassVar
+
+import msgspec
+
+from .._runtime.fast import Packs as _Packs
+from .._runtime.fast import byte as _byte
+from .._runtime.fast import lists_i as _lists_i
+from .._runtime.fast import long as _long
+from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import size as _size
+from .._runtime.fast import some as _some
+from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import tag_section as _tag_section
+from .._runtime.fast import tags as _tags
+from .._runtime.fast import text_size as _text_size
+from .._runtime.message import Message
+
+
+class StreamsGroupHeartbeatResponse(Message, gc=False):
+    """StreamsGroupHeartbeatResponse: response (API key 88), versions 0 to 1, flexible
+    from 0.
+
+    Attributes:
+        throttle_time_ms: int32, versions 0+, default 0.
+        error_code: int16, versions 0+, default 0.
+        error_message: string, versions 0+, nullable in 0+, default null.
+        member_id: string, versions 0+, default ''.
+        member_epoch: int32, versions 0+, default 0.
+        heartbeat_interval_ms: int32, versions 0+, default 0.
+        acceptable_recovery_lag_legacy: int32, versions 0, default 0.
+        task_offset_interval_ms: int32, versions 0+, default 0.
+        acceptable_recovery_lag: int64, versions 1+, default -1, ignorable.
+        status: []Status, versions 0+, nullable in 0+, default empty.
+        active_tasks: []TaskIds, versions 0+, nullable in 0+, default null.
+        standby_tasks: []TaskIds, versions 0+, nullable in 0+, default null.
+        warmup_tasks: []TaskIds, versions 0+, nullable in 0+, default null.
+        topology_description_required: bool, versions 1+, default false.
+        endpoint_information_epoch: int32, versions 0+, default 0.
+        partitions_by_user_endpoint: []EndpointToPartitions, versions 0+, nullable in
+            0+, default null.
+    """
+
+    API_KEY: ClassVar[int | None] = 88
+    KIND: ClassVar[str] = "response"
+    VERSIONS: ClassVar[range] = range(0, 2)
+    FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 2)
+    _module: ClassVar[str] = "streams_group_heartbeat_response"
+    _decoders: ClassVar[dict[int, Any]] = {}
+    _encoders: ClassVar[dict[int, Any]] = {}
+
+    class EndpointToPartitions(msgspec.Struct, gc=False):
+        """A struct of StreamsGroupHeartbeatResponse.
+
+        Attributes:
+            user_endpoint: Endpoint, versions 0+, default empty.
+            active_partitions: []TopicPartition, versions 0+, default empty.
+            standby_partitions: []TopicPartition, versions 0+, default empty.
+        """
+
+        user_endpoint: StreamsGroupHeartbeatResponse.Endpoint = msgspec.field(
+            default_factory=lambda: StreamsGroupHeartbeatResponse.Endpoint()
+        )
+        active_partitions: list[StreamsGroupHeartbeatResponse.TopicPartition] = []
+        standby_partitions: list[StreamsGroupHeartbeatResponse.TopicPartition] = []
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    class Status(msgspec.Struct, gc=False):
+        """A struct of StreamsGroupHeartbeatResponse.
+
+        Attributes:
+            status_code: int8, versions 0+, default 0.
+            status_detail: string, versions 0+, default ''.
+        """
+
+        status_code: int = 0
+        status_detail: str = ""
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    class TopicPartition(msgspec.Struct, gc=False):
+        """A struct of StreamsGroupHeartbeatResponse.
+
+        Attributes:
+            topic: string, versions 0+, default '', topicName.
+            partitions: []int32, versions 0+, default empty.
+        """
+
+        topic: str = ""
+        partitions: list[int] = []
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    class TaskIds(msgspec.Struct, gc=False):
+        """A struct of StreamsGroupHeartbeatResponse.
+
+        Attributes:
+            subtopology_id: string, versions 0+, default ''.
+            partitions: []int32, versions 0+, default empty.
+        """
+
+        subtopology_id: str = ""
+        partitions: list[int] = []
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    class Endpoint(msgspec.Struct, gc=False):
+        """A struct of StreamsGroupHeartbeatResponse.
+
+        Attributes:
+            host: string, versions 0+, default ''.
+            port: uint16, versions 0+, default 0.
+        """
+
+        host: str = ""
+        port: int = 0
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    throttle_time_ms: int = 0
+    error_code: int = 0
+    error_message: str | None = None
+    member_id: str = ""
+    member_epoch: int = 0
+    heartbeat_interval_ms: int = 0
+    acceptable_recovery_lag_legacy: int = 0
+    task_offset_interval_ms: int = 0
+    acceptable_recovery_lag: int = -1
+    status: list[StreamsGroupHeartbeatResponse.Status] | None = []
+    active_tasks: list[StreamsGroupHeartbeatResponse.TaskIds] | None = None
+    standby_tasks: list[StreamsGroupHeartbeatResponse.TaskIds] | None = None
+    warmup_tasks: list[StreamsGroupHeartbeatResponse.TaskIds] | None = None
+    topology_description_required: bool = False
+    endpoint_information_epoch: int = 0
+    partitions_by_user_endpoint: (
+        list[StreamsGroupHeartbeatResponse.EndpointToPartitions] | None
+    ) = None
+    unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+
+_Endpoint = StreamsGroupHeartbeatResponse.Endpoint
+_EndpointToPartitions = StreamsGroupHeartbeatResponse.EndpointToPartitions
+_Status = StreamsGroupHeartbeatResponse.Status
+_TaskIds = StreamsGroupHeartbeatResponse.TaskIds
+_TopicPartition = StreamsGroupHeartbeatResponse.TopicPartition
+_pack_H = Struct(">H").pack
+_pack_HB = Struct(">HB").pack
+_pack_Ti = Struct(">?i").pack
+_pack_TiB = Struct(">?iB").pack
+_pack_b = Struct(">b").pack
+_pack_bB = Struct(">bB").pack
+_pack_i = Struct(">i").pack
+_pack_iB = Struct(">iB").pack
+_pack_ih = Struct(">ih").pack
+_pack_ihB = Struct(">ihB").pack
+_pack_iiii = Struct(">iiii").pack
+_pack_iiiiB = Struct(">iiiiB").pack
+_pack_iiiq = Struct(">iiiq").pack
+_pack_iiiqB = Struct(">iiiqB").pack
+_packs_Li = _Packs("Li")
+_packs_Li_B = _Packs("Li", "B")
+_unpack_HB = Struct(">HB").unpack_from
+_unpack_TiB = Struct(">?iB").unpack_from
+_unpack_bB = Struct(">bB").unpack_from
+_unpack_iB = Struct(">iB").unpack_from
+_unpack_ihB = Struct(">ihB").unpack_from
+_unpack_iiiiB = Struct(">iiiiB").unpack_from
+_unpack_iiiqB = Struct(">iiiqB").unpack_from
+
+
+# TaskIds, which stands in several places
+def _decode_task_ids_v0(b: Any, o: int) -> tuple[_TaskIds, int]:
+    n = b[o]
+    o += 1
+    if not 0 < n < 128:
+        n, o = _some_text(b, o, n)
+    e = o + n - 1
+    subtopology_id = b[o:e].decode()
+    o = e
+    n = b[o]
+    o += 1
+    if n > 127:
+        n, o = _some(b, o, n)
+    k = n - 1
+    partitions: Any = [*_lists_i[k](b, o)]
+    o += 4 * k
+    n = b[o]
+    o += 1
+    if n == 0:
+        unknown: Any = ()
+    else:
+        section, unknown, o = _tags(b, o - 1, (), ())
+    m = _TaskIds(subtopology_id, partitions, unknown)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_task_ids_v0(m: Any, o: list[bytes]) -> None:
+    s = m.subtopology_id.encode()
+    n = len(s) + 1
+    o.append(_byte[n] if n < 128 else _text_size(n))
+    o.append(s)
+    partitions = m.partitions
+    count = len(partitions)
+    if m.unknown_tagged_fields:
+        o.append(_packs_Li[count](count + 1, *partitions))
+        o.append(_tag_section((), m.unknown_tagged_fields, ()))
+    else:
+        o.append(_packs_Li_B[count](count + 1, *partitions, 0))
+
+
+# Version 0
+def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupHeartbeatResponse, int]:
+    throttle_time_ms, error_code, n = _unpack_ihB(b, o)
+    o += 7
+    if n > 127:
+        n, o = _long_text(b, o, n)
+    if n:
+        e = o + n - 1
+        error_message = b[o:e].decode()
+        o = e
+    else:
+        error_message = None
+    n = b[o]
+    o += 1
+    if not 0 < n < 128:
+        n, o = _some_text(b, o, n)
+    e = o + n - 1
+    member_id = b[o:e].decode()
+    o = e
+    (
+        member_epoch,
+        heartbeat_interval_ms,
+        acceptable_recovery_lag_legacy,
+        task_offset_interval_ms,
+        n,
+    ) = _unpack_iiiiB(b, o)
+    o += 17
+    if n > 127:
+        n, o = _long(b, o, n)
+    status: Any = [] if n else None
+    for _ in range(n - 1):
+        status_code, n = _unpack_bB(b, o)
+        o += 2
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        status_detail = b[o:e].decode()
+        o = e
+        n = b[o]
+        o += 1
+        if n == 0:
+            unknown: Any = ()
+        else:
+            section, unknown, o = _tags(b, o - 1, (), ())
+        status.append(_Status(status_code, status_detail, unknown))
+    n = b[o]
+    o += 1
+    if n > 127:
+        n, o = _long(b, o, n)
+    active_tasks: Any = [] if n else None
+    for _ in range(n - 1):
+        struct, o = _decode_task_ids_v0(b, o)
+        active_tasks.append(struct)
+    n = b[o]
+    o += 1
+    if n > 127:
+        n, o = _long(b, o, n)
+    standby_tasks: Any = [] if n else None
+    for _ in range(n - 1):
+        struct_2, o = _decode_task_ids_v0(b, o)
+        standby_tasks.append(struct_2)
+    n = b[o]
+    o += 1
+    if n > 127:
+        n, o = _long(b, o, n)
+    warmup_tasks: Any = [] if n else None
+    for _ in range(n - 1):
+        struct_3, o = _decode_task_ids_v0(b, o)
+        warmup_tasks.append(struct_3)
+    endpoint_information_epoch, n = _unpack_iB(b, o)
+    o += 5
+    if n > 127:
+        n, o = _long(b, o, n)
+    partitions_by_user_endpoint: Any = [] if n else None
+    for _ in range(n - 1):
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        host = b[o:e].decode()
+        o = e
+        port, n = _unpack_HB(b, o)
+        o += 3
+        if n == 0:
+            unknown_2: Any = ()
+        else:
+            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some(b, o, n)
+        active_partitions: Any = []
+        for _ in range(n - 1):
+            n = b[o]
+            o += 1
+            if not 0 < n < 128:
+                n, o = _some_text(b, o, n)
+            e = o + n - 1
+            topic = b[o:e].decode()
+            o = e
+            n = b[o]
+            o += 1
+            if n > 127:
+                n, o = _some(b, o, n)
+            k = n - 1
+            partitions: Any = [*_lists_i[k](b, o)]
+            o += 4 * k
+            n = b[o]
+            o += 1
+            if n == 0:
+                unknown_3: Any = ()
+            else:
+                section_3, unknown_3, o = _tags(b, o - 1, (), ())
+            active_partitions.append(_TopicPartition(topic, partitions, unknown_3))
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some(b, o, n)
+        standby_partitions: Any = []
+        for _ in range(n - 1):
+            n = b[o]
+            o += 1
+            if not 0 < n < 128:
+                n, o = _some_text(b, o, n)
+            e = o + n - 1
+            topic_2 = b[o:e].decode()
+            o = e
+            n = b[o]
+            o += 1
+            if n > 127:
+                n, o = _some(b, o, n)
+            k = n - 1
+            partitions_2: Any = [*_lists_i[k](b, o)]
+            o += 4 * k
+            n = b[o]
+            o += 1
+            if n == 0:
+                unknown_4: Any = ()
+            else:
+                section_4, unknown_4, o = _tags(b, o - 1, (), ())
+            standby_partitions.append(_TopicPartition(topic_2, partitions_2, unknown_4))
+        n = b[o]
+        o += 1
+        if n == 0:
+            unknown_5: Any = ()
+        else:
+            section_5, unknown_5, o = _tags(b, o - 1, (), ())
+        partitions_by_user_endpoint.append(
+            _EndpointToPartitions(
+                _Endpoint(host, port, unknown_2),
+                active_partitions,
+                standby_partitions,
+                unknown_5,
+            )
+        )
+    n = b[o]
+    o += 1
+    if n == 0:
+        unknown_6: Any = ()
+    else:
+        section_6, unknown_6, o = _tags(b, o - 1, (), ())
+    m = StreamsGroupHeartbeatResponse(
+        throttle_time_ms,
+        error_code,
+        error_message,
+        member_id,
+        member_epoch,
+        heartbeat_interval_ms,
+        acceptable_recovery_lag_legacy,
+        task_offset_interval_ms,
+        -1,
+        status,
+        active_tasks,
+        standby_tasks,
+        warmup_tasks,
+        False,
+        endpoint_information_epoch,
+        partitions_by_user_endpoint,
+        unknown_6,
+    )
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v0(m: Any, o: list[bytes]) -> None:
+    if m.topology_description_required:
+        raise ValueError
+    t = m.error_message
+    s = b"" if t is None else t.encode()
+    n = 0 if t is None else len(s) + 1
+    o.append(
+        _pack_ihB(m.throttle_time_ms, m.error_code, n)
+        if n < 128
+        else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
+    )
+    o.append(s)
+    s = m.member_id.encode()
+    n = len(s) + 1
+    o.append(_byte[n] if n < 128 else _text_size(n))
+    o.append(s)
+    status = m.status
+    n = 0 if status is None else len(status) + 1
+    o.append(
+        _pack_iiiiB(
+            m.member_epoch,
+            m.heartbeat_interval_ms,
+            m.acceptable_recovery_lag_legacy,
+            m.task_offset_interval_ms,
+            n,
+        )
+        if n < 128
+        else _pack_iiii(
+            m.member_epoch,
+            m.heartbeat_interval_ms,
+            m.acceptable_recovery_lag_legacy,
+            m.task_offset_interval_ms,
+        )
+        + _size(n)
+    )
+    for item in status or ():
+        s = item.status_detail.encode()
+        n = len(s) + 1
+        o.append(
+            _pack_bB(item.status_code, n)
+            if n < 128
+            else _pack_b(item.status_code) + _text_size(n)
+        )
+        o.append(s)
+        o.append(
+            _tag_section((), item.unknown_tagged_fields, ())
+            if item.unknown_tagged_fields
+            else b"\x00"
+        )
+    active_tasks = m.active_tasks
+    n = 0 if active_tasks is None else len(active_tasks) + 1
+    o.append(_byte[n] if n < 128 else _size(n))
+    for item_2 in active_tasks or ():
+        _encode_task_ids_v0(item_2, o)
+    standby_tasks = m.standby_tasks
+    n = 0 if standby_tasks is None else len(standby_tasks) + 1
+    o.append(_byte[n] if n < 128 else _size(n))
+    for item_3 in standby_tasks or ():
+        _encode_task_ids_v0(item_3, o)
+    warmup_tasks = m.warmup_tasks
+    n = 0 if warmup_tasks is None else len(warmup_tasks) + 1
+    o.append(_byte[n] if n < 128 else _size(n))
+    for item_4 in warmup_tasks or ():
+        _encode_task_ids_v0(item_4, o)
+    partitions_by_user_endpoint = m.partitions_by_user_endpoint
+    n = (
+        0
+        if partitions_by_user_endpoint is None
+        else len(partitions_by_user_endpoint) + 1
+    )
+    o.append(
+        _pack_iB(m.endpoint_information_epoch, n)
+        if n < 128
+        else _pack_i(m.endpoint_information_epoch) + _size(n)
+    )
+    for item_5 in partitions_by_user_endpoint or ():
+        user_endpoint = item_5.user_endpoint
+        s = user_endpoint.host.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        if user_endpoint.unknown_tagged_fields:
+            o.append(_pack_H(user_endpoint.port))
+            o.append(_tag_section((), user_endpoint.unknown_tagged_fields, ()))
+        else:
+            o.append(_pack_HB(user_endpoint.port, 0))
+        active_partitions = item_5.active_partitions
+        n = len(active_partitions) + 1
+        o.append(_byte[n] if n < 128 else _size(n))
+        for item_6 in active_partitions:
+            s = item_6.topic.encode()
+            n = len(s) + 1
+            o.append(_byte[n] if n < 128 else _text_size(n))
+            o.append(s)
+            partitions = item_6.partitions
+            count = len(partitions)
+            if item_6.unknown_tagged_fields:
+                o.append(_packs_Li[count](count + 1, *partitions))
+                o.append(_tag_section((), item_6.unknown_tagged_fields, ()))
+            else:
+                o.append(_packs_Li_B[count](count + 1, *partitions, 0))
+        standby_partitions = item_5.standby_partitions
+        n = len(standby_partitions) + 1
+        o.append(_byte[n] if n < 128 else _size(n))
+        for item_7 in standby_partitions:
+            s = item_7.topic.encode()
+            n = len(s) + 1
+            o.append(_byte[n] if n < 128 else _text_size(n))
+            o.append(s)
+            partitions_2 = item_7.partitions
+            count_2 = len(partitions_2)
+            if item_7.unknown_tagged_fields:
+                o.append(_packs_Li[count_2](count_2 + 1, *partitions_2))
+                o.append(_tag_section((), item_7.unknown_tagged_fields, ()))
+            else:
+                o.append(_packs_Li_B[count_2](count_2 + 1, *partitions_2, 0))
+        o.append(
+            _tag_section((), item_5.unknown_tagged_fields, ())
+            if item_5.unknown_tagged_fields
+            else b"\x00"
+        )
+    o.append(
+        _tag_section((), m.unknown_tagged_fields, ())
+        if m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+# Version 1
+def _decode_v1(b: Any, o: int) -> tuple[StreamsGroupHeartbeatResponse, int]:
+    throttle_time_ms, error_code, n = _unpack_ihB(b, o)
+    o += 7
+    if n > 127:
+        n, o = _long_text(b, o, n)
+    if n:
+        e = o + n - 1
+        error_message = b[o:e].decode()
+        o = e
+    else:
+        error_message = None
+    n = b[o]
+    o += 1
+    if not 0 < n < 128:
+        n, o = _some_text(b, o, n)
+    e = o + n - 1
+    member_id = b[o:e].decode()
+    o = e
+    (
+        member_epoch,
+        heartbeat_interval_ms,
+        task_offset_interval_ms,
+        acceptable_recovery_lag,
+        n,
+    ) = _unpack_iiiqB(b, o)
+    o += 21
+    if n > 127:
+        n, o = _long(b, o, n)
+    status: Any = [] if n else None
+    for _ in range(n - 1):
+        status_code, n = _unpack_bB(b, o)
+        o += 2
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        status_detail = b[o:e].decode()
+        o = e
+        n = b[o]
+        o += 1
+        if n == 0:
+            unknown: Any = ()
+        else:
+            section, unknown, o = _tags(b, o - 1, (), ())
+        status.append(_Status(status_code, status_detail, unknown))
+    n = b[o]
+    o += 1
+    if n > 127:
+        n, o = _long(b, o, n)
+    active_tasks: Any = [] if n else None
+    for _ in range(n - 1):
+        struct, o = _decode_task_ids_v0(b, o)
+        active_tasks.append(struct)
+    n = b[o]
+    o += 1
+    if n > 127:
+        n, o = _long(b, o, n)
+    standby_tasks: Any = [] if n else None
+    for _ in range(n - 1):
+        struct_2, o = _decode_task_ids_v0(b, o)
+        standby_tasks.append(struct_2)
+    n = b[o]
+    o += 1
+    if n > 127:
+        n, o = _long(b, o, n)
+    warmup_tasks: Any = [] if n else None
+    for _ in range(n - 1):
+        struct_3, o = _decode_task_ids_v0(b, o)
+        warmup_tasks.append(struct_3)
+    topology_description_required, endpoint_information_epoch, n = _unpack_TiB(b, o)
+    o += 6
+    if n > 127:
+        n, o = _long(b, o, n)
+    partitions_by_user_endpoint: Any = [] if n else None
+    for _ in range(n - 1):
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        host = b[o:e].decode()
+        o = e
+        port, n = _unpack_HB(b, o)
+        o += 3
+        if n == 0:
+            unknown_2: Any = ()
+        else:
+            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some(b, o, n)
+        active_partitions: Any = []
+        for _ in range(n - 1):
+            n = b[o]
+            o += 1
+            if not 0 < n < 128:
+                n, o = _some_text(b, o, n)
+            e = o + n - 1
+            topic = b[o:e].decode()
+            o = e
+            n = b[o]
+            o += 1
+            if n > 127:
+                n, o = _some(b, o, n)
+            k = n - 1
+            partitions: Any = [*_lists_i[k](b, o)]
+            o += 4 * k
+            n = b[o]
+            o += 1
+            if n == 0:
+                unknown_3: Any = ()
+            else:
+                section_3, unknown_3, o = _tags(b, o - 1, (), ())
+            active_partitions.append(_TopicPartition(topic, partitions, unknown_3))
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some(b, o, n)
+        standby_partitions: Any = []
+        for _ in range(n - 1):
+            n = b[o]
+            o += 1
+            if not 0 < n < 128:
+                n, o = _some_text(b, o, n)
+            e = o + n - 1
+            topic_2 = b[o:e].decode()
+            o = e
+            n = b[o]
+            o += 1
+            if n > 127:
+                n, o = _some(b, o, n)
+            k = n - 1
+            partitions_2: Any = [*_lists_i[k](b, o)]
+            o += 4 * k
+            n = b[o]
+            o += 1
+            if n == 0:
+                unknown_4: Any = ()
+            else:
+                section_4, unknown_4, o = _tags(b, o - 1, (), ())
+            standby_partitions.append(_TopicPartition(topic_2, partitions_2, unknown_4))
+        n = b[o]
+        o += 1
+        if n == 0:
+            unknown_5: Any = ()
+        else:
+            section_5, unknown_5, o = _tags(b, o - 1, (), ())
+        partitions_by_user_endpoint.append(
+            _EndpointToPartitions(
+                _Endpoint(host, port, unknown_2),
+                active_partitions,
+                standby_partitions,
+                unknown_5,
+            )
+        )
+    n = b[o]
+    o += 1
+    if n == 0:
+        unknown_6: Any = ()
+    else:
+        section_6, unknown_6, o = _tags(b, o - 1, (), ())
+    m = StreamsGroupHeartbeatResponse(
+        throttle_time_ms,
+        error_code,
+        error_message,
+        member_id,
+        member_epoch,
+        heartbeat_interval_ms,
+        0,
+        task_offset_interval_ms,
+        acceptable_recovery_lag,
+        status,
+        active_tasks,
+        standby_tasks,
+        warmup_tasks,
+        topology_description_required,
+        endpoint_information_epoch,
+        partitions_by_user_endpoint,
+        unknown_6,
+    )
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v1(m: Any, o: list[bytes]) -> None:
+    if m.acceptable_recovery_lag_legacy != 0:
+        raise ValueError
+    t = m.error_message
+    s = b"" if t is None else t.encode()
+    n = 0 if t is None else len(s) + 1
+    o.append(
+        _pack_ihB(m.throttle_time_ms, m.error_code, n)
+        if n < 128
+        else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
+    )
+    o.append(s)
+    s = m.member_id.encode()
+    n = len(s) + 1
+    o.append(_byte[n] if n < 128 else _text_size(n))
+    o.append(s)
+    status = m.status
+    n = 0 if status is None else len(status) + 1
+    o.append(
+        _pack_iiiqB(
+            m.member_epoch,
+            m.heartbeat_interval_ms,
+            m.task_offset_interval_ms,
+            m.acceptable_recovery_lag,
+            n,
+        )
+        if n < 128
+        else _pack_iiiq(
+            m.member_epoch,
+            m.heartbeat_interval_ms,
+            m.task_offset_interval_ms,
+            m.acceptable_recovery_lag,
+        )
+        + _size(n)
+    )
+    for item in status or ():
+        s = item.status_detail.encode()
+        n = len(s) + 1
+        o.append(
+            _pack_bB(item.status_code, n)
+            if n < 128
+            else _pack_b(item.status_code) + _text_size(n)
+        )
+        o.append(s)
+        o.append(
+            _tag_section((), item.unknown_tagged_fields, ())
+            if item.unknown_tagged_fields
+            else b"\x00"
+        )
+    active_tasks = m.active_tasks
+    n = 0 if active_tasks is None else len(active_tasks) + 1
+    o.append(_byte[n] if n < 128 else _size(n))
+    for item_2 in active_tasks or ():
+        _encode_task_ids_v0(item_2, o)
+    standby_tasks = m.standby_tasks
+    n = 0 if standby_tasks is None else len(standby_tasks) + 1
+    o.append(_byte[n] if n < 128 else _size(n))
+    for item_3 in standby_tasks or ():
+        _encode_task_ids_v0(item_3, o)
+    warmup_tasks = m.warmup_tasks
+    n = 0 if warmup_tasks is None else len(warmup_tasks) + 1
+    o.append(_byte[n] if n < 128 else _size(n))
+    for item_4 in warmup_tasks or ():
+        _encode_task_ids_v0(item_4, o)
+    partitions_by_user_endpoint = m.partitions_by_user_endpoint
+    n = (
+        0
+        if partitions_by_user_endpoint is None
+        else len(partitions_by_user_endpoint) + 1
+    )
+    o.append(
+        _pack_TiB(m.topology_description_required, m.endpoint_information_epoch, n)
+        if n < 128
+        else _pack_Ti(m.topology_description_required, m.endpoint_information_epoch)
+        + _size(n)
+    )
+    for item_5 in partitions_by_user_endpoint or ():
+        user_endpoint = item_5.user_endpoint
+        s = user_endpoint.host.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        if user_endpoint.unknown_tagged_fields:
+            o.append(_pack_H(user_endpoint.port))
+            o.append(_tag_section((), user_endpoint.unknown_tagged_fields, ()))
+        else:
+            o.append(_pack_HB(user_endpoint.port, 0))
+        active_partitions = item_5.active_partitions
+        n = len(active_partitions) + 1
+        o.append(_byte[n] if n < 128 else _size(n))
+        for item_6 in active_partitions:
+            s = item_6.topic.encode()
+            n = len(s) + 1
+            o.append(_byte[n] if n < 128 else _text_size(n))
+            o.append(s)
+            partitions = item_6.partitions
+            count = len(partitions)
+            if item_6.unknown_tagged_fields:
+                o.append(_packs_Li[count](count + 1, *partitions))
+                o.append(_tag_section((), item_6.unknown_tagged_fields, ()))
+            else:
+                o.append(_packs_Li_B[count](count + 1, *partitions, 0))
+        standby_partitions = item_5.standby_partitions
+        n = len(standby_partitions) + 1
+        o.append(_byte[n] if n < 128 else _size(n))
+        for item_7 in standby_partitions:
+            s = item_7.topic.encode()
+            n = len(s) + 1
+            o.append(_byte[n] if n < 128 else _text_size(n))
+            o.append(s)
+            partitions_2 = item_7.partitions
+            count_2 = len(partitions_2)
+            if item_7.unknown_tagged_fields:
+                o.append(_packs_Li[count_2](count_2 + 1, *partitions_2))
+                o.append(_tag_section((), item_7.unknown_tagged_fields, ()))
+            else:
+                o.append(_packs_Li_B[count_2](count_2 + 1, *partitions_2, 0))
+        o.append(
+            _tag_section((), item_5.unknown_tagged_fields, ())
+            if item_5.unknown_tagged_fields
+            else b"\x00"
+        )
+    o.append(
+        _tag_section((), m.unknown_tagged_fields, ())
+        if m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+StreamsGroupHeartbeatResponse._decoders.update(
+    {
+        0: _decode_v0,
+        1: _decode_v1,
+    }
+)
+StreamsGroupHeartbeatResponse._encoders.update(
+    {
+        0: _encode_v0,
+        1: _encode_v1,
+    }
+)

@@ -1,0 +1,96 @@
+from __future__ import annotations
+
+from struct import Struct
+from typing import Any, ClassVar
+
+from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import tag_section as _tag_section
+from .._runtime.fast import tags as _tags
+from .._runtime.fast import text_size as _text_size
+from .._runtime.message import Message
+
+
+class StreamsGroupTopologyDescriptionUpdateResponse(Message, gc=False):
+    """StreamsGroupTopologyDescriptionUpdateResponse: response (API key 93), version 0,
+    flexible from 0.
+
+    Attributes:
+        throttle_time_ms: int32, versions 0+, default 0.
+        error_code: int16, versions 0+, default 0.
+        error_message: string, versions 0+, nullable in 0+, default null.
+    """
+
+    API_KEY: ClassVar[int | None] = 93
+    KIND: ClassVar[str] = "response"
+    VERSIONS: ClassVar[range] = range(0, 1)
+    FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 1)
+    _module: ClassVar[str] = "streams_group_topology_description_update_response"
+    _decoders: ClassVar[dict[int, Any]] = {}
+    _encoders: ClassVar[dict[int, Any]] = {}
+
+    throttle_time_ms: int = 0
+    error_code: int = 0
+    error_message: str | None = None
+    unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+
+_pack_ih = Struct(">ih").pack
+_pack_ihB = Struct(">ihB").pack
+_unpack_ihB = Struct(">ihB").unpack_from
+
+
+# Version 0
+def _decode_v0(
+    b: Any, o: int
+) -> tuple[StreamsGroupTopologyDescriptionUpdateResponse, int]:
+    throttle_time_ms, error_code, n = _unpack_ihB(b, o)
+    o += 7
+    if n > 127:
+        n, o = _long_text(b, o, n)
+    if n:
+        e = o + n - 1
+        error_message = b[o:e].decode()
+        o = e
+    else:
+        error_message = None
+    n = b[o]
+    o += 1
+    if n == 0:
+        unknown: Any = ()
+    else:
+        section, unknown, o = _tags(b, o - 1, (), ())
+    m = StreamsGroupTopologyDescriptionUpdateResponse(
+        throttle_time_ms, error_code, error_message, unknown
+    )
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v0(m: Any, o: list[bytes]) -> None:
+    t = m.error_message
+    s = b"" if t is None else t.encode()
+    n = 0 if t is None else len(s) + 1
+    o.append(
+        _pack_ihB(m.throttle_time_ms, m.error_code, n)
+        if n < 128
+        else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
+    )
+    o.append(s)
+    o.append(
+        _tag_section((), m.unknown_tagged_fields, ())
+        if m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+StreamsGroupTopologyDescriptionUpdateResponse._decoders.update(
+    {
+        0: _decode_v0,
+    }
+)
+StreamsGroupTopologyDescriptionUpdateResponse._encoders.update(
+    {
+        0: _encode_v0,
+    }
+)

@@ -1,0 +1,510 @@
+from __future__ import annotations
+
+from struct import Struct
+from typing import Any, ClassVar
+
+import msgspec
+
+from .._runtime.fast import Packs as _Packs
+from .._runtime.fast import byte as _byte
+from .._runtime.fast import lists_h as _lists_h
+from .._runtime.fast import size as _size
+from .._runtime.fast import some as _some
+from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import tag_section as _tag_section
+from .._runtime.fast import tags as _tags
+from .._runtime.fast import text_size as _text_size
+from .._runtime.message import Message
+
+
+class StreamsGroupTopologyValue(Message, gc=False):
+    """StreamsGroupTopologyValue: coordinator-value (record type 23), version 0,
+    flexible from 0.
+
+    Attributes:
+        epoch: int32, versions 0+, default 0.
+        subtopologies: []Subtopology, versions 0+, default empty.
+    """
+
+    API_KEY: ClassVar[int | None] = 23
+    KIND: ClassVar[str] = "coordinator-value"
+    VERSIONS: ClassVar[range] = range(0, 1)
+    FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 1)
+    _module: ClassVar[str] = "streams_group_topology_value"
+    _decoders: ClassVar[dict[int, Any]] = {}
+    _encoders: ClassVar[dict[int, Any]] = {}
+
+    class Subtopology(msgspec.Struct, gc=False):
+        """A struct of StreamsGroupTopologyValue.
+
+        Attributes:
+            subtopology_id: string, versions 0+, default ''.
+            source_topics: []string, versions 0+, default empty.
+            source_topic_regex: []string, versions 0+, default empty.
+            state_changelog_topics: []TopicInfo, versions 0+, default empty.
+            repartition_sink_topics: []string, versions 0+, default empty.
+            repartition_source_topics: []TopicInfo, versions 0+, default empty.
+            copartition_groups: []CopartitionGroup, versions 0+, default empty.
+        """
+
+        subtopology_id: str = ""
+        source_topics: list[str] = []
+        source_topic_regex: list[str] = []
+        state_changelog_topics: list[StreamsGroupTopologyValue.TopicInfo] = []
+        repartition_sink_topics: list[str] = []
+        repartition_source_topics: list[StreamsGroupTopologyValue.TopicInfo] = []
+        copartition_groups: list[StreamsGroupTopologyValue.CopartitionGroup] = []
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    class CopartitionGroup(msgspec.Struct, gc=False):
+        """A struct of StreamsGroupTopologyValue.
+
+        Attributes:
+            source_topics: []int16, versions 0+, default empty.
+            source_topic_regex: []int16, versions 0+, default empty.
+            repartition_source_topics: []int16, versions 0+, default empty.
+        """
+
+        source_topics: list[int] = []
+        source_topic_regex: list[int] = []
+        repartition_source_topics: list[int] = []
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    class TopicConfig(msgspec.Struct, gc=False):
+        """A struct of StreamsGroupTopologyValue.
+
+        Attributes:
+            key: string, versions 0+, default ''.
+            value: string, versions 0+, default ''.
+        """
+
+        key: str = ""
+        value: str = ""
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    class TopicInfo(msgspec.Struct, gc=False):
+        """A struct of StreamsGroupTopologyValue.
+
+        Attributes:
+            name: string, versions 0+, default ''.
+            partitions: int32, versions 0+, default 0.
+            replication_factor: int16, versions 0+, default 0.
+            topic_configs: []TopicConfig, versions 0+, default empty.
+        """
+
+        name: str = ""
+        partitions: int = 0
+        replication_factor: int = 0
+        topic_configs: list[StreamsGroupTopologyValue.TopicConfig] = []
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    epoch: int = 0
+    subtopologies: list[StreamsGroupTopologyValue.Subtopology] = []
+    unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+
+_CopartitionGroup = StreamsGroupTopologyValue.CopartitionGroup
+_Subtopology = StreamsGroupTopologyValue.Subtopology
+_TopicConfig = StreamsGroupTopologyValue.TopicConfig
+_TopicInfo = StreamsGroupTopologyValue.TopicInfo
+_pack_i = Struct(">i").pack
+_pack_iB = Struct(">iB").pack
+_pack_ih = Struct(">ih").pack
+_pack_ihB = Struct(">ihB").pack
+_packs_Lh_Lh_Lh = _Packs("Lh", "Lh", "Lh")
+_packs_Lh_Lh_Lh_B = _Packs("Lh", "Lh", "Lh", "B")
+_unpack_iB = Struct(">iB").unpack_from
+_unpack_ihB = Struct(">ihB").unpack_from
+
+
+# Version 0
+def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupTopologyValue, int]:
+    epoch, n = _unpack_iB(b, o)
+    o += 5
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    subtopologies: Any = []
+    for _ in range(n - 1):
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        subtopology_id = b[o:e].decode()
+        o = e
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some(b, o, n)
+        source_topics: Any = []
+        for _ in range(n - 1):
+            n = b[o]
+            o += 1
+            if not 0 < n < 128:
+                n, o = _some_text(b, o, n)
+            e = o + n - 1
+            item = b[o:e].decode()
+            o = e
+            source_topics.append(item)
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some(b, o, n)
+        source_topic_regex: Any = []
+        for _ in range(n - 1):
+            n = b[o]
+            o += 1
+            if not 0 < n < 128:
+                n, o = _some_text(b, o, n)
+            e = o + n - 1
+            item_2 = b[o:e].decode()
+            o = e
+            source_topic_regex.append(item_2)
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some(b, o, n)
+        state_changelog_topics: Any = []
+        for _ in range(n - 1):
+            n = b[o]
+            o += 1
+            if not 0 < n < 128:
+                n, o = _some_text(b, o, n)
+            e = o + n - 1
+            name = b[o:e].decode()
+            o = e
+            partitions, replication_factor, n = _unpack_ihB(b, o)
+            o += 7
+            if not 0 < n < 128:
+                n, o = _some(b, o, n)
+            topic_configs: Any = []
+            for _ in range(n - 1):
+                n = b[o]
+                o += 1
+                if not 0 < n < 128:
+                    n, o = _some_text(b, o, n)
+                e = o + n - 1
+                key = b[o:e].decode()
+                o = e
+                n = b[o]
+                o += 1
+                if not 0 < n < 128:
+                    n, o = _some_text(b, o, n)
+                e = o + n - 1
+                value = b[o:e].decode()
+                o = e
+                n = b[o]
+                o += 1
+                if n == 0:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                topic_configs.append(_TopicConfig(key, value, unknown))
+            n = b[o]
+            o += 1
+            if n == 0:
+                unknown_2: Any = ()
+            else:
+                section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            state_changelog_topics.append(
+                _TopicInfo(
+                    name, partitions, replication_factor, topic_configs, unknown_2
+                )
+            )
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some(b, o, n)
+        repartition_sink_topics: Any = []
+        for _ in range(n - 1):
+            n = b[o]
+            o += 1
+            if not 0 < n < 128:
+                n, o = _some_text(b, o, n)
+            e = o + n - 1
+            item_3 = b[o:e].decode()
+            o = e
+            repartition_sink_topics.append(item_3)
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some(b, o, n)
+        repartition_source_topics: Any = []
+        for _ in range(n - 1):
+            n = b[o]
+            o += 1
+            if not 0 < n < 128:
+                n, o = _some_text(b, o, n)
+            e = o + n - 1
+            name_2 = b[o:e].decode()
+            o = e
+            partitions_2, replication_factor_2, n = _unpack_ihB(b, o)
+            o += 7
+            if not 0 < n < 128:
+                n, o = _some(b, o, n)
+            topic_configs_2: Any = []
+            for _ in range(n - 1):
+                n = b[o]
+                o += 1
+                if not 0 < n < 128:
+                    n, o = _some_text(b, o, n)
+                e = o + n - 1
+                key_2 = b[o:e].decode()
+                o = e
+                n = b[o]
+                o += 1
+                if not 0 < n < 128:
+                    n, o = _some_text(b, o, n)
+                e = o + n - 1
+                value_2 = b[o:e].decode()
+                o = e
+                n = b[o]
+                o += 1
+                if n == 0:
+                    unknown_3: Any = ()
+                else:
+                    section_3, unknown_3, o = _tags(b, o - 1, (), ())
+                topic_configs_2.append(_TopicConfig(key_2, value_2, unknown_3))
+            n = b[o]
+            o += 1
+            if n == 0:
+                unknown_4: Any = ()
+            else:
+                section_4, unknown_4, o = _tags(b, o - 1, (), ())
+            repartition_source_topics.append(
+                _TopicInfo(
+                    name_2,
+                    partitions_2,
+                    replication_factor_2,
+                    topic_configs_2,
+                    unknown_4,
+                )
+            )
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some(b, o, n)
+        copartition_groups: Any = []
+        for _ in range(n - 1):
+            n = b[o]
+            o += 1
+            if n > 127:
+                n, o = _some(b, o, n)
+            k = n - 1
+            source_topics_2: Any = [*_lists_h[k](b, o)]
+            o += 2 * k
+            n = b[o]
+            o += 1
+            if n > 127:
+                n, o = _some(b, o, n)
+            k = n - 1
+            source_topic_regex_2: Any = [*_lists_h[k](b, o)]
+            o += 2 * k
+            n = b[o]
+            o += 1
+            if n > 127:
+                n, o = _some(b, o, n)
+            k = n - 1
+            repartition_source_topics_2: Any = [*_lists_h[k](b, o)]
+            o += 2 * k
+            n = b[o]
+            o += 1
+            if n == 0:
+                unknown_5: Any = ()
+            else:
+                section_5, unknown_5, o = _tags(b, o - 1, (), ())
+            copartition_groups.append(
+                _CopartitionGroup(
+                    source_topics_2,
+                    source_topic_regex_2,
+                    repartition_source_topics_2,
+                    unknown_5,
+                )
+            )
+        n = b[o]
+        o += 1
+        if n == 0:
+            unknown_6: Any = ()
+        else:
+            section_6, unknown_6, o = _tags(b, o - 1, (), ())
+        subtopologies.append(
+            _Subtopology(
+                subtopology_id,
+                source_topics,
+                source_topic_regex,
+                state_changelog_topics,
+                repartition_sink_topics,
+                repartition_source_topics,
+                copartition_groups,
+                unknown_6,
+            )
+        )
+    n = b[o]
+    o += 1
+    if n == 0:
+        unknown_7: Any = ()
+    else:
+        section_7, unknown_7, o = _tags(b, o - 1, (), ())
+    m = StreamsGroupTopologyValue(epoch, subtopologies, unknown_7)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v0(m: Any, o: list[bytes]) -> None:
+    subtopologies = m.subtopologies
+    n = len(subtopologies) + 1
+    o.append(_pack_iB(m.epoch, n) if n < 128 else _pack_i(m.epoch) + _size(n))
+    for item in subtopologies:
+        s = item.subtopology_id.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        source_topics = item.source_topics
+        n = len(source_topics) + 1
+        o.append(_byte[n] if n < 128 else _size(n))
+        for item_2 in source_topics:
+            s = item_2.encode()
+            n = len(s) + 1
+            o.append(_byte[n] if n < 128 else _text_size(n))
+            o.append(s)
+        source_topic_regex = item.source_topic_regex
+        n = len(source_topic_regex) + 1
+        o.append(_byte[n] if n < 128 else _size(n))
+        for item_3 in source_topic_regex:
+            s = item_3.encode()
+            n = len(s) + 1
+            o.append(_byte[n] if n < 128 else _text_size(n))
+            o.append(s)
+        state_changelog_topics = item.state_changelog_topics
+        n = len(state_changelog_topics) + 1
+        o.append(_byte[n] if n < 128 else _size(n))
+        for item_4 in state_changelog_topics:
+            s = item_4.name.encode()
+            n = len(s) + 1
+            o.append(_byte[n] if n < 128 else _text_size(n))
+            o.append(s)
+            topic_configs = item_4.topic_configs
+            n = len(topic_configs) + 1
+            o.append(
+                _pack_ihB(item_4.partitions, item_4.replication_factor, n)
+                if n < 128
+                else _pack_ih(item_4.partitions, item_4.replication_factor) + _size(n)
+            )
+            for item_5 in topic_configs:
+                s = item_5.key.encode()
+                n = len(s) + 1
+                o.append(_byte[n] if n < 128 else _text_size(n))
+                o.append(s)
+                s = item_5.value.encode()
+                n = len(s) + 1
+                o.append(_byte[n] if n < 128 else _text_size(n))
+                o.append(s)
+                o.append(
+                    _tag_section((), item_5.unknown_tagged_fields, ())
+                    if item_5.unknown_tagged_fields
+                    else b"\x00"
+                )
+            o.append(
+                _tag_section((), item_4.unknown_tagged_fields, ())
+                if item_4.unknown_tagged_fields
+                else b"\x00"
+            )
+        repartition_sink_topics = item.repartition_sink_topics
+        n = len(repartition_sink_topics) + 1
+        o.append(_byte[n] if n < 128 else _size(n))
+        for item_6 in repartition_sink_topics:
+            s = item_6.encode()
+            n = len(s) + 1
+            o.append(_byte[n] if n < 128 else _text_size(n))
+            o.append(s)
+        repartition_source_topics = item.repartition_source_topics
+        n = len(repartition_source_topics) + 1
+        o.append(_byte[n] if n < 128 else _size(n))
+        for item_7 in repartition_source_topics:
+            s = item_7.name.encode()
+            n = len(s) + 1
+            o.append(_byte[n] if n < 128 else _text_size(n))
+            o.append(s)
+            topic_configs_2 = item_7.topic_configs
+            n = len(topic_configs_2) + 1
+            o.append(
+                _pack_ihB(item_7.partitions, item_7.replication_factor, n)
+                if n < 128
+                else _pack_ih(item_7.partitions, item_7.replication_factor) + _size(n)
+            )
+            for item_8 in topic_configs_2:
+                s = item_8.key.encode()
+                n = len(s) + 1
+                o.append(_byte[n] if n < 128 else _text_size(n))
+                o.append(s)
+                s = item_8.value.encode()
+                n = len(s) + 1
+                o.append(_byte[n] if n < 128 else _text_size(n))
+                o.append(s)
+                o.append(
+                    _tag_section((), item_8.unknown_tagged_fields, ())
+                    if item_8.unknown_tagged_fields
+                    else b"\x00"
+                )
+            o.append(
+                _tag_section((), item_7.unknown_tagged_fields, ())
+                if item_7.unknown_tagged_fields
+                else b"\x00"
+            )
+        copartition_groups = item.copartition_groups
+        n = len(copartition_groups) + 1
+        o.append(_byte[n] if n < 128 else _size(n))
+        for item_9 in copartition_groups:
+            source_topics_2 = item_9.source_topics
+            count = len(source_topics_2)
+            source_topic_regex_2 = item_9.source_topic_regex
+            count_2 = len(source_topic_regex_2)
+            repartition_source_topics_2 = item_9.repartition_source_topics
+            count_3 = len(repartition_source_topics_2)
+            if item_9.unknown_tagged_fields:
+                o.append(
+                    _packs_Lh_Lh_Lh[count, count_2, count_3](
+                        count + 1,
+                        *source_topics_2,
+                        count_2 + 1,
+                        *source_topic_regex_2,
+                        count_3 + 1,
+                        *repartition_source_topics_2,
+                    )
+                )
+                o.append(_tag_section((), item_9.unknown_tagged_fields, ()))
+            else:
+                o.append(
+                    _packs_Lh_Lh_Lh_B[count, count_2, count_3](
+                        count + 1,
+                        *source_topics_2,
+                        count_2 + 1,
+                        *source_topic_regex_2,
+                        count_3 + 1,
+                        *repartition_source_topics_2,
+                        0,
+                    )
+                )
+        o.append(
+            _tag_section((), item.unknown_tagged_fields, ())
+            if item.unknown_tagged_fields
+            else b"\x00"
+        )
+    o.append(
+        _tag_section((), m.unknown_tagged_fields, ())
+        if m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+StreamsGroupTopologyValue._decoders.update(
+    {
+        0: _decode_v0,
+    }
+)
+StreamsGroupTopologyValue._encoders.update(
+    {
+        0: _encode_v0,
+    }
+)

@@ -1,0 +1,515 @@
+from __future__ import annotations
+
+from struct import Struct
+from typing import Any, ClassVar
+
+import msgspec
+
+from .._runtime.fast import byte as _byte
+from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import size as _size
+from .._runtime.fast import some as _some
+from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import tag_section as _tag_section
+from .._runtime.fast import tags as _tags
+from .._runtime.fast import text_size as _text_size
+from .._runtime.message import Message
+
+
+class SyncGroupRequest(Message, gc=False):
+    """SyncGroupRequest: request (API key 14), versions 0 to 5, flexible from 4.
+
+    Attributes:
+        group_id: string, versions 0+, default '', groupId.
+        generation_id: int32, versions 0+, default 0.
+        member_id: string, versions 0+, default ''.
+        group_instance_id: string, versions 3+, nullable in 3+, default null.
+        protocol_type: string, versions 5+, nullable in 5+, default null, ignorable.
+        protocol_name: string, versions 5+, nullable in 5+, default null, ignorable.
+        assignments: []SyncGroupRequestAssignment, versions 0+, default empty.
+    """
+
+    API_KEY: ClassVar[int | None] = 14
+    KIND: ClassVar[str] = "request"
+    VERSIONS: ClassVar[range] = range(0, 6)
+    FLEXIBLE_VERSIONS: ClassVar[range] = range(4, 6)
+    _module: ClassVar[str] = "sync_group_request"
+    _decoders: ClassVar[dict[int, Any]] = {}
+    _encoders: ClassVar[dict[int, Any]] = {}
+
+    class SyncGroupRequestAssignment(msgspec.Struct, gc=False):
+        """A struct of SyncGroupRequest.
+
+        Attributes:
+            member_id: string, versions 0+, default ''.
+            assignment: bytes, versions 0+, default empty.
+        """
+
+        member_id: str = ""
+        assignment: bytes = b""
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    group_id: str = ""
+    generation_id: int = 0
+    member_id: str = ""
+    group_instance_id: str | None = None
+    protocol_type: str | None = None
+    protocol_name: str | None = None
+    assignments: list[SyncGroupRequest.SyncGroupRequestAssignment] = []
+    unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+
+_SyncGroupRequestAssignment = SyncGroupRequest.SyncGroupRequestAssignment
+_pack_h = Struct(">h").pack
+_pack_i = Struct(">i").pack
+_pack_iB = Struct(">iB").pack
+_pack_ih = Struct(">ih").pack
+_unpack_h = Struct(">h").unpack_from
+_unpack_i = Struct(">i").unpack_from
+_unpack_iB = Struct(">iB").unpack_from
+_unpack_ih = Struct(">ih").unpack_from
+
+
+# Versions 0 to 2
+def _decode_v0(b: Any, o: int) -> tuple[SyncGroupRequest, int]:
+    (n,) = _unpack_h(b, o)
+    o += 2
+    if n < 0:
+        raise ValueError
+    e = o + n
+    group_id = b[o:e].decode()
+    o = e
+    generation_id, n = _unpack_ih(b, o)
+    o += 6
+    if n < 0:
+        raise ValueError
+    e = o + n
+    member_id = b[o:e].decode()
+    o = e
+    (n,) = _unpack_i(b, o)
+    o += 4
+    if n < 0:
+        raise ValueError
+    assignments: Any = []
+    for _ in range(n):
+        (n,) = _unpack_h(b, o)
+        o += 2
+        if n < 0:
+            raise ValueError
+        e = o + n
+        member_id_2 = b[o:e].decode()
+        o = e
+        (n,) = _unpack_i(b, o)
+        o += 4
+        if n < 0:
+            raise ValueError
+        e = o + n
+        assignment = b[o:e]
+        o = e
+        assignments.append(_SyncGroupRequestAssignment(member_id_2, assignment))
+    m = SyncGroupRequest(
+        group_id, generation_id, member_id, None, None, None, assignments
+    )
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v0(m: Any, o: list[bytes]) -> None:
+    if m.group_instance_id is not None or m.unknown_tagged_fields:
+        raise ValueError
+    s = m.group_id.encode()
+    n = len(s)
+    o.append(_pack_h(n))
+    o.append(s)
+    s = m.member_id.encode()
+    n = len(s)
+    o.append(_pack_ih(m.generation_id, n))
+    o.append(s)
+    assignments = m.assignments
+    n = len(assignments)
+    o.append(_pack_i(n))
+    for item in assignments:
+        if item.unknown_tagged_fields:
+            raise ValueError
+        s = item.member_id.encode()
+        n = len(s)
+        o.append(_pack_h(n))
+        o.append(s)
+        s = item.assignment
+        n = len(s)
+        o.append(_pack_i(n))
+        o.append(s)
+
+
+# Version 3
+def _decode_v3(b: Any, o: int) -> tuple[SyncGroupRequest, int]:
+    (n,) = _unpack_h(b, o)
+    o += 2
+    if n < 0:
+        raise ValueError
+    e = o + n
+    group_id = b[o:e].decode()
+    o = e
+    generation_id, n = _unpack_ih(b, o)
+    o += 6
+    if n < 0:
+        raise ValueError
+    e = o + n
+    member_id = b[o:e].decode()
+    o = e
+    (n,) = _unpack_h(b, o)
+    o += 2
+    if n >= 0:
+        e = o + n
+        group_instance_id = b[o:e].decode()
+        o = e
+    else:
+        group_instance_id = None
+    (n,) = _unpack_i(b, o)
+    o += 4
+    if n < 0:
+        raise ValueError
+    assignments: Any = []
+    for _ in range(n):
+        (n,) = _unpack_h(b, o)
+        o += 2
+        if n < 0:
+            raise ValueError
+        e = o + n
+        member_id_2 = b[o:e].decode()
+        o = e
+        (n,) = _unpack_i(b, o)
+        o += 4
+        if n < 0:
+            raise ValueError
+        e = o + n
+        assignment = b[o:e]
+        o = e
+        assignments.append(_SyncGroupRequestAssignment(member_id_2, assignment))
+    m = SyncGroupRequest(
+        group_id, generation_id, member_id, group_instance_id, None, None, assignments
+    )
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v3(m: Any, o: list[bytes]) -> None:
+    if m.unknown_tagged_fields:
+        raise ValueError
+    s = m.group_id.encode()
+    n = len(s)
+    o.append(_pack_h(n))
+    o.append(s)
+    s = m.member_id.encode()
+    n = len(s)
+    o.append(_pack_ih(m.generation_id, n))
+    o.append(s)
+    t = m.group_instance_id
+    s = b"" if t is None else t.encode()
+    n = -1 if t is None else len(s)
+    o.append(_pack_h(n))
+    o.append(s)
+    assignments = m.assignments
+    n = len(assignments)
+    o.append(_pack_i(n))
+    for item in assignments:
+        if item.unknown_tagged_fields:
+            raise ValueError
+        s = item.member_id.encode()
+        n = len(s)
+        o.append(_pack_h(n))
+        o.append(s)
+        s = item.assignment
+        n = len(s)
+        o.append(_pack_i(n))
+        o.append(s)
+
+
+# Version 4
+def _decode_v4(b: Any, o: int) -> tuple[SyncGroupRequest, int]:
+    n = b[o]
+    o += 1
+    if not 0 < n < 128:
+        n, o = _some_text(b, o, n)
+    e = o + n - 1
+    group_id = b[o:e].decode()
+    o = e
+    generation_id, n = _unpack_iB(b, o)
+    o += 5
+    if not 0 < n < 128:
+        n, o = _some_text(b, o, n)
+    e = o + n - 1
+    member_id = b[o:e].decode()
+    o = e
+    n = b[o]
+    o += 1
+    if n > 127:
+        n, o = _long_text(b, o, n)
+    if n:
+        e = o + n - 1
+        group_instance_id = b[o:e].decode()
+        o = e
+    else:
+        group_instance_id = None
+    n = b[o]
+    o += 1
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    assignments: Any = []
+    for _ in range(n - 1):
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        member_id_2 = b[o:e].decode()
+        o = e
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some(b, o, n)
+        e = o + n - 1
+        assignment = b[o:e]
+        o = e
+        n = b[o]
+        o += 1
+        if n == 0:
+            unknown: Any = ()
+        else:
+            section, unknown, o = _tags(b, o - 1, (), ())
+        assignments.append(
+            _SyncGroupRequestAssignment(member_id_2, assignment, unknown)
+        )
+    n = b[o]
+    o += 1
+    if n == 0:
+        unknown_2: Any = ()
+    else:
+        section_2, unknown_2, o = _tags(b, o - 1, (), ())
+    m = SyncGroupRequest(
+        group_id,
+        generation_id,
+        member_id,
+        group_instance_id,
+        None,
+        None,
+        assignments,
+        unknown_2,
+    )
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v4(m: Any, o: list[bytes]) -> None:
+    s = m.group_id.encode()
+    n = len(s) + 1
+    o.append(_byte[n] if n < 128 else _text_size(n))
+    o.append(s)
+    s = m.member_id.encode()
+    n = len(s) + 1
+    o.append(
+        _pack_iB(m.generation_id, n)
+        if n < 128
+        else _pack_i(m.generation_id) + _text_size(n)
+    )
+    o.append(s)
+    t = m.group_instance_id
+    s = b"" if t is None else t.encode()
+    n = 0 if t is None else len(s) + 1
+    o.append(_byte[n] if n < 128 else _text_size(n))
+    o.append(s)
+    assignments = m.assignments
+    n = len(assignments) + 1
+    o.append(_byte[n] if n < 128 else _size(n))
+    for item in assignments:
+        s = item.member_id.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        s = item.assignment
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _size(n))
+        o.append(s)
+        o.append(
+            _tag_section((), item.unknown_tagged_fields, ())
+            if item.unknown_tagged_fields
+            else b"\x00"
+        )
+    o.append(
+        _tag_section((), m.unknown_tagged_fields, ())
+        if m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+# Version 5
+def _decode_v5(b: Any, o: int) -> tuple[SyncGroupRequest, int]:
+    n = b[o]
+    o += 1
+    if not 0 < n < 128:
+        n, o = _some_text(b, o, n)
+    e = o + n - 1
+    group_id = b[o:e].decode()
+    o = e
+    generation_id, n = _unpack_iB(b, o)
+    o += 5
+    if not 0 < n < 128:
+        n, o = _some_text(b, o, n)
+    e = o + n - 1
+    member_id = b[o:e].decode()
+    o = e
+    n = b[o]
+    o += 1
+    if n > 127:
+        n, o = _long_text(b, o, n)
+    if n:
+        e = o + n - 1
+        group_instance_id = b[o:e].decode()
+        o = e
+    else:
+        group_instance_id = None
+    n = b[o]
+    o += 1
+    if n > 127:
+        n, o = _long_text(b, o, n)
+    if n:
+        e = o + n - 1
+        protocol_type = b[o:e].decode()
+        o = e
+    else:
+        protocol_type = None
+    n = b[o]
+    o += 1
+    if n > 127:
+        n, o = _long_text(b, o, n)
+    if n:
+        e = o + n - 1
+        protocol_name = b[o:e].decode()
+        o = e
+    else:
+        protocol_name = None
+    n = b[o]
+    o += 1
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    assignments: Any = []
+    for _ in range(n - 1):
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        member_id_2 = b[o:e].decode()
+        o = e
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some(b, o, n)
+        e = o + n - 1
+        assignment = b[o:e]
+        o = e
+        n = b[o]
+        o += 1
+        if n == 0:
+            unknown: Any = ()
+        else:
+            section, unknown, o = _tags(b, o - 1, (), ())
+        assignments.append(
+            _SyncGroupRequestAssignment(member_id_2, assignment, unknown)
+        )
+    n = b[o]
+    o += 1
+    if n == 0:
+        unknown_2: Any = ()
+    else:
+        section_2, unknown_2, o = _tags(b, o - 1, (), ())
+    m = SyncGroupRequest(
+        group_id,
+        generation_id,
+        member_id,
+        group_instance_id,
+        protocol_type,
+        protocol_name,
+        assignments,
+        unknown_2,
+    )
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v5(m: Any, o: list[bytes]) -> None:
+    s = m.group_id.encode()
+    n = len(s) + 1
+    o.append(_byte[n] if n < 128 else _text_size(n))
+    o.append(s)
+    s = m.member_id.encode()
+    n = len(s) + 1
+    o.append(
+        _pack_iB(m.generation_id, n)
+        if n < 128
+        else _pack_i(m.generation_id) + _text_size(n)
+    )
+    o.append(s)
+    t = m.group_instance_id
+    s = b"" if t is None else t.encode()
+    n = 0 if t is None else len(s) + 1
+    o.append(_byte[n] if n < 128 else _text_size(n))
+    o.append(s)
+    t = m.protocol_type
+    s = b"" if t is None else t.encode()
+    n = 0 if t is None else len(s) + 1
+    o.append(_byte[n] if n < 128 else _text_size(n))
+    o.append(s)
+    t = m.protocol_name
+    s = b"" if t is None else t.encode()
+    n = 0 if t is None else len(s) + 1
+    o.append(_byte[n] if n < 128 else _text_size(n))
+    o.append(s)
+    assignments = m.assignments
+    n = len(assignments) + 1
+    o.append(_byte[n] if n < 128 else _size(n))
+    for item in assignments:
+        s = item.member_id.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        s = item.assignment
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _size(n))
+        o.append(s)
+        o.append(
+            _tag_section((), item.unknown_tagged_fields, ())
+            if item.unknown_tagged_fields
+            else b"\x00"
+        )
+    o.append(
+        _tag_section((), m.unknown_tagged_fields, ())
+        if m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+SyncGroupRequest._decoders.update(
+    {
+        0: _decode_v0,
+        1: _decode_v0,
+        2: _decode_v0,
+        3: _decode_v3,
+        4: _decode_v4,
+        5: _decode_v5,
+    }
+)
+SyncGroupRequest._encoders.update(
+    {
+        0: _encode_v0,
+        1: _encode_v0,
+        2: _encode_v0,
+        3: _encode_v3,
+        4: _encode_v4,
+        5: _encode_v5,
+    }
+)

@@ -1,0 +1,64 @@
+from __future__ import annotations
+
+from struct import Struct
+from typing import Any, ClassVar
+
+from .._runtime.message import Message
+
+
+class TransactionLogKey(Message, gc=False):
+    """TransactionLogKey: coordinator-key (record type 0), version 0.
+
+    Attributes:
+        transactional_id: string, versions 0, default ''.
+    """
+
+    API_KEY: ClassVar[int | None] = 0
+    KIND: ClassVar[str] = "coordinator-key"
+    VERSIONS: ClassVar[range] = range(0, 1)
+    _module: ClassVar[str] = "transaction_log_key"
+    _decoders: ClassVar[dict[int, Any]] = {}
+    _encoders: ClassVar[dict[int, Any]] = {}
+
+    transactional_id: str = ""
+    unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+
+_pack_h = Struct(">h").pack
+_unpack_h = Struct(">h").unpack_from
+
+
+# Version 0
+def _decode_v0(b: Any, o: int) -> tuple[TransactionLogKey, int]:
+    (n,) = _unpack_h(b, o)
+    o += 2
+    if n < 0:
+        raise ValueError
+    e = o + n
+    transactional_id = b[o:e].decode()
+    o = e
+    m = TransactionLogKey(transactional_id)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v0(m: Any, o: list[bytes]) -> None:
+    if m.unknown_tagged_fields:
+        raise ValueError
+    s = m.transactional_id.encode()
+    n = len(s)
+    o.append(_pack_h(n))
+    o.append(s)
+
+
+TransactionLogKey._decoders.update(
+    {
+        0: _decode_v0,
+    }
+)
+TransactionLogKey._encoders.update(
+    {
+        0: _encode_v0,
+    }
+)

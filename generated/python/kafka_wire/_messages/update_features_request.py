@@ -1,0 +1,205 @@
+from __future__ import annotations
+
+from struct import Struct
+from typing import Any, ClassVar
+
+import msgspec
+
+from .._runtime.fast import byte as _byte
+from .._runtime.fast import size as _size
+from .._runtime.fast import some as _some
+from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import tag_section as _tag_section
+from .._runtime.fast import tags as _tags
+from .._runtime.fast import text_size as _text_size
+from .._runtime.message import Message
+
+
+class UpdateFeaturesRequest(Message, gc=False):
+    """UpdateFeaturesRequest: request (API key 57), versions 0 to 2, flexible from 0.
+
+    Attributes:
+        timeout_ms: int32, versions 0+, default 60000.
+        feature_updates: []FeatureUpdateKey, versions 0+, default empty.
+        validate_only: bool, versions 1+, default false.
+    """
+
+    API_KEY: ClassVar[int | None] = 57
+    KIND: ClassVar[str] = "request"
+    VERSIONS: ClassVar[range] = range(0, 3)
+    FLEXIBLE_VERSIONS: ClassVar[range] = range(0, 3)
+    _module: ClassVar[str] = "update_features_request"
+    _decoders: ClassVar[dict[int, Any]] = {}
+    _encoders: ClassVar[dict[int, Any]] = {}
+
+    class FeatureUpdateKey(msgspec.Struct, gc=False):
+        """A struct of UpdateFeaturesRequest.
+
+        Attributes:
+            feature: string, versions 0+, default '', map key.
+            max_version_level: int16, versions 0+, default 0.
+            allow_downgrade: bool, versions 0, default false.
+            upgrade_type: int8, versions 1+, default 1.
+        """
+
+        feature: str = ""
+        max_version_level: int = 0
+        allow_downgrade: bool = False
+        upgrade_type: int = 1
+        unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+    timeout_ms: int = 60000
+    feature_updates: list[UpdateFeaturesRequest.FeatureUpdateKey] = []
+    validate_only: bool = False
+    unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
+
+
+_FeatureUpdateKey = UpdateFeaturesRequest.FeatureUpdateKey
+_pack_T = Struct(">?").pack
+_pack_TB = Struct(">?B").pack
+_pack_hT = Struct(">h?").pack
+_pack_hTB = Struct(">h?B").pack
+_pack_hb = Struct(">hb").pack
+_pack_hbB = Struct(">hbB").pack
+_pack_i = Struct(">i").pack
+_pack_iB = Struct(">iB").pack
+_unpack_TB = Struct(">?B").unpack_from
+_unpack_hTB = Struct(">h?B").unpack_from
+_unpack_hbB = Struct(">hbB").unpack_from
+_unpack_iB = Struct(">iB").unpack_from
+
+
+# Version 0
+def _decode_v0(b: Any, o: int) -> tuple[UpdateFeaturesRequest, int]:
+    timeout_ms, n = _unpack_iB(b, o)
+    o += 5
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    feature_updates: Any = []
+    for _ in range(n - 1):
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        feature = b[o:e].decode()
+        o = e
+        max_version_level, allow_downgrade, n = _unpack_hTB(b, o)
+        o += 4
+        if n == 0:
+            unknown: Any = ()
+        else:
+            section, unknown, o = _tags(b, o - 1, (), ())
+        feature_updates.append(
+            _FeatureUpdateKey(feature, max_version_level, allow_downgrade, 1, unknown)
+        )
+    n = b[o]
+    o += 1
+    if n == 0:
+        unknown_2: Any = ()
+    else:
+        section_2, unknown_2, o = _tags(b, o - 1, (), ())
+    m = UpdateFeaturesRequest(timeout_ms, feature_updates, False, unknown_2)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v0(m: Any, o: list[bytes]) -> None:
+    if m.validate_only:
+        raise ValueError
+    feature_updates = m.feature_updates
+    n = len(feature_updates) + 1
+    o.append(_pack_iB(m.timeout_ms, n) if n < 128 else _pack_i(m.timeout_ms) + _size(n))
+    for item in feature_updates:
+        if item.upgrade_type != 1:
+            raise ValueError
+        s = item.feature.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        if item.unknown_tagged_fields:
+            o.append(_pack_hT(item.max_version_level, item.allow_downgrade))
+            o.append(_tag_section((), item.unknown_tagged_fields, ()))
+        else:
+            o.append(_pack_hTB(item.max_version_level, item.allow_downgrade, 0))
+    o.append(
+        _tag_section((), m.unknown_tagged_fields, ())
+        if m.unknown_tagged_fields
+        else b"\x00"
+    )
+
+
+# Versions 1 to 2
+def _decode_v1(b: Any, o: int) -> tuple[UpdateFeaturesRequest, int]:
+    timeout_ms, n = _unpack_iB(b, o)
+    o += 5
+    if not 0 < n < 128:
+        n, o = _some(b, o, n)
+    feature_updates: Any = []
+    for _ in range(n - 1):
+        n = b[o]
+        o += 1
+        if not 0 < n < 128:
+            n, o = _some_text(b, o, n)
+        e = o + n - 1
+        feature = b[o:e].decode()
+        o = e
+        max_version_level, upgrade_type, n = _unpack_hbB(b, o)
+        o += 4
+        if n == 0:
+            unknown: Any = ()
+        else:
+            section, unknown, o = _tags(b, o - 1, (), ())
+        feature_updates.append(
+            _FeatureUpdateKey(feature, max_version_level, False, upgrade_type, unknown)
+        )
+    validate_only, n = _unpack_TB(b, o)
+    o += 2
+    if n == 0:
+        unknown_2: Any = ()
+    else:
+        section_2, unknown_2, o = _tags(b, o - 1, (), ())
+    m = UpdateFeaturesRequest(timeout_ms, feature_updates, validate_only, unknown_2)
+    if o > len(b):
+        raise ValueError
+    return m, o
+
+
+def _encode_v1(m: Any, o: list[bytes]) -> None:
+    feature_updates = m.feature_updates
+    n = len(feature_updates) + 1
+    o.append(_pack_iB(m.timeout_ms, n) if n < 128 else _pack_i(m.timeout_ms) + _size(n))
+    for item in feature_updates:
+        if item.allow_downgrade:
+            raise ValueError
+        s = item.feature.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+        if item.unknown_tagged_fields:
+            o.append(_pack_hb(item.max_version_level, item.upgrade_type))
+            o.append(_tag_section((), item.unknown_tagged_fields, ()))
+        else:
+            o.append(_pack_hbB(item.max_version_level, item.upgrade_type, 0))
+    if m.unknown_tagged_fields:
+        o.append(_pack_T(m.validate_only))
+        o.append(_tag_section((), m.unknown_tagged_fields, ()))
+    else:
+        o.append(_pack_TB(m.validate_only, 0))
+
+
+UpdateFeaturesRequest._decoders.update(
+    {
+        0: _decode_v0,
+        1: _decode_v1,
+        2: _decode_v1,
+    }
+)
+UpdateFeaturesRequest._encoders.update(
+    {
+        0: _encode_v0,
+        1: _encode_v1,
+        2: _encode_v1,
+    }
+)

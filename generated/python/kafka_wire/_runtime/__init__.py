@@ -1,0 +1,1 @@
+"""What all messages of the package share; import from the package itself instead."""

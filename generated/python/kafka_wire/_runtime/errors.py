@@ -1,0 +1,63 @@
+"""The package's own errors; nothing else is raised for what bytes or values hold."""
+
+from __future__ import annotations
+
+
+class WireError(Exception):
+    """The base of all errors of this package."""
+
+
+class UnsupportedVersionError(WireError):
+    """The message does not have the version."""
+
+    def __init__(self, message: str, version: object, versions: range) -> None:
+        self.message = message
+        self.version = version
+        self.versions = versions
+        known = f"{versions[0]} to {versions[-1]}" if versions else "no versions"
+        super().__init__(f"{message} has no version {version!r}, but {known}")
+
+    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
+        return type(self), (self.message, self.version, self.versions)
+
+
+class CodecError(WireError):
+    """A message could not be encoded or decoded.
+
+    ``path`` leads from the message to the field (``topics[0].partitions[2].records``),
+    ``offset`` counts bytes from the start of the buffer (None where there is none),
+    ``reason`` says what is wrong.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        version: int | None,
+        path: str,
+        offset: int | None,
+        reason: str,
+    ) -> None:
+        self.message = message
+        self.version = version
+        self.path = path
+        self.offset = offset
+        self.reason = reason
+        where = f": {path}" if path else ""
+        at = "" if offset is None else f" @0x{offset:x}"
+        super().__init__(f"{message} v{version}{where}{at}: {reason}")
+
+    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
+        args = (self.message, self.version, self.path, self.offset, self.reason)
+        return type(self), args
+
+
+class DecodeError(CodecError):
+    """The bytes are not a message of this version."""
+
+
+class EncodeError(CodecError):
+    """The message has no form at this version."""
+
+
+class JsonError(CodecError):
+    """The object is not a message of this version in Kafka's JSON notation."""

@@ -1,0 +1,256 @@
+"""Pieces of the straight-line codecs.
+
+Lengths and counts of the compact types are read as ``n``, which is one more than the
+length and 0 for null.  Whatever is wrong is raised as any exception: the slow walker
+then does the work again and says what it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from struct import Struct
+from typing import Any
+from uuid import SafeUUID, UUID
+
+Tags = tuple[tuple[int, bytes], ...]
+"""Unknown tagged fields: number and payload."""
+
+NIL = UUID(int=0)
+byte = tuple(bytes((n,)) for n in range(128))
+MAX_TEXT = 32767
+MAX_TAG = 0x7FFFFFFE
+_CACHED = 512
+"""So many formats a cache of packers keeps at the most."""
+
+_new_uuid = object.__new__
+_set = object.__setattr__
+_unknown_safety = SafeUUID.unknown
+
+
+def uuid(raw: bytes) -> UUID:
+    """A uuid out of 16 bytes, without the checks of its constructor."""
+    found = _new_uuid(UUID)
+    _set(found, "int", int.from_bytes(raw, "big"))
+    _set(found, "is_safe", _unknown_safety)
+    return found
+
+
+def long(b: bytes, o: int, n: int) -> tuple[int, int]:
+    """The rest of a variable integer whose first byte was ``n``; the offset behind it.
+
+    What is negative to Java, a null, gives 0.
+    """
+    n &= 0x7F
+    for shift in (7, 14, 21, 28):
+        byte = b[o]
+        o += 1
+        n |= (byte & 0x7F) << shift
+        if byte < 0x80:
+            n &= 0xFFFFFFFF
+            return (n if n <= 0x80000000 else 0), o
+    raise ValueError("a variable integer of more than 5 bytes")
+
+
+def some(b: bytes, o: int, n: int) -> tuple[int, int]:
+    """As ``long``, but null is refused."""
+    if n > 127:
+        n, o = long(b, o, n)
+    if n == 0:
+        raise ValueError("null")
+    return n, o
+
+
+def long_text(b: bytes, o: int, n: int) -> tuple[int, int]:
+    """As ``long``, of a text's length."""
+    n, o = long(b, o, n)
+    if n > MAX_TEXT + 1:
+        raise ValueError("a text too long")
+    return n, o
+
+
+def some_text(b: bytes, o: int, n: int) -> tuple[int, int]:
+    """As ``long_text``, but null is refused."""
+    if n > 127:
+        n, o = long_text(b, o, n)
+    if n == 0:
+        raise ValueError("null")
+    return n, o
+
+
+def uvarint(b: bytes, o: int) -> tuple[int, int]:
+    """A variable integer of 32 bits, unsigned."""
+    n = b[o]
+    o += 1
+    if n < 0x80:
+        return n, o
+    n &= 0x7F
+    for shift in (7, 14, 21, 28):
+        byte = b[o]
+        o += 1
+        n |= (byte & 0x7F) << shift
+        if byte < 0x80:
+            return n & 0xFFFFFFFF, o
+    raise ValueError("a variable integer of more than 5 bytes")
+
+
+def tags(
+    b: bytes, o: int, known: tuple[int, ...], foreign: tuple[int, ...]
+) -> tuple[dict[int, tuple[int, int]], Tags, int]:
+    """A tag section that is not empty, from its count on.
+
+    Gives start and end of the known tags' payloads, the unknown tags in order of
+    arrival, and the offset behind the section.
+    """
+    count, o = uvarint(b, o)
+    if count > len(b) - o:
+        raise ValueError("more tags than bytes")
+    found: dict[int, tuple[int, int]] = {}
+    unknown: list[tuple[int, bytes]] = []
+    for _ in range(count):
+        tag, o = uvarint(b, o)
+        length, o = uvarint(b, o)
+        end = o + length
+        if tag in found or tag in foreign or end > len(b):
+            raise ValueError("a tag that can't be")
+        found[tag] = (o, end)
+        if tag not in known:
+            unknown.append((tag, b[o:end]))
+        o = end
+    return found, tuple(unknown), o
+
+
+def size(n: int) -> bytes:
+    """An unsigned variable integer."""
+    if n < 0x80:
+        return bytes((n,))
+    out = bytearray()
+    while n > 0x7F:
+        out.append(n & 0x7F | 0x80)
+        n >>= 7
+    out.append(n)
+    return bytes(out)
+
+
+def text_size(n: int) -> bytes:
+    """A text's length and one, as a variable integer."""
+    if n > MAX_TEXT + 1:
+        raise ValueError("a text too long")
+    return size(n)
+
+
+def tag_section(
+    known: Sequence[tuple[int, bytes]], unknown: Tags, defined: tuple[int, ...]
+) -> bytes:
+    """A tag section: known and unknown fields in the order of their tags."""
+    last = -1
+    for tag, _ in unknown:
+        if not last < tag <= MAX_TAG or tag in defined:
+            raise ValueError("an unknown tag that can't be")
+        last = tag
+    merged = sorted((*known, *unknown)) if known and unknown else known or unknown
+    out = [size(len(merged))]
+    for tag, payload in merged:
+        out += (size(tag), size(len(payload)), payload)
+    return b"".join(out)
+
+
+class Unpacks(dict[int, Callable[[bytes, int], tuple[Any, ...]]]):
+    """By count, what unpacks so many elements of one format."""
+
+    def __init__(self, element: str) -> None:
+        self._format = f">{{}}{element}"
+
+    def __missing__(self, count: int) -> Callable[[bytes, int], tuple[Any, ...]]:
+        if self._format == ">{}16s":
+            return _uuids(count)
+        unpack = Struct(self._format.format(count)).unpack_from
+        if count < _CACHED:
+            self[count] = unpack
+        return unpack
+
+
+def _uuids(count: int) -> Callable[[bytes, int], tuple[Any, ...]]:
+    """``16s`` has no count of its own: 16 is its count."""
+    if count < 0:
+        raise ValueError("null")
+
+    def unpack(b: bytes, o: int) -> tuple[Any, ...]:
+        end = o + 16 * count
+        if end > len(b):
+            raise ValueError("too many uuids")
+        return tuple(b[i : i + 16] for i in range(o, end, 16))
+
+    return unpack
+
+
+lists_T = Unpacks("?")
+lists_b = Unpacks("b")
+lists_h = Unpacks("h")
+lists_H = Unpacks("H")
+lists_i = Unpacks("i")
+lists_I = Unpacks("I")
+lists_q = Unpacks("q")
+lists_d = Unpacks("d")
+lists_U = Unpacks("16s")
+
+
+class Packs(dict[Any, Callable[..., bytes]]):
+    """By count (or counts), what packs fixed fields with arrays among them.
+
+    ``parts`` are formats, an array's between two of fixed fields; of an array ``L`` says
+    that its length is a variable integer, ``l`` that it is an int32.
+    """
+
+    def __init__(self, *parts: str) -> None:
+        self._parts = parts
+
+    def __missing__(self, key: Any) -> Callable[..., bytes]:
+        counts = key if isinstance(key, tuple) else (key,)
+        if any(n > 126 for n in counts) and any(p[:1] == "L" for p in self._parts):
+            return self._slow(counts)
+        form = [">"]
+        left = iter(counts)
+        for part in self._parts:
+            if part[:1] in ("L", "l"):
+                form.append("B" if part[0] == "L" else "i")
+                form.append(_repeated(next(left), part[1:]))
+            else:
+                form.append(part)
+        pack = Struct("".join(form)).pack
+        if len(self) < _CACHED and max(counts) < _CACHED:
+            self[key] = pack
+        return pack
+
+    def _slow(self, counts: tuple[int, ...]) -> Callable[..., bytes]:
+        """What packs the same arguments where a length takes more than one byte."""
+
+        def pack(*values: Any) -> bytes:
+            out = []
+            at = 0
+            left = iter(counts)
+            for part in self._parts:
+                if part[:1] in ("L", "l"):
+                    count = next(left)
+                    compact = part[0] == "L"
+                    n = values[at]
+                    out.append(size(n) if compact else _int32.pack(n))
+                    form, at, width = f">{_repeated(count, part[1:])}", at + 1, count
+                else:
+                    form, width = f">{part}", _arguments(part)
+                out.append(Struct(form).pack(*values[at : at + width]))
+                at += width
+            return b"".join(out)
+
+        return pack
+
+
+_int32 = Struct(">i")
+
+
+def _repeated(count: int, element: str) -> str:
+    """So many elements; ``16s`` has no count of its own."""
+    return element * count if element == "16s" else f"{count}{element}"
+
+
+def _arguments(form: str) -> int:
+    return len(form.replace("16s", "s"))

@@ -1,0 +1,213 @@
+"""Kafka's JSON notation, as its generated JsonConverter classes write and read it.
+
+Walks the layout table.  Unknown tagged fields have no place in this notation.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from base64 import b64decode, b64encode, urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Mapping
+from typing import Any
+from uuid import UUID
+
+from .errors import JsonError
+from .layouts import Field, Struct, Type, default_value, is_default, join, layouts
+
+_LIMITS = {
+    "int8": (-(1 << 7), (1 << 7) - 1),
+    "int16": (-(1 << 15), (1 << 15) - 1),
+    "uint16": (0, (1 << 16) - 1),
+    "int32": (-(1 << 31), (1 << 31) - 1),
+    "uint32": (0, (1 << 32) - 1),
+    "int64": (-(1 << 63), (1 << 63) - 1),
+}
+_NON_FINITE = {text: float(text) for text in ("NaN", "Infinity", "-Infinity")}
+_UUID = re.compile(r"[A-Za-z0-9_-]{22}(?:==)?", re.ASCII)
+# What Jackson's decoder takes: groups of four, padded inside too, blanks between them.
+_BASE64 = re.compile(
+    r"(?:[\x00- ]*+(?:[A-Za-z0-9+/]{4}|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{2}==))*+"
+    r"[\x00- ]*+"
+)
+_GROUPS = re.compile(r"[A-Za-z0-9+/]+={0,2}")
+_BLANK = re.compile(r"[\x00- ]+")
+
+
+def write_json(message: Any, version: int, records: str) -> dict[str, Any]:
+    """The message's object at a version; raises JsonError."""
+    form = _Form(type(message).__name__, version, records)
+    return form.write_struct(layouts(type(message))[version], message, "")
+
+
+def read_json(cls: type[Any], obj: Mapping[str, Any], version: int) -> Any:
+    """The message that an object stands for; raises JsonError."""
+    form = _Form(cls.__name__, version, "base64")
+    return form.read_struct(layouts(cls)[version], obj, "")
+
+
+class _Form:
+    def __init__(self, name: str, version: int, records: str) -> None:
+        self.name = name
+        self.version = version
+        self.records = records
+
+    def fail(self, path: str, reason: str) -> JsonError:
+        return JsonError(self.name, self.version, path, None, reason)
+
+    def write_struct(self, struct: Struct, value: Any, path: str) -> dict[str, Any]:
+        if not isinstance(value, struct.cls):
+            wanted = struct.cls.__name__
+            raise self.fail(path, f"{type(value).__name__} is not a {wanted}")
+        for field in struct.absent:
+            held = getattr(value, field.attribute)
+            if not field.ignorable and not is_default(field, held):
+                reason = "this version has no such field, and it is not at its default"
+                raise self.fail(join(path, field.key), f"{reason}: {held!r}")
+        found = {
+            field.attribute: (field, getattr(value, field.attribute))
+            for field in (*struct.fields, *struct.tags)
+        }
+        return {
+            field.key: self.write(field.type, held, join(path, field.key))
+            for field, held in (found[name] for name in struct.order if name in found)
+            if field.tag < 0 or not is_default(field, held)
+        }
+
+    def write(self, kind: Type, value: Any, path: str) -> Any:
+        if kind.name == "records" and self.records == "kafka":
+            return None if value is None and kind.nullable else ""
+        if value is None:
+            return self.null(kind, path)
+        if kind.element is not None:
+            element = kind.element
+            return [self.write(element, v, f"{path}[{i}]") for i, v in enumerate(value)]
+        if kind.struct is not None:
+            return self.write_struct(kind.struct, value, path)
+        try:
+            return self.write_scalar(kind.name, value, path)
+        except (AttributeError, TypeError, OverflowError):
+            raise self.fail(path, f"not a value of {kind.name}: {value!r}") from None
+
+    def write_scalar(self, name: str, value: Any, path: str) -> Any:
+        if name in _LIMITS:
+            return self.integer(name, value, path)
+        if name == "bool":
+            return bool(value)
+        if name == "float64":
+            return _finite(float(value))
+        if name == "uuid":
+            return urlsafe_b64encode(value.bytes).rstrip(b"=").decode("ascii")
+        if name == "string":
+            return str.__str__(value)
+        return b64encode(value).decode("ascii")
+
+    def read_struct(self, struct: Struct, node: Any, path: str) -> Any:
+        if not isinstance(node, Mapping):
+            raise self.fail(path, f"expected an object, got {_kind(node)}")
+        values: dict[str, Any] = {}
+        for field in (*struct.fields, *struct.tags):
+            where = join(path, field.key)
+            if field.key in node:
+                values[field.attribute] = self.read(field.type, node[field.key], where)
+            elif field.tag < 0:
+                raise self.fail(where, "missing, and mandatory at this version")
+            else:
+                values[field.attribute] = default_value(field)
+        for field in struct.absent:
+            values[field.attribute] = self.read_absent(field, node, path)
+        return struct.cls(**values)
+
+    def read_absent(self, field: Field, node: Mapping[str, Any], path: str) -> Any:
+        """A field that the version lacks: stored, but its structs can't be read."""
+        if field.key not in node:
+            return default_value(field)
+        held, where = node[field.key], join(path, field.key)
+        inner = field.type.element or field.type
+        if held is not None and inner.struct is not None and held != []:
+            name = inner.struct.cls.__name__
+            raise self.fail(where, f"this version has no struct {name}")
+        return self.read(field.type, held, where)
+
+    def read(self, kind: Type, node: Any, path: str) -> Any:
+        if node is None:
+            return self.null(kind, path)
+        if kind.element is not None:
+            if not isinstance(node, list):
+                raise self.fail(path, f"expected an array, got {_kind(node)}")
+            element = kind.element
+            return [self.read(element, v, f"{path}[{i}]") for i, v in enumerate(node)]
+        if kind.struct is not None:
+            return self.read_struct(kind.struct, node, path)
+        return self.read_scalar(kind.name, node, path)
+
+    def read_scalar(self, name: str, node: Any, path: str) -> Any:
+        if name == "int8" and _is_integer(node) and 127 < node <= 256:
+            # Kafka takes 128 off: 255 is 127; 256 then no longer fits and wraps round.
+            return node - 128 if node < 256 else -128
+        if name in _LIMITS:
+            return self.integer(name, node, path)
+        if name == "bool" and isinstance(node, bool):
+            return node
+        if name == "float64" and isinstance(node, float):
+            return node
+        if isinstance(node, str):
+            if name == "string":
+                return node
+            if name == "float64" and node in _NON_FINITE:
+                return _NON_FINITE[node]
+            if name == "uuid" and _UUID.fullmatch(node):
+                return UUID(bytes=urlsafe_b64decode(node[:22] + "=="))
+            if name in ("bytes", "records") and _BASE64.fullmatch(node):
+                groups = _GROUPS.findall(_BLANK.sub("", node))
+                return b"".join(b64decode(group) for group in groups)
+        raise self.fail(path, f"expected {_EXPECTED[name]}, got {_kind(node)}")
+
+    def null(self, kind: Type, path: str) -> None:
+        if not kind.nulls:
+            raise self.fail(path, "null is not allowed")
+
+    def integer(self, name: str, value: Any, path: str) -> int:
+        low, high = _LIMITS[name]
+        if not _is_integer(value):
+            raise self.fail(path, f"expected a whole number, got {_kind(value)}")
+        if not low <= value <= high:
+            raise self.fail(path, f"not {low} to {high} ({name}): {value}")
+        return int(value)
+
+
+_EXPECTED = {
+    "bool": "true or false",
+    "float64": "a number with a fraction or an exponent",
+    "string": "a string",
+    "uuid": "22 characters of URL-safe base64",
+    "bytes": "base64 with padding",
+    "records": "base64 with padding",
+}
+
+
+def _finite(value: float) -> float | str:
+    if math.isfinite(value):
+        return value
+    if math.isnan(value):
+        return "NaN"
+    return "Infinity" if value > 0 else "-Infinity"
+
+
+def _is_integer(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _kind(node: Any) -> str:
+    """What JSON calls a value."""
+    if node is None:
+        return "null"
+    if isinstance(node, bool):
+        return "true" if node else "false"
+    if isinstance(node, str):
+        return repr(node if len(node) <= 40 else f"{node[:37]}...")
+    if isinstance(node, int | float):
+        return f"the number {node!r}"
+    if isinstance(node, list):
+        return "an array"
+    return "an object" if isinstance(node, Mapping) else type(node).__name__

@@ -1,0 +1,168 @@
+"""The layout tables: what the walkers walk, and what other engines may read.
+
+``_layouts/MODULE.json`` holds for each distinct layout of a message its versions and its
+struct; a struct has its class, whether it is flexible, its fields in wire order, its
+tagged fields by tag, the fields that it lacks at these versions, the tags of those,
+and the names of all its fields in the order of the definition.
+"""
+
+from __future__ import annotations
+
+import json
+from base64 import b64decode
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any
+from uuid import UUID
+
+from .fast import NIL
+
+EMPTY: Any = object()
+"""The default of an array, of bytes and of a struct that is not null."""
+
+_IMPLICIT: dict[str, Any] = {
+    "bool": False,
+    "float64": 0.0,
+    "uuid": NIL,
+    "string": "",
+    "bytes": EMPTY,
+    "records": None,
+    "array": EMPTY,
+    "struct": EMPTY,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """A type on the wire; ``element`` of an array, ``struct`` of a struct.
+
+    ``nulls``: whether any version allows null, which is what the JSON notation asks.
+    """
+
+    name: str
+    nullable: bool
+    nulls: bool
+    compact: bool
+    element: Type | None
+    struct: Struct | None
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field: its attribute, its key in JSON, its type, its default."""
+
+    attribute: str
+    key: str
+    type: Type
+    default: Any
+    tag: int
+    ignorable: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Struct:
+    """A struct of one layout."""
+
+    cls: type[Any]
+    flexible: bool
+    fields: tuple[Field, ...]
+    tags: tuple[Field, ...]
+    absent: tuple[Field, ...]
+    foreign: tuple[int, ...]
+    order: tuple[str, ...]
+
+
+_loaded: dict[type[Any], dict[int, Struct]] = {}
+
+
+def layouts(message: type[Any]) -> dict[int, Struct]:
+    """The layouts of a message, by version; read once."""
+    if message not in _loaded:
+        _loaded[message] = _read(message)
+    return _loaded[message]
+
+
+def _read(message: type[Any]) -> dict[int, Struct]:
+    package = __name__.rpartition("._runtime")[0]
+    text = files(f"{package}._layouts").joinpath(f"{message._module}.json")
+    found: dict[int, Struct] = {}
+    for row in json.loads(text.read_text(encoding="utf-8")):
+        struct = _struct(row["struct"], message)
+        for version in row["versions"]:
+            found[version] = struct
+    return found
+
+
+def _struct(row: dict[str, Any], message: type[Any]) -> Struct:
+    name = row["class"]
+    return Struct(
+        cls=getattr(message, name) if name else message,
+        flexible=row["flexible"],
+        fields=tuple(_field(item, message) for item in row["fields"]),
+        tags=tuple(_field(item, message) for item in row["tags"]),
+        absent=tuple(_field(item, message) for item in row["absent"]),
+        foreign=tuple(row["foreign"]),
+        order=tuple(row["order"]),
+    )
+
+
+def _field(row: dict[str, Any], message: type[Any]) -> Field:
+    kind = _type(row["type"], message)
+    return Field(
+        attribute=row["attr"],
+        key=row["key"],
+        type=kind,
+        default=_default(row, kind.name),
+        tag=row.get("tag", -1),
+        ignorable=row.get("ignorable", False),
+    )
+
+
+def _type(row: dict[str, Any], message: type[Any]) -> Type:
+    element, struct = row.get("element"), row.get("struct")
+    return Type(
+        name=row["name"],
+        nullable=row.get("nullable", False),
+        nulls=row.get("nulls", False),
+        compact=row.get("compact", False),
+        element=_type(element, message) if element else None,
+        struct=_struct(struct, message) if struct else None,
+    )
+
+
+def _default(row: dict[str, Any], kind: str) -> Any:
+    if "default" not in row:
+        return _IMPLICIT.get(kind, 0)
+    value = row["default"]
+    if kind == "uuid":
+        return UUID(bytes=b64decode(value))
+    if kind == "float64":
+        return float(value)
+    return value
+
+
+def default_value(field: Field) -> Any:
+    """A fresh default value of a field."""
+    if field.default is not EMPTY:
+        return field.default
+    if field.type.struct is not None:
+        return field.type.struct.cls()
+    return b"" if field.type.name == "bytes" else []
+
+
+def is_default(field: Field, value: Any) -> bool:
+    """Kafka's own test whether a value is its field's default."""
+    if field.default is None:
+        return value is None
+    if field.default is not EMPTY:
+        return bool(value == field.default)
+    if value is None:
+        return False
+    if field.type.struct is not None:
+        return bool(value == field.type.struct.cls())
+    return len(value) == 0
+
+
+def join(path: str, name: str) -> str:
+    """The path of a field below another."""
+    return f"{path}.{name}" if path else name

@@ -1,0 +1,144 @@
+"""The base of all messages: encode, decode, JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Literal, Self
+
+import msgspec
+
+from .errors import DecodeError, UnsupportedVersionError
+
+Buffer = bytes | bytearray | memoryview
+
+
+class _VersionsByRelease:
+    """``VERSIONS_BY_RELEASE`` of a message, read when it is first asked for."""
+
+    def __get__(self, instance: object, owner: type[Message]) -> Mapping[str, range]:
+        from .releases import versions_of  # noqa: PLC0415 - a table that few need
+
+        return versions_of(owner.__name__)
+
+
+class Message(msgspec.Struct, gc=False):
+    """A message of the Kafka protocol, over all its versions."""
+
+    API_KEY: ClassVar[int | None] = None
+    """The API key of a request or a response; the record type of a stored record."""
+    KIND: ClassVar[str] = ""
+    """``request``, ``response``, ``header``, or the definition's own type."""
+    VERSIONS: ClassVar[range] = range(0)
+    """The versions that encode and decode know."""
+    FLEXIBLE_VERSIONS: ClassVar[range] = range(0)
+    """Those with compact types and tag sections (KIP-482)."""
+    DEPRECATED_VERSIONS: ClassVar[range] = range(0)
+    """Those that the newest release announces for removal (KIP-896)."""
+    UNSTABLE_VERSIONS: ClassVar[range] = range(0)
+    """Those that the newest release does not enable by default."""
+    VERSIONS_BY_RELEASE: ClassVar[_VersionsByRelease] = _VersionsByRelease()
+    """By release of Kafka (``"3.9"``), the versions that it has."""
+
+    _module: ClassVar[str] = ""
+    _decoders: ClassVar[dict[int, Callable[[bytes, int], tuple[Any, int]]]] = {}
+    _encoders: ClassVar[dict[int, Callable[[Any, list[bytes]], None]]] = {}
+
+    def encode(self, version: int) -> bytes:
+        """The message's bytes at a version.
+
+        Raises UnsupportedVersionError, and EncodeError where a value has no place in
+        this version or does not fit its type.
+        """
+        try:
+            parts: list[bytes] = []
+            self._encoders[version](self, parts)
+            return b"".join(parts)
+        except Exception as error:  # noqa: BLE001 - the walker finds the reason
+            return self._encode_slowly(version, error)
+
+    def encode_into(self, buffer: bytearray, version: int) -> int:
+        """Append the message's bytes to a buffer; the number of bytes appended.
+
+        The buffer is left as it was where this raises what ``encode`` raises.
+        """
+        data = self.encode(version)
+        buffer += data
+        return len(data)
+
+    @classmethod
+    def decode(cls, data: Buffer, version: int) -> Self:
+        """The message that the bytes hold, all of them.
+
+        Raises UnsupportedVersionError, and DecodeError where the bytes are not a
+        message of this version, or go on behind it.
+        """
+        try:
+            if type(data) is not bytes:
+                data = bytes(data)
+            message, end = cls._decoders[version](data, 0)
+            if end == len(data):
+                return message  # type: ignore[no-any-return]
+        except Exception as error:  # noqa: BLE001 - the walker finds the reason
+            return cls._decode_slowly(data, 0, version, error)[0]
+        left = len(data) - end
+        reason = f"{left} bytes left over after the message"
+        raise DecodeError(cls.__name__, version, "", end, reason)
+
+    @classmethod
+    def decode_from(cls, buffer: Buffer, offset: int, version: int) -> tuple[Self, int]:
+        """The message that starts at an offset, and the offset behind it.
+
+        Raises UnsupportedVersionError and DecodeError.
+        """
+        data = buffer if type(buffer) is bytes else bytes(buffer)
+        if not 0 <= offset <= len(data):
+            reason = f"the buffer has {len(data)} bytes"
+            raise DecodeError(cls.__name__, version, "", offset, reason)
+        try:
+            message, end = cls._decoders[version](data, offset)
+            return message, end
+        except Exception as error:  # noqa: BLE001 - the walker finds the reason
+            return cls._decode_slowly(data, offset, version, error)
+
+    def to_json(
+        self, version: int, *, records: Literal["base64", "kafka"] = "base64"
+    ) -> dict[str, Any]:
+        """The message in Kafka's JSON notation, as its JsonConverter classes write it.
+
+        ``records`` fields in base64, or with ``records="kafka"`` empty as Kafka writes
+        them.  Raises UnsupportedVersionError and JsonError.
+        """
+        from .json_form import write_json  # noqa: PLC0415 - seldom needed
+
+        return write_json(self, self._checked(version), records)
+
+    @classmethod
+    def from_json(cls, obj: Mapping[str, Any], version: int) -> Self:
+        """The message that an object in Kafka's JSON notation stands for.
+
+        Raises UnsupportedVersionError and JsonError.
+        """
+        from .json_form import read_json  # noqa: PLC0415 - seldom needed
+
+        return read_json(cls, obj, cls._checked(version))
+
+    @classmethod
+    def _checked(cls, version: int) -> int:
+        if version not in cls._decoders:
+            raise UnsupportedVersionError(cls.__name__, version, cls.VERSIONS)
+        return version
+
+    def _encode_slowly(self, version: int, error: Exception) -> bytes:
+        self._checked(version)
+        from .walk_encode import explain_encode  # noqa: PLC0415 - only on failure
+
+        return explain_encode(self, version, error)
+
+    @classmethod
+    def _decode_slowly(
+        cls, data: Buffer, offset: int, version: int, error: Exception
+    ) -> tuple[Self, int]:
+        cls._checked(version)
+        from .walk_decode import explain_decode  # noqa: PLC0415 - only on failure
+
+        return explain_decode(cls, data, offset, version, error)

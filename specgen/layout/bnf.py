@@ -1,0 +1,144 @@
+"""A layout in the notation of Kafka's own protocol reference (NOTATIONS §1).
+
+Kafka has printed four forms since its flexible versions came:
+
+=====  ================  ======================================================
+3.8    2.4 to 3.9        ``[x]`` an array; ``TAG_BUFFER`` for all tagged fields
+4.0    4.0 and 4.1       the same with ``_tagged_fields``
+4.2    4.2               no such word; tagged fields are shown, as ``x<tag: N>``
+4.3    4.3 and later     ``{`` ``}`` around structs, ``(x)`` a compact array, ``?``
+                         before what may be null
+=====  ================  ======================================================
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from specgen.layout.layout import (
+    ArrayWire,
+    FieldLayout,
+    Layout,
+    ScalarWire,
+    StructLayout,
+    StructWire,
+    WireType,
+)
+from specgen.model import Kind, Scalar
+from specgen.model.names import snake_case
+
+Notation = Literal["3.8", "4.0", "4.2", "4.3"]
+
+_INDENT = "  "
+
+
+@dataclass(frozen=True, slots=True)
+class _Style:
+    """What sets one form apart."""
+
+    marks: bool = False
+    """Whether braces, round brackets and question marks are used."""
+    tag_section: str | None = None
+    """The word that stands for the tagged fields; None where they are shown."""
+
+
+_STYLES: dict[Notation, _Style] = {
+    "3.8": _Style(tag_section="TAG_BUFFER"),
+    "4.0": _Style(tag_section="_tagged_fields"),
+    "4.2": _Style(),
+    "4.3": _Style(marks=True),
+}
+
+
+def bnf_lines(layout: Layout, notation: Notation = "4.3") -> list[str]:
+    """The productions of a layout, the header first, without line ends.
+
+    A type that the source leaves undefined has no production, as in the reference of
+    2016, where such types come from.
+    """
+    write = _Writer(_STYLES[notation])
+    head = f"{bnf_title(layout)} => {write.body(layout.root)}".rstrip()
+    return [head, *write.productions(layout.root, 1)]
+
+
+def bnf_title(layout: Layout) -> str:
+    """What a layout is headed by: ``Fetch Request (Version: 4)``.
+
+    Without a version where the source gives none.
+    """
+    if layout.kind is Kind.HEADER:
+        words = snake_case(layout.api).replace("_", " ").title()
+        return words if layout.version is None else f"{words} v{layout.version}"
+    kind = f" {str(layout.kind).title()}" if layout.kind.is_rpc else ""
+    version = "" if layout.version is None else f" (Version: {layout.version})"
+    return f"{layout.api}{kind}{version}"
+
+
+@dataclass(frozen=True, slots=True)
+class _Writer:
+    style: _Style
+
+    def body(self, struct: StructLayout) -> str:
+        """The right side of a struct's production."""
+        symbols = [self._symbol(field) for field in self._shown(struct)]
+        if struct.flexible and self.style.tag_section:
+            symbols.append(self.style.tag_section)
+        return " ".join(["{", *symbols, "}"] if self.style.marks else symbols)
+
+    def productions(self, struct: StructLayout, depth: int) -> Iterator[str]:
+        """The productions of a struct's fields."""
+        for field in self._shown(struct):
+            wire = field.type
+            if isinstance(wire, ArrayWire):
+                wire = wire.element
+            yield from self._production(_left(field), wire, depth)
+
+    def _shown(self, struct: StructLayout) -> tuple[FieldLayout, ...]:
+        tags = () if self.style.tag_section else struct.tags or ()
+        return (*struct.fields, *tags)
+
+    def _symbol(self, field: FieldLayout) -> str:
+        """A field as it stands in its struct's body."""
+        wire, name, tag = field.type, snake_case(field.name), _tag(field)
+        if not isinstance(wire, ArrayWire) or (tag and self.style.marks):
+            # Of a tagged array the newest form has nothing but the name and the tag.
+            return name + tag
+        if not self.style.marks:
+            return f"[{name}]{tag}"
+        inside = f"({name})" if wire.compact else f"[{name}]"
+        return f"?{inside}" if wire.nullable else inside
+
+    def _production(self, left: str, wire: WireType, depth: int) -> Iterator[str]:
+        start = f"{_INDENT * depth}{left} => "
+        if isinstance(wire, StructWire):
+            null = "?" if wire.nullable and self.style.marks else ""
+            yield f"{start}{null}{self.body(wire.struct)}".rstrip()
+            yield from self.productions(wire.struct, depth + 1)
+        elif isinstance(wire, ScalarWire):
+            if wire.kind is not Scalar.UNKNOWN:
+                yield start + self._scalar(wire)
+        elif isinstance(wire.element, ScalarWire):
+            compact = "COMPACT_" if wire.compact else ""
+            yield f"{start}{compact}ARRAY({self._scalar(wire.element)})"
+        else:
+            yield f"{start}[{left}]"
+            yield from self._production(left, wire.element, depth + 1)
+
+    def _scalar(self, wire: ScalarWire) -> str:
+        if wire.kind is Scalar.BOOL:
+            return "BOOLEAN"
+        if wire.kind is Scalar.RECORDS and not self.style.marks:
+            # Only the newest form has a name for records that may be null.
+            return "COMPACT_RECORDS" if wire.compact else "RECORDS"
+        return wire.name.upper()
+
+
+def _left(field: FieldLayout) -> str:
+    """A field as it stands at the left of its own production."""
+    return snake_case(field.name) + _tag(field)
+
+
+def _tag(field: FieldLayout) -> str:
+    return "" if field.tag is None else f"<tag: {field.tag}>"

@@ -1,0 +1,1 @@
+"""Prove generated codecs: every message, every version, against the reference codec."""

@@ -1,0 +1,69 @@
+"""A generated Python package, loaded from a folder, and its messages."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from specgen.layout import (
+    ArrayWire,
+    StructLayout,
+    StructWire,
+    WireType,
+)
+from specgen.reference import UNKNOWN_TAGS, complete
+from specgen.render.views.python.names import attribute_name, class_name
+
+
+def load_package(folder: Path, name: str) -> ModuleType:
+    """Import a generated package that lies in a folder.
+
+    Raises ImportError where there is none, or another of its name is loaded already.
+    """
+    path = str(folder.resolve())
+    if path not in sys.path:
+        sys.path.insert(0, path)
+    package = import_module(name)
+    loaded = Path(package.__file__ or "").resolve().parent.parent
+    if str(loaded) != path:
+        raise ImportError(f"{name} is loaded from elsewhere: {loaded}")
+    return package
+
+
+class Objects:
+    """Values of the reference codec as objects of one message's generated class."""
+
+    def __init__(self, package: ModuleType, message: str) -> None:
+        self.cls: Any = getattr(package, class_name(message))
+
+    def make(self, struct: StructLayout, value: Mapping[str, Any]) -> Any:
+        """The message's object for a value of its root struct."""
+        return self._struct(self.cls, struct, complete(struct, value))
+
+    def _struct(self, cls: Any, struct: StructLayout, value: Mapping[str, Any]) -> Any:
+        held = {
+            attribute_name(field.name): self._value(field.type, value[field.name])
+            for field in struct.all_fields
+        }
+        for absent in struct.absent:
+            name = attribute_name(absent.name)
+            held[name] = self._value(absent.shape, value[absent.name])
+        if value.get(UNKNOWN_TAGS):
+            held["unknown_tagged_fields"] = tuple(value[UNKNOWN_TAGS])
+        return cls(**held)
+
+    def _value(self, wire: WireType, value: Any) -> Any:
+        if value is None:
+            return None
+        match wire:
+            case ArrayWire():
+                return [self._value(wire.element, item) for item in value]
+            case StructWire():
+                cls = getattr(self.cls, class_name(wire.struct.name))
+                return self._struct(cls, wire.struct, complete(wire.struct, value))
+            case _:
+                return value

@@ -1,0 +1,115 @@
+"""Compare a generated package with the reference codec, in both directions."""
+
+from __future__ import annotations
+
+import random
+import zlib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+from specgen.fixtures import cases
+from specgen.fixtures.random_values import random_value
+from specgen.layout import Layout, lower_all
+from specgen.model import Message
+from specgen.proof.package import Objects
+from specgen.reference import UNKNOWN_TAGS, encode
+from specgen.reference.json_form import to_json
+
+
+@dataclass(frozen=True, slots=True)
+class Mismatch:
+    """A case in which the generated code and the reference codec do not agree."""
+
+    message: str
+    version: int
+    exercises: str
+    what: str
+
+
+@dataclass
+class Proof:
+    """What was compared, and what did not agree."""
+
+    messages: int = 0
+    versions: int = 0
+    cases: int = 0
+    mismatches: list[Mismatch] = field(default_factory=list)
+
+    def add(self, other: Proof) -> None:
+        """Take another part of the proof in."""
+        self.messages += other.messages
+        self.versions += other.versions
+        self.cases += other.cases
+        self.mismatches += other.mismatches
+
+
+def prove_message(package: ModuleType, message: Message, rounds: int) -> Proof:
+    """Compare one message: all its cases, and so many random values a version."""
+    proof = Proof(messages=1)
+    objects = Objects(package, message.name)
+    walkers = Walkers(package)
+    for layout in lower_all(message):
+        proof.versions += 1
+        for exercises, value in _values(layout, rounds):
+            proof.cases += 1
+            try:
+                wrong = list(_disagreements(objects, walkers, layout, value))
+            except Exception as error:
+                wrong = [f"{type(error).__name__}: {error}"]
+            proof.mismatches += (
+                Mismatch(message.name, layout.version or 0, exercises, what)
+                for what in wrong
+            )
+    return proof
+
+
+class Walkers:
+    """The slow walkers of a generated package's runtime."""
+
+    def __init__(self, package: ModuleType) -> None:
+        runtime = f"{package.__name__}._runtime"
+        self.decode: Any = import_module(f"{runtime}.walk_decode").walk_decode
+        self.encode: Any = import_module(f"{runtime}.walk_encode").walk_encode
+
+
+def _values(layout: Layout, rounds: int) -> Iterator[tuple[str, dict[str, Any]]]:
+    for case in cases(layout):
+        yield case.exercises, case.value
+    seed = zlib.crc32(f"{layout.message} {layout.version}".encode())
+    rng = random.Random(seed)
+    for number in range(rounds):
+        yield f"random value {number}", random_value(layout, rng, 4)
+
+
+def _disagreements(
+    objects: Objects, walkers: Walkers, layout: Layout, value: dict[str, Any]
+) -> Iterable[str]:
+    cls, version = objects.cls, layout.version
+    data = encode(layout, value)
+    made = objects.make(layout.root, value)
+    if made.encode(version) != data:
+        yield "encode writes other bytes"
+    if cls.decode(data, version) != made:
+        yield "decode reads another value"
+    if cls.decode_from(b"\xff" + data + b"\xff", 1, version) != (made, len(data) + 1):
+        yield "decode_from reads another value"
+    if walkers.encode(made, version) != data:
+        yield "the slow encoder writes other bytes"
+    if walkers.decode(cls, data, 0, version) != (made, len(data)):
+        yield "the slow decoder reads another value"
+    shown = made.to_json(version)
+    if shown != to_json(layout, value):
+        yield "to_json writes another object"
+    if not _has_unknown_tags(value) and cls.from_json(shown, version) != made:
+        yield "from_json reads another value"
+
+
+def _has_unknown_tags(value: Any) -> bool:
+    if isinstance(value, dict):
+        return bool(value.get(UNKNOWN_TAGS)) or any(
+            _has_unknown_tags(item) for item in value.values()
+        )
+    return isinstance(value, list) and any(_has_unknown_tags(item) for item in value)

@@ -1,0 +1,141 @@
+"""Which releases have what, where the source is the union of the bundled ones."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from specgen.layout.union import Form, Union
+from specgen.model import Message, VersionRange
+from specgen.readers.bundled import Bundle, release_order
+from specgen.render.units import Job
+from specgen.render.views.docs.wording import ranges_text, releases_text
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorHistory:
+    """Of an error code: the first release that has it, and the names it had."""
+
+    since: str
+    names: tuple[str, ...]
+    """Older names, newest first."""
+
+
+class History:
+    """The releases of a job; empty where its source is not a union."""
+
+    def __init__(self, job: Job) -> None:
+        self.union: Union | None = job.union
+        self.bundle = Bundle() if job.union and job.source == "kafka:all" else None
+
+    @cached_property
+    def releases(self) -> tuple[str, ...]:
+        """All releases, oldest first."""
+        if self.union is None:
+            return ()
+        return tuple(sorted(self.union.versions_by_release, key=release_order))
+
+    def forms(self, message: Message) -> tuple[Form, ...]:
+        """The message as each release has it, oldest first; none without a union."""
+        return () if self.union is None else self.union.forms.get(message.name, ())
+
+    def versions(self, message: Message) -> dict[str, VersionRange]:
+        """By release, the versions that it has of a message."""
+        return {form.release: form.versions for form in self.forms(message)}
+
+    def of_version(self, message: Message, version: int) -> str:
+        """The releases that have a version: ``2.2 to 3.9``."""
+        held = [r for r, v in self.versions(message).items() if version in v]
+        return releases_text(held, self.releases)
+
+    def rows(self, message: Message) -> list[tuple[str, VersionRange]]:
+        """The releases that have the same versions, and those versions."""
+        rows: list[tuple[list[str], VersionRange]] = []
+        for release, versions in self.versions(message).items():
+            if versions and rows and rows[-1][1] == versions:
+                rows[-1][0].append(release)
+            elif versions:
+                rows.append(([release], versions))
+        return [(releases_text(names, self.releases), found) for names, found in rows]
+
+    def removed(self, message: Message) -> str:
+        """The first release that had no version of a message left; empty for none."""
+        held = [r for r, versions in self.versions(message).items() if versions]
+        if not held:
+            return ""
+        unknown = self._missing(message)
+        later = self.releases[self.releases.index(held[-1]) + 1 :]
+        return next((release for release in later if release not in unknown), "")
+
+    def missing(self, message: Message) -> str:
+        """Releases whose definitions of the message's module are not at hand."""
+        return releases_text(self._missing(message), self.releases)
+
+    def _missing(self, message: Message) -> list[str]:
+        return [
+            release
+            for release, index in self._indexes.items()
+            if message.module in index.get("missing_modules", ())
+        ]
+
+    def unstable(self, message: Message) -> str:
+        """Versions that releases did not enable by default, with those releases."""
+        single = {"": message.unstable_versions}
+        return self._noted(
+            {f.release: _unstable(f) for f in self.forms(message)} or single
+        )
+
+    def deprecated(self, message: Message) -> str:
+        """Versions that releases announced the removal of, with those releases."""
+        single = {"": message.deprecated_versions}
+        forms = self.forms(message)
+        return self._noted(
+            {f.release: f.message.deprecated_versions for f in forms} or single
+        )
+
+    def _noted(self, found: Mapping[str, VersionRange]) -> str:
+        releases: dict[int, list[str]] = {}
+        for release, versions in found.items():
+            for version in versions:
+                releases.setdefault(version, []).append(release)
+        by_releases: dict[str, list[int]] = {}
+        for version, held in releases.items():
+            by_releases.setdefault(releases_text(held, self.releases), []).append(
+                version
+            )
+        return "; ".join(
+            ranges_text(versions) + (f" (in {held})" if held else "")
+            for held, versions in by_releases.items()
+        )
+
+    @cached_property
+    def errors(self) -> dict[int, ErrorHistory]:
+        """By code; empty where the releases' own lists are not at hand."""
+        found: dict[int, ErrorHistory] = {}
+        for release in self.releases:
+            for code, name in self._errors(release):
+                before = found.get(code, ErrorHistory(release, ()))
+                names = (name, *(n for n in before.names if n != name))
+                found[code] = ErrorHistory(before.since, names)
+        return found
+
+    @cached_property
+    def _indexes(self) -> dict[str, dict[str, Any]]:
+        bundle = self.bundle
+        return {} if bundle is None else {r: bundle.index(r) for r in self.releases}
+
+    def _errors(self, release: str) -> Iterable[tuple[int, str]]:
+        form = self._indexes.get(release, {}).get("errors")
+        if self.bundle is None or form is None:
+            return ()
+        path: Path = self.bundle.root / "errors" / f"{form}.json"
+        rows = json.loads(path.read_text(encoding="utf-8"))["errors"]
+        return [(row["code"], row["name"]) for row in rows]
+
+
+def _unstable(form: Form) -> VersionRange:
+    return form.message.unstable_versions

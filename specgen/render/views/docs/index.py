@@ -1,0 +1,182 @@
+"""The pages of a release as a whole: indexes, errors, headers, older layouts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from specgen.model import ErrorCode, Message
+from specgen.render.units import api_groups
+from specgen.render.views.docs.descriptions import described
+from specgen.render.views.docs.headers import header_versions
+from specgen.render.views.docs.history import History
+from specgen.render.views.docs.markdown import Md, Table, code, listed, table
+from specgen.render.views.docs.older import older_forms
+from specgen.render.views.docs.page import Group, older_names
+from specgen.render.views.docs.site import Site
+from specgen.render.views.docs.wording import (
+    KIND_TITLES,
+    KINDS,
+    ranges_text,
+    releases_text,
+    versions_text,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class KindIndex:
+    """The messages of one kind that is no API's."""
+
+    title: str
+    description: Md
+    messages: Table
+
+
+class Index:
+    """What the pages of the whole are made of; each part is made when asked for."""
+
+    def __init__(self, site: Site, history: History) -> None:
+        self.site = site
+        self.history = history
+        self.messages = site.job.messages
+
+    @cached_property
+    def groups(self) -> list[Group]:
+        """The APIs by key."""
+        found = [g for g in api_groups(self.messages) if g[0].kind.is_rpc]
+        return sorted(found, key=lambda group: (group[0].api_key or 0, group[0].api))
+
+    @cached_property
+    def version_count(self) -> int:
+        """The versions of all messages."""
+        return sum(len(message.valid_versions) for message in self.messages)
+
+    @cached_property
+    def apis(self) -> Table:
+        """A row for each API."""
+        return table(
+            ("Key", "API", "Versions", "Flexible", "Served by", "Kafka", "Older names"),
+            [
+                (
+                    Md(str(group[0].api_key)),
+                    self.site.to(group[0]),
+                    Md(versions_text(group[0].valid_versions)),
+                    Md(versions_text(group[0].flexible_versions)),
+                    Md(", ".join(group[0].listeners)),
+                    self._releases(group[0]),
+                    listed(code(name) for name in older_names(group)),
+                )
+                for group in self.groups
+            ],
+        )
+
+    @cached_property
+    def kinds(self) -> list[KindIndex]:
+        """The other messages, kind by kind."""
+        return [
+            KindIndex(title, described("kinds", kind), self._of_kind(found))
+            for kind, title in KIND_TITLES.items()
+            if (found := [m for m in self.messages if m.kind is kind])
+        ]
+
+    def _of_kind(self, messages: Sequence[Message]) -> Table:
+        return table(
+            ("Name", "Record type", "Versions", "Flexible", "Module", "Kafka"),
+            [
+                (
+                    self.site.to(message),
+                    Md("" if message.api_key is None else str(message.api_key)),
+                    Md(versions_text(message.valid_versions)),
+                    Md(versions_text(message.flexible_versions)),
+                    code(message.module),
+                    self._releases(message),
+                )
+                for message in sorted(messages, key=_by_module)
+            ],
+        )
+
+    def _releases(self, message: Message) -> Md:
+        held = [r for r, found in self.history.versions(message).items() if found]
+        return Md(releases_text(held, self.history.releases))
+
+    @cached_property
+    def names(self) -> Table:
+        """Every name by alphabet: APIs, other messages, and the names they had."""
+        rows: list[tuple[str, Md, Md]] = []
+        for group in api_groups(self.messages):
+            first = group[0]
+            target = self.site.to(first)
+            key = first.api_key
+            label = f"API {key}" if first.kind.is_rpc else KINDS[first.kind].lower()
+            rows.append((first.api, target, Md(label)))
+            rows += (
+                (name, code(name), Md(f"now {target}")) for name in older_names(group)
+            )
+        rows.sort(key=lambda row: (row[0].lower(), row[0]))
+        return table(("Name", "What it is"), [row[1:] for row in rows])
+
+    @cached_property
+    def errors(self) -> Table:
+        """A row for each error code."""
+        return table(
+            ("Code", "Name", "Retriable", "Since", "Older names", "Meaning"),
+            [self._error(error) for error in self.site.job.release.errors],
+        )
+
+    def _error(self, error: ErrorCode) -> Sequence[Md]:
+        held = self.history.errors.get(error.code)
+        retriable = {True: "yes", False: "no", None: "?"}[error.retriable]
+        return (
+            Md(f'<a id="error-{error.code}"></a>{error.code}'),
+            code(error.name),
+            Md(retriable),
+            Md(held.since if held else ""),
+            listed(code(n) for n in (held.names if held else ()) if n != error.name),
+            described("errors", error.name),
+        )
+
+    @cached_property
+    def headers(self) -> Table:
+        """Of each API, the header before each version."""
+        return table(
+            ("Key", "API", "Direction", *(f"Header {n}" for n in "012")),
+            [
+                (
+                    Md(str(message.api_key)),
+                    self.site.to(message),
+                    Md(str(message.kind)),
+                    *(Md(ranges_text(found.get(n, ()))) for n in "012"),
+                )
+                for group in self.groups
+                for message in group
+                if (found := header_versions(message))
+            ],
+        )
+
+    @cached_property
+    def older(self) -> Table:
+        """What older releases laid out otherwise."""
+        return table(
+            ("Message", "Versions", "Kafka", "On the wire", "Changed since then"),
+            [
+                (
+                    self._named(message),
+                    form.versions_text,
+                    form.releases,
+                    form.effect,
+                    form.changed,
+                )
+                for message in sorted(self.messages, key=lambda m: m.name)
+                for form in older_forms(message, self.history)
+            ],
+        )
+
+    def _named(self, message: Message) -> Md:
+        direction = f" {message.kind}" if message.kind.is_rpc else ""
+        return Md(f"{self.site.to(message)}{direction}")
+
+
+def _by_module(message: Message) -> tuple[str, int, str]:
+    key = -1 if message.api_key is None else message.api_key
+    return message.module, key, message.name

@@ -1,0 +1,93 @@
+"""Markdown that can hold any text: the one place where the docs escape.
+
+``Md`` is text that is Markdown already; only these functions make it from text that is
+not.  What they give stays in one line, in one table cell, and opens no tag.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import NewType
+
+Md = NewType("Md", str)
+"""Text that is Markdown already."""
+
+_PLAIN = frozenset(" .,;/()'%?\"-+=")
+_CODE = re.compile(r"[!-_a-{}~](?:[ -_a-{}~]*[!-_a-{}~])?", re.ASCII)
+_NOT_IN_CODE = re.compile(r"[\\<>&]")
+_BLOCK_START = re.compile(r"\A(?:[-+=]|\d+(?=[.)]))")
+
+
+def text(raw: str) -> Md:
+    """Any text, shown as it is; what can't be seen is shown as an escape."""
+    found = "".join(map(_character, raw))
+    return Md(re.sub(r"(?i)www\.", lambda m: m[0][:-1] + "&#46;", found))
+
+
+def paragraph(raw: str) -> Md:
+    """Any text as a paragraph of its own: its start opens no list or the like."""
+    found = text(raw.strip())
+    start = _BLOCK_START.match(found)
+    if start is None:
+        return found
+    at = start.end() - 1 if start[0] in "-+=" else start.end()
+    return Md(f"{found[:at]}&#{ord(found[at])};{found[at + 1:]}")
+
+
+def code(raw: str) -> Md:
+    """Any text in the type of code; nothing at all for an empty one."""
+    if not raw:
+        return Md("")
+    if _CODE.fullmatch(raw) and not _NOT_IN_CODE.search(raw):
+        return Md(f"`{raw}`")
+    return Md(f"<code>{text(raw)}</code>")
+
+
+def link(label: Md, target: str) -> Md:
+    """A link; the target is a path or an anchor of ours, so needs no escaping."""
+    return Md(f"[{label}]({target})")
+
+
+def listed(items: Iterable[Md], between: str = ", ") -> Md:
+    """Items one after the other."""
+    return Md(between.join(items))
+
+
+def fenced(lines: Sequence[str]) -> Md:
+    """A block of code; the fence is longer than any row of backticks in it."""
+    runs = (len(run) for line in lines for run in re.findall("`+", line))
+    fence = "`" * max(3, 1 + max(runs, default=0))
+    body = "\n".join(" ".join(line.splitlines()) for line in lines)
+    return Md(f"{fence}\n{body}\n{fence}")
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table; every row has a cell for each head."""
+
+    heads: tuple[Md, ...]
+    rows: tuple[tuple[Md, ...], ...]
+
+    def __str__(self) -> str:
+        lines = [self.heads, ("---",) * len(self.heads), *self.rows]
+        return "\n".join(f"| {' | '.join(cells)} |" for cells in lines)
+
+
+def table(heads: Sequence[str], rows: Iterable[Sequence[Md]]) -> Table:
+    """A table without the columns that nothing stands in; the first one stays."""
+    held = [tuple(row) for row in rows]
+    kept = [i for i in range(len(heads)) if not i or any(row[i] for row in held)]
+    return Table(
+        tuple(Md(heads[i]) for i in kept),
+        tuple(tuple(row[i] for i in kept) for row in held),
+    )
+
+
+def _character(char: str) -> str:
+    if char.isalnum() or char in _PLAIN:
+        return char
+    if not char.isprintable():
+        return ascii(char)[1:-1].replace("\\", "&#92;")
+    return char if ord(char) > 0x7F else f"&#{ord(char)};"

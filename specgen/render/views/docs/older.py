@@ -1,0 +1,113 @@
+"""What older releases laid out otherwise, told from their layout to the union's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from specgen.layout import lower
+from specgen.layout.differences import compare
+from specgen.layout.union import Form
+from specgen.model import Message, VersionRange
+from specgen.render.views.docs.changes import (
+    changes,
+    changes_text,
+    is_same_but_null,
+    is_same_bytes,
+)
+from specgen.render.views.docs.history import History
+from specgen.render.views.docs.markdown import Md
+from specgen.render.views.docs.wording import ranges_text, releases_text
+
+EFFECTS = {
+    "names": "other names, the same bytes",
+    "types": "another name of a type, the same bytes",
+    "null": "the same bytes, but for null",
+    "tags": "other tagged fields; each reads the other's bytes",
+    "wire": "other bytes",
+}
+"""What a difference's kind means to a reader."""
+
+
+@dataclass(frozen=True, slots=True)
+class OlderForm:
+    """Versions that some releases had otherwise."""
+
+    message: Message
+    versions: tuple[int, ...]
+    releases: Md
+    kind: str
+    changed: Md
+    """What has changed since then."""
+
+    @property
+    def effect(self) -> Md:
+        """What it means on the wire."""
+        return Md(EFFECTS[self.kind])
+
+    @property
+    def versions_text(self) -> Md:
+        """The versions as ranges."""
+        return Md(ranges_text(self.versions))
+
+
+def older_forms(message: Message, history: History) -> list[OlderForm]:
+    """The differences of one message, oldest releases first."""
+    found: dict[tuple[str, str], dict[int, list[str]]] = {}
+    for releases, form in _distinct(history.forms(message)):
+        for version in form.versions:
+            for kind, what in _differences(message, version, form):
+                versions = found.setdefault((kind, what), {})
+                versions.setdefault(version, []).extend(releases)
+    has = history.versions(message)
+    return [
+        OlderForm(message, tuple(versions), Md(releases), kind, Md(what))
+        for (kind, what), by_version in found.items()
+        for releases, versions in _rows(by_version, has, history.releases)
+    ]
+
+
+def _differences(
+    message: Message, version: int, form: Form
+) -> Iterator[tuple[str, str]]:
+    for kind, what in compare(message, version, form):
+        then = lower(form.message, version + form.shift)
+        now = lower(message, version)
+        found = changes(then.root, now.root, renames=True)
+        if found and kind == "wire" and is_same_but_null(found):
+            kind = "types" if is_same_bytes(found) else "null"
+        yield kind, changes_text(found) or what
+
+
+def _distinct(forms: tuple[Form, ...]) -> list[tuple[list[str], Form]]:
+    """Forms of one content once, with the releases that have it."""
+    found: dict[object, tuple[list[str], Form]] = {}
+    for form in forms:
+        message = form.message
+        # The bundle reads each text once, so that equal fields are the same object.
+        key = (id(message.fields), str(message.valid_versions), form.shift)
+        found.setdefault(key, ([], form))[0].append(form.release)
+    return list(found.values())
+
+
+def _rows(
+    by_version: dict[int, list[str]],
+    has: Mapping[str, VersionRange],
+    known: tuple[str, ...],
+) -> Iterator[tuple[str, list[int]]]:
+    """The releases and versions of one difference.
+
+    One row, where each version is told of all the releases that have it; otherwise
+    one for each list of releases.
+    """
+    every = {release for releases in by_version.values() for release in releases}
+    if all(
+        set(releases) == {release for release in every if version in has[release]}
+        for version, releases in by_version.items()
+    ):
+        yield releases_text(list(every), known), list(by_version)
+        return
+    found: dict[str, list[int]] = {}
+    for version, releases in by_version.items():
+        found.setdefault(releases_text(releases, known), []).append(version)
+    yield from found.items()

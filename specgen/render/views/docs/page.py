@@ -1,0 +1,149 @@
+"""The page of an API, or of another message."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from specgen.model import Kind, Message
+from specgen.model.names import api_name
+from specgen.render.views.docs.descriptions import description
+from specgen.render.views.docs.headers import header_versions
+from specgen.render.views.docs.history import History
+from specgen.render.views.docs.markdown import Md, Table, code, listed, table, text
+from specgen.render.views.docs.older import older_forms
+from specgen.render.views.docs.sections import Direction, direction
+from specgen.render.views.docs.site import Site
+from specgen.render.views.docs.wording import KINDS, ranges_text, versions_text
+
+Group = tuple[Message, ...]
+"""Both directions of an API, request first, or one other message."""
+
+_PARTNERS = {
+    Kind.COORDINATOR_KEY: Kind.COORDINATOR_VALUE,
+    Kind.COORDINATOR_VALUE: Kind.COORDINATOR_KEY,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What one page shows."""
+
+    title: Md
+    root: str
+    """What leads to the folder of all pages."""
+    description: Md
+    facts: tuple[tuple[str, Md], ...]
+    releases: Table
+    older: Table
+    directions: tuple[Direction, ...]
+
+
+def page(group: Group, site: Site, history: History) -> Page:
+    """The page of a group."""
+    first = group[0]
+    facts = _facts(group, site, history)
+    return Page(
+        title=text(first.api),
+        root=site.root(site.path(first)),
+        description=description(first),
+        facts=tuple((name, value) for name, value in facts if value),
+        releases=_releases(group, history),
+        older=_older(group, history),
+        directions=tuple(
+            direction(message, _other(message, group), history) for message in group
+        ),
+    )
+
+
+def _other(message: Message, group: Group) -> Message | None:
+    return next((other for other in group if other is not message), None)
+
+
+def _facts(group: Group, site: Site, history: History) -> Iterator[tuple[str, Md]]:
+    first = group[0]
+    rpc = first.kind.is_rpc
+    yield "Kind", Md("" if rpc else KINDS[first.kind])
+    key = "" if first.api_key is None else str(first.api_key)
+    yield "API key" if rpc else "Record type", Md(key)
+    yield "Goes with", _partner(first, site)
+    yield "Versions", _each(group, lambda m: versions_text(m.valid_versions))
+    yield "Flexible versions", _each(
+        group, lambda m: versions_text(m.flexible_versions)
+    )
+    yield "Headers", Md("; ".join(_headers(m) for m in group if rpc))
+    yield "Served by", listed(code(name) for name in first.listeners)
+    yield "Unstable versions", Md(history.unstable(first))
+    yield "Deprecated versions", Md(history.deprecated(first))
+    yield "Older names", listed(code(name) for name in older_names(group))
+    yield "Module", code(first.module)
+    gone = history.removed(first)
+    yield "Removed", Md(f"Kafka {gone} has no version of it left" if gone else "")
+    missing = history.missing(first)
+    why = "the definitions of this module were not at hand"
+    yield "Not known", Md(f"what Kafka {missing} has of it; {why}" if missing else "")
+
+
+def older_names(group: Iterable[Message]) -> list[str]:
+    """The names that an API, or another message, had before."""
+    found = (
+        api_name(name) if message.kind.is_rpc else name
+        for message in group
+        for name in message.aliases
+    )
+    return list(dict.fromkeys(found))
+
+
+def _partner(message: Message, site: Site) -> Md:
+    kind = _PARTNERS.get(message.kind)
+    here = site.path(message)
+    return listed(
+        site.to(other, here)
+        for other in site.job.release.messages
+        if other.kind is kind
+        and (other.module, other.api_key) == (message.module, message.api_key)
+    )
+
+
+def _headers(message: Message) -> str:
+    pairs = header_versions(message).items()
+    told = (f"{header} (version {ranges_text(held)})" for header, held in pairs)
+    return f"{message.kind} header {', '.join(told)}"
+
+
+def _each(group: Group, told: Callable[[Message], str]) -> Md:
+    """What is told of each message: once, if it is the same of all."""
+    found = {message.kind: told(message) for message in group}
+    if len(set(found.values())) == 1:
+        return Md(next(iter(found.values())))
+    return Md("; ".join(f"{kind} {words}" for kind, words in found.items()))
+
+
+def _releases(group: Group, history: History) -> Table:
+    found = {message.kind: history.rows(message) for message in group}
+    same = len({tuple(rows) for rows in found.values()}) == 1
+    return table(
+        ("Kafka", "Versions", ""),
+        [
+            (Md(releases), Md(versions_text(versions)), Md("" if same else str(kind)))
+            for kind, rows in (list(found.items())[:1] if same else found.items())
+            for releases, versions in rows
+        ],
+    )
+
+
+def _older(group: Group, history: History) -> Table:
+    return table(
+        ("Kafka", "Versions", "Of the", "On the wire", "Changed since then"),
+        [
+            (
+                Md(form.releases),
+                form.versions_text,
+                Md(str(message.kind) if message.kind.is_rpc else ""),
+                form.effect,
+                form.changed,
+            )
+            for message in group
+            for form in older_forms(message, history)
+        ],
+    )

@@ -1,0 +1,164 @@
+"""A message's versions, gathered into sections of one layout each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from specgen.layout import Layout, lower_all
+from specgen.layout.bnf import bnf_lines
+from specgen.layout.export import layout_object
+from specgen.model import Message, VersionRange
+from specgen.render.views.docs.changes import changes, changes_text
+from specgen.render.views.docs.fields import field_table
+from specgen.render.views.docs.headers import header_version
+from specgen.render.views.docs.history import History
+from specgen.render.views.docs.markdown import Md, Table, fenced, link, listed, table
+from specgen.render.views.docs.site import anchor
+from specgen.render.views.docs.wording import KINDS, versions_text
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Versions of one layout, as a page shows them."""
+
+    versions: VersionRange
+    title: str
+    anchors: tuple[str, ...]
+    facts: Md
+    """Whether it is flexible, its header, the releases that have it."""
+    steps: Md
+    """Links to the section before, the one behind, and the other direction."""
+    changed: Md
+    """What changed from the section before; empty in the first."""
+    bnf: Md
+    fields: Table
+    has_fields: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Direction:
+    """One message of a page."""
+
+    message: Message
+    title: str
+    overview: Table
+    sections: tuple[Section, ...]
+    """The newest first."""
+
+
+def direction(message: Message, other: Message | None, history: History) -> Direction:
+    """A message's part of its page; ``other`` is the API's other direction."""
+    groups = _groups(message)
+    spans = [_span(group) for group in groups]
+    told = [Md("first version")]
+    for before, after in pairwise(groups):
+        told.append(changes_text(changes(before[0].root, after[0].root)))
+    sections = []
+    for index, group in enumerate(groups):
+        sections.append(
+            Section(
+                versions=spans[index],
+                title=_title(message, spans[index]),
+                anchors=tuple(anchor(message, v) for v in spans[index]),
+                facts=_facts(message, group[0], spans[index], history),
+                steps=_steps(message, other, spans, index),
+                changed=_since(spans[index - 1], told[index]) if index else Md(""),
+                bnf=fenced(_bnf(group)),
+                fields=field_table(message, group[0]),
+                has_fields=any(True for _ in group[0].root.all_fields),
+            )
+        )
+    rows = [
+        row
+        for span, what in zip(spans, told, strict=True)
+        for row in _rows(message, span, what, history)
+    ]
+    return Direction(
+        message=message,
+        title=KINDS[message.kind] if message.kind.is_rpc else "Versions",
+        overview=table(("Version", "Kafka", "What changed"), rows[::-1]),
+        sections=tuple(sections[::-1]),
+    )
+
+
+def _groups(message: Message) -> list[list[Layout]]:
+    groups: list[list[Layout]] = []
+    last: object = None
+    for layout in lower_all(message):
+        shape = layout_object(layout)["fields"]
+        if shape != last:
+            groups.append([])
+        groups[-1].append(layout)
+        last = shape
+    return groups
+
+
+def _span(group: list[Layout]) -> VersionRange:
+    low, high = group[0].version, group[-1].version
+    assert low is not None and high is not None
+    return VersionRange(low, high)
+
+
+def _title(message: Message, span: VersionRange) -> str:
+    many = "versions" if len(span) > 1 else "version"
+    kind = f"{KINDS[message.kind]} " if message.kind.is_rpc else ""
+    return _upper_first(f"{kind.lower()}{many} {versions_text(span)}")
+
+
+def _bnf(group: list[Layout]) -> list[str]:
+    lines = bnf_lines(group[0])
+    if len(group) > 1:
+        span = f"{group[0].version}-{group[-1].version}"
+        lines[0] = lines[0].replace(
+            f"Version: {group[0].version}", f"Version: {span}", 1
+        )
+    return lines
+
+
+def _facts(
+    message: Message, layout: Layout, span: VersionRange, history: History
+) -> Md:
+    found = ["flexible" if layout.flexible else "not flexible"]
+    if message.kind.is_rpc:
+        headers = {header_version(message, version) for version in span}
+        found.append(f"{message.kind} header {' or '.join(sorted(headers))}")
+    releases = list(dict.fromkeys(history.of_version(message, v) for v in span))
+    if len(releases) == 1 and releases[0]:
+        found.append(f"Kafka {releases[0]}")
+    return Md(_upper_first(" · ".join(found)))
+
+
+def _since(before: VersionRange, told: Md) -> Md:
+    return Md(f"Since version {before.high}: {told}.")
+
+
+def _steps(
+    message: Message, other: Message | None, spans: list[VersionRange], index: int
+) -> Md:
+    found: list[Md] = []
+    for label, at in (("before", index - 1), ("after", index + 1)):
+        if 0 <= at < len(spans):
+            target = anchor(message, spans[at].high if at < index else spans[at].low)
+            where = link(Md(versions_text(spans[at])), f"#{target}")
+            found.append(Md(f"{label}: {where}"))
+    if other is not None and spans[index].low in other.valid_versions:
+        target = anchor(other, spans[index].low)
+        found.append(link(Md(f"the {other.kind}"), f"#{target}"))
+    return listed(found, " · ")
+
+
+def _rows(
+    message: Message, span: VersionRange, told: Md, history: History
+) -> Iterator[tuple[Md, Md, Md]]:
+    for version in span:
+        yield (
+            link(Md(str(version)), f"#{anchor(message, version)}"),
+            Md(history.of_version(message, version)),
+            told if version == span.low else Md(f"as version {version - 1}"),
+        )
+
+
+def _upper_first(words: str) -> str:
+    return words[:1].upper() + words[1:]

@@ -1,0 +1,115 @@
+"""Values of the model in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from uuid import UUID
+
+from specgen.layout import ArrayWire, FieldLayout, ScalarWire, StructWire, WireType
+from specgen.model import EMPTY, Kind, Scalar, VersionRange
+from specgen.render.views.docs.markdown import Md, code
+
+_ZERO_UUID = UUID(int=0)
+
+KINDS: dict[Kind, str] = {
+    Kind.REQUEST: "Request",
+    Kind.RESPONSE: "Response",
+    Kind.HEADER: "Header",
+    Kind.DATA: "Data",
+    Kind.METADATA: "Metadata record",
+    Kind.COORDINATOR_KEY: "Coordinator record key",
+    Kind.COORDINATOR_VALUE: "Coordinator record value",
+    Kind.STRUCT: "Helper struct",
+}
+
+KIND_TITLES: dict[Kind, str] = {
+    Kind.HEADER: "Headers",
+    Kind.DATA: "Data",
+    Kind.METADATA: "Metadata records",
+    Kind.COORDINATOR_KEY: "Coordinator record keys",
+    Kind.COORDINATOR_VALUE: "Coordinator record values",
+    Kind.STRUCT: "Helper structs",
+}
+"""What is not an API, in the order of the index."""
+
+
+def versions_text(versions: VersionRange) -> str:
+    """``0 to 4``; ``none`` for the empty range, ``9 and later`` for an open one."""
+    if versions.is_empty:
+        return "none"
+    if versions.is_open:
+        return f"{versions.low} and later"
+    if versions.low == versions.high:
+        return str(versions.low)
+    return f"{versions.low} to {versions.high}"
+
+
+def ranges_text(versions: Iterable[int]) -> str:
+    """Single versions as ranges: ``0 to 3, 7``."""
+    spans: list[VersionRange] = []
+    for version in sorted(versions):
+        if spans and spans[-1].high + 1 == version:
+            spans[-1] = VersionRange(spans[-1].low, version)
+        else:
+            spans.append(VersionRange.single(version))
+    return ", ".join(map(versions_text, spans))
+
+
+def releases_text(found: Sequence[str], known: Sequence[str]) -> str:
+    """Releases as ranges among all that are known, oldest first: ``2.2 to 3.9``."""
+    spans: list[list[str]] = []
+    held = frozenset(found)
+    gap = True
+    for release in known:
+        if release not in held:
+            gap = True
+        elif gap:
+            spans.append([release, release])
+            gap = False
+        else:
+            spans[-1][1] = release
+    return ", ".join(a if a == b else f"{a} to {b}" for a, b in spans)
+
+
+def type_text(wire: WireType) -> Md:
+    """A wire type without whether it may be null."""
+    match wire:
+        case ScalarWire():
+            return Md(ScalarWire(wire.kind, False, wire.compact).name)
+        case ArrayWire():
+            compact = "compact " if wire.compact else ""
+            return Md(f"{compact}array of {type_text(wire.element)}")
+        case StructWire():
+            return Md(f"struct {code(wire.struct.name)}")
+
+
+def nullable_text(wire: WireType) -> Md:
+    """Whether a value may be null; ``?`` where the source does not say."""
+    if isinstance(wire, ScalarWire) and not wire.kind.is_variable:
+        return Md("")
+    return Md({True: "yes", False: "", None: "?"}[wire.nullable])
+
+
+def default_text(field: FieldLayout) -> Md:
+    """The default where it is not what every field of the type starts with."""
+    value = field.default
+    if value is EMPTY or value == implicit_default(field.type):
+        return Md("")
+    if value is None:
+        return Md("null")
+    if isinstance(value, bool):
+        return Md(str(value).lower())
+    if isinstance(value, str):
+        return code(f'"{value}"')
+    return Md(str(value)) if isinstance(value, int | float) else code(str(value))
+
+
+def implicit_default(wire: WireType) -> object:
+    """What a field holds if its definition names no default (SEMANTICS §2)."""
+    if not isinstance(wire, ScalarWire):
+        return EMPTY
+    if wire.kind in (Scalar.BYTES, Scalar.STRING):
+        return EMPTY if wire.kind is Scalar.BYTES else ""
+    if wire.kind is Scalar.RECORDS:
+        return None
+    return _ZERO_UUID if wire.kind is Scalar.UUID else 0

@@ -1,0 +1,203 @@
+"""Classes of a generated module: attributes, annotations, defaults, docstrings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from textwrap import wrap
+from uuid import UUID
+
+from specgen.model import (
+    EMPTY,
+    ArrayType,
+    Default,
+    Field,
+    FieldType,
+    Message,
+    Scalar,
+    StructType,
+    VersionRange,
+)
+from specgen.readers.kafka_json.defaults import uuid_text
+from specgen.render.blacken import LINE_LENGTH
+from specgen.render.environment import python_literal
+from specgen.render.views.python.code import Imports, float_code, uuid_code
+from specgen.render.views.python.names import attribute_name, class_name
+
+_PYTHON = {
+    Scalar.BOOL: "bool",
+    Scalar.FLOAT64: "float",
+    Scalar.UUID: "UUID",
+    Scalar.STRING: "str",
+    Scalar.BYTES: "bytes",
+    Scalar.RECORDS: "bytes",
+}
+
+
+@dataclass(frozen=True)
+class Attribute:
+    """A field of a class: ``name: annotation = default``."""
+
+    name: str
+    annotation: str
+    default: str
+
+
+@dataclass(frozen=True)
+class Class:
+    """A class of a module; its docstring is ready, line by line."""
+
+    name: str
+    doc: tuple[str, ...]
+    doc_end: str
+    """What stands before the closing quotes: nothing, or a line's end."""
+    attributes: tuple[Attribute, ...]
+
+
+class Classes:
+    """The classes of one message."""
+
+    def __init__(self, message: Message, imports: Imports) -> None:
+        self.message = message
+        self.imports = imports
+        self.name = class_name(message.name)
+
+    def root(self) -> Class:
+        """The message's own class."""
+        head = [_title(self.message)]
+        if self.message.aliases:
+            head.append(f"Once called {', '.join(self.message.aliases)}.")
+        doc = self.doc(" ".join(head), self.message.fields, 4)
+        end = _doc_end(doc, 4)
+        return Class(self.name, doc, end, self.attributes(self.message.fields))
+
+    def nested(self) -> list[Class]:
+        """The classes of its structs."""
+        found = []
+        for struct in self.message.structs:
+            doc = self.doc(f"A struct of {self.message.name}.", struct.fields, 8)
+            name, attributes = class_name(struct.name), self.attributes(struct.fields)
+            found.append(Class(name, doc, _doc_end(doc, 8), attributes))
+        return found
+
+    def attributes(self, fields: tuple[Field, ...]) -> tuple[Attribute, ...]:
+        """The attributes of a struct, in the order of its definition."""
+        return tuple(
+            Attribute(
+                attribute_name(field.name), self.annotation(field), self.default(field)
+            )
+            for field in fields
+        )
+
+    def annotation(self, field: Field) -> str:
+        """The type of an attribute, ``| None`` where any version or default is null."""
+        found = self.type(field.type)
+        if field.nullable_versions is None:
+            null = field.is_array or field.default is None
+        else:
+            null = bool(field.nullable_versions) or field.default is None
+        return f"{found} | None" if null else found
+
+    def type(self, kind: FieldType) -> str:
+        """A type in Python."""
+        if isinstance(kind, ArrayType):
+            return f"list[{self.type(kind.element)}]"
+        if isinstance(kind, StructType):
+            return f"{self.name}.{class_name(kind.name)}"
+        return _PYTHON.get(kind, "int")
+
+    def default(self, field: Field) -> str:
+        """The default of an attribute."""
+        if field.default is EMPTY:
+            if field.is_array:
+                return "[]"
+            if isinstance(field.type, StructType):
+                inner = self.type(field.type)
+                return f"msgspec.field(default_factory=lambda: {inner}())"
+            return 'b""'
+        if field.type is Scalar.UUID:
+            return uuid_code(field.default, self.imports)
+        return float_code(field.default)
+
+    def doc(self, head: str, fields: tuple[Field, ...], indent: int) -> tuple[str, ...]:
+        """A docstring: what it is, then a paragraph for each attribute."""
+        width = LINE_LENGTH - indent
+        lines = wrap(head, width - 3)
+        if fields:
+            lines += ["", "Attributes:"]
+        for field in fields:
+            text = f"{attribute_name(field.name)}: {_facts(field)}"
+            lines += wrap(
+                text, width, initial_indent="    ", subsequent_indent="        "
+            )
+            if field.about:
+                lines += wrap(
+                    _plain(field.about),
+                    width,
+                    initial_indent="        ",
+                    subsequent_indent="        ",
+                )
+        pad = " " * indent
+        return tuple(pad + line if line else "" for line in lines)
+
+
+def _doc_end(doc: tuple[str, ...], indent: int) -> str:
+    if len(doc) == 1 and len(doc[0]) + 6 <= LINE_LENGTH:
+        return ""
+    return "\n" + " " * indent
+
+
+def _title(message: Message) -> str:
+    parts = [f"{message.name}: {_kind(message)}, {_versions(message.valid_versions)}"]
+    if message.flexible_versions:
+        low = max(message.flexible_versions.low, message.valid_versions.low)
+        parts.append(f", flexible from {low}")
+    return "".join(parts) + "."
+
+
+def _kind(message: Message) -> str:
+    if message.api_key is None:
+        return str(message.kind)
+    what = "record type" if not message.kind.is_rpc else "API key"
+    return f"{message.kind} ({what} {message.api_key})"
+
+
+def _versions(versions: VersionRange) -> str:
+    if versions.low == versions.high:
+        return f"version {versions.low}"
+    return f"versions {versions.low} to {versions.high}"
+
+
+def _facts(field: Field) -> str:
+    parts = [str(field.type), f"versions {field.versions}"]
+    if field.nullable_versions is None:
+        parts.append("nullability unknown")
+    elif field.nullable_versions & field.versions:
+        parts.append(f"nullable in {field.nullable_versions}")
+    if field.tag is not None and field.tagged_versions:
+        parts.append(f"tag {field.tag} in {field.tagged_versions}")
+    parts.append(f"default {_shown(field.default)}")
+    if field.ignorable:
+        parts.append("ignorable")
+    if field.map_key:
+        parts.append("map key")
+    if field.entity_type:
+        parts.append(field.entity_type)
+    return ", ".join(parts) + "."
+
+
+def _shown(default: Default) -> str:
+    if default is None:
+        return "null"
+    if default is EMPTY:
+        return "empty"
+    if isinstance(default, bool):
+        return "true" if default else "false"
+    if isinstance(default, UUID):
+        return uuid_text(default)
+    return _plain(python_literal(default))
+
+
+def _plain(text: str) -> str:
+    """Text that may stand in a docstring: one line, nothing that ends or escapes it."""
+    shown = " ".join(text.split()).replace("\\", "/").replace('"', "'")
+    return "".join(char if char.isprintable() else "?" for char in shown)

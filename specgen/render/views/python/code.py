@@ -1,0 +1,158 @@
+"""What decode and encode plans share: steps, formats, code for defaults."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from typing import Any
+
+from specgen.layout import ArrayWire, ScalarWire, StructLayout, StructWire, WireType
+from specgen.model import EMPTY, Default, Message, Scalar, Span
+from specgen.model.types import FIXED_SIZES
+from specgen.problems import Problem, SpecError
+from specgen.render.environment import python_literal
+from specgen.render.views.python.names import class_name
+
+FORMATS = {
+    Scalar.BOOL: "?",
+    Scalar.INT8: "b",
+    Scalar.INT16: "h",
+    Scalar.UINT16: "H",
+    Scalar.INT32: "i",
+    Scalar.UINT32: "I",
+    Scalar.INT64: "q",
+    Scalar.FLOAT64: "d",
+    Scalar.UUID: "16s",
+}
+SIZES = {form: FIXED_SIZES[kind] for kind, form in FORMATS.items()} | {"B": 1}
+
+MAX_LOOPS = 16
+"""Python allows 20 nested blocks in a function."""
+
+Step = dict[str, Any]
+"""One step of a function: ``kind`` names the macro, ``i`` is the indentation."""
+
+
+def letters(forms: str) -> str:
+    """A struct format as part of a name."""
+    return forms.replace("16s", "U").replace("?", "T")
+
+
+@dataclass
+class Imports:
+    """What a module's functions use: helpers of the runtime, packers, classes."""
+
+    helpers: set[str] = field(default_factory=set)
+    unpackers: dict[str, str] = field(default_factory=dict)
+    packers: dict[str, str] = field(default_factory=dict)
+    list_packers: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    classes: dict[str, str] = field(default_factory=dict)
+
+    def helper(self, name: str) -> str:
+        """The local name of a helper of the runtime."""
+        self.helpers.add(name)
+        return f"_{name}"
+
+    def unpack(self, forms: str) -> str:
+        """What unpacks these fixed fields."""
+        name = f"_unpack_{letters(forms)}"
+        self.unpackers[name] = f">{forms}"
+        return name
+
+    def pack(self, forms: str) -> str:
+        """What packs these fixed fields."""
+        name = f"_pack_{letters(forms)}"
+        self.packers[name] = f">{forms}"
+        return name
+
+    def pack_lists(self, parts: tuple[str, ...]) -> str:
+        """What packs fixed fields with arrays among them."""
+        name = "_packs_" + "_".join(letters(part) for part in parts)
+        self.list_packers[name] = parts
+        return name
+
+    def cls(self, message: Message, struct: StructLayout) -> str:
+        """The module's own name of a struct's class."""
+        if struct.name == message.name:
+            return class_name(message.name)
+        name = class_name(struct.name)
+        self.classes[f"_{name}"] = f"{class_name(message.name)}.{name}"
+        return f"_{name}"
+
+
+def default_code(
+    wire: WireType, default: Default, imports: Imports, message: Message
+) -> str:
+    """An expression for a fresh default value."""
+    if default is EMPTY:
+        match wire:
+            case ArrayWire():
+                return "[]"
+            case StructWire():
+                return f"{imports.cls(message, wire.struct)}()"
+            case ScalarWire():
+                return 'b""'
+    if isinstance(wire, ScalarWire) and wire.kind is Scalar.UUID:
+        return uuid_code(default, imports)
+    return float_code(default)
+
+
+def uuid_code(value: Default, imports: Imports) -> str:
+    """An expression for a uuid."""
+    if not getattr(value, "int", 0):
+        return imports.helper("NIL")
+    imports.helpers.add("UUID")
+    return f"_UUID(int={hex(getattr(value, 'int', 0))})"
+
+
+def float_code(value: Default) -> str:
+    """A literal; floats that have none by their constructor."""
+    if isinstance(value, float) and not math.isfinite(value):
+        return f'float("{value}")'
+    return python_literal(value)
+
+
+def not_default(
+    wire: WireType, default: Default, held: str, imports: Imports, message: Message
+) -> str:
+    """A condition that holds where a value is not its field's default."""
+    if default is None:
+        return f"{held} is not None"
+    match wire:
+        case ArrayWire():
+            return f"({held} is None or len({held}) > 0)"
+        case StructWire():
+            return f"{held} != {default_code(wire, default, imports, message)}"
+        case ScalarWire(kind=Scalar.BYTES):
+            return f"({held} is None or len({held}) > 0)"
+        case ScalarWire(kind=Scalar.BOOL):
+            return f"not {held}" if default else held
+        case _:
+            return f"{held} != {default_code(wire, default, imports, message)}"
+
+
+def smallest(wire: WireType) -> int:
+    """The least number of bytes that a value takes."""
+    match wire:
+        case ScalarWire(kind=kind) if kind in FIXED_SIZES:
+            return FIXED_SIZES[kind]
+        case ScalarWire():
+            return 1
+        case ArrayWire():
+            return 1
+        case StructWire(nullable=True):
+            return 1
+        case StructWire():
+            return smallest_struct(wire.struct)
+
+
+def smallest_struct(struct: StructLayout) -> int:
+    """The least number of bytes that a struct takes."""
+    return sum(smallest(f.type) for f in struct.fields) + struct.flexible
+
+
+def check_depth(depth: int, message: Message, span: Span) -> None:
+    """Refuse what Python could not compile."""
+    if depth > MAX_LOOPS:
+        text = f"{message.name}: more than {MAX_LOOPS} structs nested in each other"
+        raise SpecError([Problem("N2", text, span, "the python pack can't take it")])

@@ -1,0 +1,346 @@
+"""The plan of an encode function: checks first, then fixed fields packed together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from specgen.layout import (
+    ArrayWire,
+    FieldLayout,
+    ScalarWire,
+    StructLayout,
+    StructWire,
+    WireType,
+)
+from specgen.model import Message, Scalar
+from specgen.render.views.python.code import (
+    FORMATS,
+    Imports,
+    Step,
+    check_depth,
+    not_default,
+)
+from specgen.render.views.python.names import Locals, attribute_name
+
+MAX_LISTS = 3
+"""So many arrays are packed together at the most: each adds keys to a cache."""
+
+
+@dataclass
+class _Run:
+    """Fixed fields and arrays that wait to be packed together."""
+
+    parts: list[str] = field(default_factory=list)
+    args: list[str] = field(default_factory=list)
+    counts: list[str] = field(default_factory=list)
+
+    def add(self, form: str, arg: str) -> None:
+        """A fixed field."""
+        if self.parts and self.parts[-1][:1] not in ("L", "l"):
+            self.parts[-1] += form
+        else:
+            self.parts.append(form)
+        self.args.append(arg)
+
+    def add_list(self, form: str, compact: bool, held: str, count: str) -> None:
+        """An array behind its length."""
+        self.parts.append(f"{'L' if compact else 'l'}{form}")
+        self.args += [f"{count} + 1" if compact else count, f"*{held}"]
+        self.counts.append(count)
+
+    def copy(self) -> _Run:
+        """The same again, to be continued otherwise."""
+        return _Run([*self.parts], [*self.args], [*self.counts])
+
+
+class EncodePlan:
+    """The steps that encode one struct of a message; ``outlined`` ones are called."""
+
+    def __init__(
+        self,
+        message: Message,
+        root: StructLayout,
+        imports: Imports,
+        outlined: Mapping[StructLayout, str],
+    ) -> None:
+        self.message = message
+        self.root = root
+        self.imports = imports
+        self.outlined = outlined
+        self.locals = Locals()
+        self.steps: list[Step] = []
+        self.depth = 1
+        self.out = "o"
+        self.run = _Run()
+
+    def build(self) -> list[Step]:
+        """All steps of the function."""
+        self.fields(self.root, "m")
+        self.flush()
+        return self.steps
+
+    def step(self, kind: str, **names: object) -> None:
+        """Add a step at the present depth."""
+        self.steps.append({"kind": kind, "i": "    " * self.depth, **names})
+
+    def append(self, value: str) -> None:
+        """Add bytes to the output."""
+        self.step("append", target=self.out, value=value)
+
+    def flush(self) -> None:
+        """Pack the run: one call for all of it."""
+        if self.run.parts:
+            self.append(self.packed())
+            self.run = _Run()
+
+    def packed(self) -> str:
+        """The expression that packs the run."""
+        run = self.run
+        if run.counts:
+            call = self.imports.pack_lists(tuple(run.parts))
+            return f"{call}[{', '.join(run.counts)}]({', '.join(run.args)})"
+        (forms,) = run.parts
+        if forms == "B" and run.args[0].isdigit():
+            return f'b"\\x{int(run.args[0]):02x}"'
+        return f"{self.imports.pack(forms)}({', '.join(run.args)})"
+
+    def struct(self, struct: StructLayout, held: str) -> None:
+        """Write a struct, in place or by a function of its own."""
+        if struct not in self.outlined:
+            self.fields(struct, held)
+            return
+        self.flush()
+        function = self.outlined[struct]
+        self.step("call", function=function, held=held, target=self.out)
+
+    def fields(self, struct: StructLayout, held: str) -> None:
+        """Write the fields of a struct that an expression holds."""
+        self.refuse(struct, held)
+        for item in struct.fields:
+            self.value(item.type, f"{held}.{attribute_name(item.name)}")
+        if struct.flexible:
+            self.tags(struct, held)
+
+    def refuse(self, struct: StructLayout, held: str) -> None:
+        """Refuse values that this version has no place for."""
+        conditions = [
+            not_default(
+                absent.shape,
+                absent.default,
+                f"{held}.{attribute_name(absent.name)}",
+                self.imports,
+                self.message,
+            )
+            for absent in struct.absent
+            if absent.ignorable is False
+        ]
+        if not struct.flexible:
+            conditions.append(f"{held}.unknown_tagged_fields")
+        if len(conditions) == 1:
+            conditions = [_bare(conditions[0])]
+        if conditions:
+            self.step("refuse", condition=" or ".join(conditions))
+
+    def value(self, wire: WireType, held: str) -> None:
+        """Write a value."""
+        match wire:
+            case ScalarWire(kind=Scalar.STRING):
+                self.text(wire, held)
+            case ScalarWire() if wire.kind.is_variable:
+                self.blob(wire, held)
+            case ScalarWire(kind=Scalar.UUID):
+                self.run.add("16s", f"{held}.bytes")
+            case ScalarWire():
+                self.run.add(FORMATS[wire.kind], held)
+            case ArrayWire(element=ScalarWire(kind=kind)) if not kind.is_variable:
+                self.fixed_array(wire, kind, held)
+            case ArrayWire():
+                self.array_of(wire, held)
+            case StructWire(nullable=True):
+                self.nullable_struct(wire, held)
+            case StructWire():
+                self.struct(wire.struct, self.named(held))
+
+    def named(self, held: str) -> str:
+        """A local name for what an expression gives."""
+        name = self.locals.take(held.rpartition(".")[2])
+        self.step("assign", target=name, value=held)
+        return name
+
+    def length(self, compact: bool, width: str, text: bool = False) -> None:
+        """Write the run and behind it the length in ``n``, as it is on the wire."""
+        if not compact:
+            self.run.add(width, "n")
+            self.flush()
+            return
+        size = self.imports.helper("text_size" if text else "size")
+        if self.run.counts:
+            self.flush()
+        if not self.run.parts:
+            self.append(f"_byte[n] if n < 128 else {size}(n)")
+            self.imports.helpers.add("byte")
+            return
+        slow = self.packed()
+        self.run.add("B", "n")
+        self.append(f"{self.packed()} if n < 128 else {slow} + {size}(n)")
+        self.run = _Run()
+
+    def text(self, wire: ScalarWire, held: str) -> None:
+        """A string."""
+        plus = " + 1" if wire.compact else ""
+        if wire.nullable is not False:
+            null = "0" if wire.compact else "-1"
+            self.step("nullable_text", held=held, null=null, plus=plus)
+        else:
+            self.step("text", held=held, plus=plus)
+        self.length(wire.compact, "h", text=True)
+        self.append("s")
+
+    def blob(self, wire: ScalarWire, held: str) -> None:
+        """Bytes or records."""
+        plus = " + 1" if wire.compact else ""
+        if wire.nullable is not False:
+            null = "0" if wire.compact else "-1"
+            self.step("nullable_size", target="s", held=held, null=null, plus=plus)
+            self.length(wire.compact, "i")
+            self.step("append_some", target=self.out)
+        else:
+            self.step("size", target="s", held=held, plus=plus)
+            self.length(wire.compact, "i")
+            self.append("s")
+
+    def fixed_array(self, wire: ArrayWire, kind: Scalar, held: str) -> None:
+        """An array of fixed elements, packed with the fields around it."""
+        form = FORMATS[kind]
+        name = self.locals.take(held.rpartition(".")[2])
+        if wire.nullable is not False:
+            self.flush()
+            null = "_byte[0]" if wire.compact else 'b"\\xff\\xff\\xff\\xff"'
+            if wire.compact:
+                self.imports.helpers.add("byte")
+            self.step("assign", target=name, value=held)
+            self.step("if_none", held=name)
+            self.depth += 1
+            self.append(null)
+            self.depth -= 1
+            self.step("else")
+            self.depth += 1
+            self.pack_list(name, name, form, wire.compact)
+            self.flush()
+            self.depth -= 1
+            return
+        if len(self.run.counts) == MAX_LISTS:
+            self.flush()
+        self.pack_list(held, name, form, wire.compact)
+
+    def pack_list(self, held: str, name: str, form: str, compact: bool) -> None:
+        """An array joins the run."""
+        count = self.locals.take("count")
+        values = f"[x.bytes for x in {held}]" if form == "16s" else held
+        if values != name:
+            self.step("assign", target=name, value=values)
+        self.step("assign", target=count, value=f"len({name})")
+        self.run.add_list(form, compact, name, count)
+
+    def array_of(self, wire: ArrayWire, held: str) -> None:
+        """An array of anything else: a loop."""
+        name = self.locals.take(held.rpartition(".")[2])
+        plus = " + 1" if wire.compact else ""
+        nullable = wire.nullable is not False
+        if nullable:
+            null = "0" if wire.compact else "-1"
+            self.step("nullable_size", target=name, held=held, null=null, plus=plus)
+        else:
+            self.step("size", target=name, held=held, plus=plus)
+        self.length(wire.compact, "i")
+        item = self.locals.take("item")
+        self.step("loop", item=item, held=f"{name} or ()" if nullable else name)
+        self.depth += 1
+        check_depth(self.depth, self.message, self.message.span)
+        before = len(self.steps)
+        if isinstance(wire.element, StructWire) and not wire.element.nullable:
+            self.struct(wire.element.struct, item)
+        else:
+            self.value(wire.element, item)
+        self.flush()
+        if len(self.steps) == before:
+            self.step("nothing")
+        self.depth -= 1
+
+    def nullable_struct(self, wire: StructWire, held: str) -> None:
+        """A struct behind a marker byte."""
+        self.flush()
+        name = self.named(held)
+        self.either(wire.struct, name, 'b"\\xff"')
+
+    def either(self, struct: StructLayout, name: str, null: str) -> None:
+        """The marker of null, or that of a struct and the struct."""
+        self.step("if_none", held=name)
+        self.depth += 1
+        self.append(null)
+        self.depth -= 1
+        self.step("else")
+        self.depth += 1
+        check_depth(self.depth, self.message, self.message.span)
+        self.run.add("B", "1")
+        self.struct(struct, name)
+        self.flush()
+        self.depth -= 1
+
+    def tags(self, struct: StructLayout, held: str) -> None:
+        """The tag section."""
+        known = struct.tags or ()
+        unknown = f"{held}.unknown_tagged_fields"
+        section = self.imports.helper("tag_section")
+        if known:
+            self.flush()
+            name = self.locals.take("known")
+            self.step("tag_list", target=name)
+            for item in known:
+                self.tagged(item, held, name)
+            numbers = tuple(item.tag for item in known)
+            call = f"{section}({name}, {unknown}, {numbers})"
+            self.append(f'{call} if {name} or {unknown} else b"\\x00"')
+            return
+        call = f"{section}((), {unknown}, ())"
+        if not self.run.parts:
+            self.append(f'{call} if {unknown} else b"\\x00"')
+            return
+        before = self.run.copy()
+        self.step("if", condition=unknown)
+        self.depth += 1
+        self.flush()
+        self.append(call)
+        self.depth -= 1
+        self.step("else")
+        self.depth += 1
+        self.run = before
+        self.run.add("B", "0")
+        self.flush()
+        self.depth -= 1
+
+    def tagged(self, item: FieldLayout, held: str, section: str) -> None:
+        """A known tagged field, written if it is not at its default."""
+        value = f"{held}.{attribute_name(item.name)}"
+        condition = not_default(
+            item.type, item.default, value, self.imports, self.message
+        )
+        self.step("if", condition=_bare(condition))
+        self.depth += 1
+        outer, self.out = self.out, self.locals.take("payload")
+        self.step("new_payload", target=self.out)
+        wire = item.type
+        if isinstance(wire, StructWire) and wire.nullable:
+            self.either(wire.struct, self.named(value), 'b"\\x00"')
+        else:
+            self.value(wire, value)
+            self.flush()
+        self.step("tag", section=section, tag=item.tag, payload=self.out)
+        self.out = outer
+        self.depth -= 1
+
+
+def _bare(condition: str) -> str:
+    """A condition that stands alone, without its brackets."""
+    return condition[1:-1] if condition.startswith("(") else condition

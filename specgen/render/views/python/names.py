@@ -1,0 +1,145 @@
+"""The name pass: every Python name is decided here, once; a collision is an error."""
+
+from __future__ import annotations
+
+import keyword
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from specgen.model import Message, Span, Struct
+from specgen.model.names import snake_case
+from specgen.problems import Problem, SpecError
+
+METHODS = frozenset(
+    [
+        "encode",
+        "encode_into",
+        "decode",
+        "decode_from",
+        "to_json",
+        "from_json",
+        "unknown_tagged_fields",
+    ]
+)
+"""What every message has; a field of such a name gets an underscore behind."""
+
+ANNOTATIONS = frozenset(
+    ["bool", "int", "float", "str", "bytes", "list", "tuple", "range", "dict", "type"]
+)
+"""Names that annotations in a class body use, which a field would hide."""
+
+CONSTANTS = frozenset(
+    [
+        "API_KEY",
+        "KIND",
+        "VERSIONS",
+        "FLEXIBLE_VERSIONS",
+        "DEPRECATED_VERSIONS",
+        "UNSTABLE_VERSIONS",
+        "VERSIONS_BY_RELEASE",
+    ]
+)
+
+MODULE_NAMES = frozenset(
+    ["ClassVar", "Any", "Message", "Nested", "UUID", "NIL", "msgspec", "annotations"]
+)
+"""Names that a generated module uses itself."""
+
+_SCRATCH = frozenset(["b", "o", "n", "k", "e", "s", "t", "u", "m", "parts"])
+_BUILTINS = frozenset(
+    [
+        "ValueError",
+        "len",
+        "range",
+        "list",
+        "dict",
+        "bytes",
+        "str",
+        "int",
+        "None",
+        "True",
+        "False",
+    ]
+)
+
+
+def attribute_name(name: str) -> str:
+    """The attribute of a field: snake_case, an underscore behind where it must be."""
+    found = snake_case(name)
+    if keyword.iskeyword(found) or found in METHODS or found in ANNOTATIONS:
+        return f"{found}_"
+    return found
+
+
+def class_name(name: str) -> str:
+    """The class of a message or struct; capitalised keywords get an underscore."""
+    taken = keyword.iskeyword(name) or name in MODULE_NAMES or name in CONSTANTS
+    return f"{name}_" if taken else name
+
+
+def module_name(name: str) -> str:
+    """The module of a message."""
+    found = snake_case(name)
+    return f"{found}_" if keyword.iskeyword(found) else found
+
+
+@dataclass
+class Locals:
+    """The local names of one generated function; no two values share one."""
+
+    taken: set[str] = field(default_factory=lambda: {*_SCRATCH, *_BUILTINS})
+
+    def take(self, base: str) -> str:
+        """A name of its own; no attribute ends in an underscore and a number."""
+        name = f"{base}_" if base in _SCRATCH or base in _BUILTINS else base
+        number = 2
+        while name in self.taken:
+            name = f"{base}_{number}"
+            number += 1
+        self.taken.add(name)
+        return name
+
+
+def check_names(messages: Iterable[Message]) -> None:
+    """Raise SpecError for every two things that would have one Python name."""
+    problems: list[Problem] = []
+    modules: dict[str, Message] = {}
+    for message in messages:
+        module = module_name(message.name)
+        if module in modules:
+            other = modules[module].name
+            text = f"{message.name} and {other} would both be the module {module}"
+            problems.append(_collision(message.span, text))
+        modules[module] = message
+        problems += _in_message(message)
+    if problems:
+        raise SpecError(problems)
+
+
+def _in_message(message: Message) -> list[Problem]:
+    problems = []
+    classes: dict[str, str] = {}
+    root = Struct(name=message.name, fields=message.fields, span=message.span)
+    for struct in (root, *message.structs):
+        name = class_name(struct.name)
+        if name in classes:
+            text = (
+                f"{message.name}: {struct.name} and {classes[name]} would be one class"
+            )
+            problems.append(_collision(struct.span, text))
+        classes[name] = struct.name
+        attributes: dict[str, str] = {}
+        for item in struct.fields:
+            attribute = attribute_name(item.name)
+            if attribute in attributes:
+                text = (
+                    f"{struct.name}: {item.name} and {attributes[attribute]} "
+                    f"would both be the attribute {attribute}"
+                )
+                problems.append(_collision(item.span, text))
+            attributes[attribute] = item.name
+    return problems
+
+
+def _collision(span: Span, text: str) -> Problem:
+    return Problem("N1", text, span, "two names become one in Python; rename one")

@@ -1,0 +1,102 @@
+"""The layout tables that travel in the package: JSON, a line for each layout."""
+
+from __future__ import annotations
+
+import json
+from base64 import b64encode
+from typing import Any
+from uuid import UUID
+
+from specgen.layout import (
+    AbsentField,
+    ArrayWire,
+    FieldLayout,
+    ScalarWire,
+    StructLayout,
+    StructWire,
+    WireType,
+)
+from specgen.model import EMPTY, Default, Field, Message, Scalar
+from specgen.model.names import json_key
+from specgen.readers.kafka_json.defaults import implicit_default
+from specgen.render.views.python.names import attribute_name, class_name
+
+
+def table_line(
+    message: Message, versions: tuple[int, ...], struct: StructLayout
+) -> str:
+    """One layout and its versions, as a line of the table."""
+    row = {"versions": list(versions), "struct": _Table(message).struct(struct)}
+    return json.dumps(row, separators=(",", ":"))
+
+
+class _Table:
+    def __init__(self, message: Message) -> None:
+        self.message = message
+
+    def struct(self, struct: StructLayout) -> dict[str, Any]:
+        is_root = struct.name == self.message.name
+        named = self.message.structs_by_name
+        fields = self.message.fields if is_root else named[struct.name].fields
+        nulls = {f.name: _may_be_null(f) for f in fields}
+        return {
+            "class": "" if is_root else class_name(struct.name),
+            "flexible": struct.flexible,
+            "fields": [self.field(f, nulls[f.name]) for f in struct.fields],
+            "tags": [self.field(f, nulls[f.name]) for f in struct.tags or ()],
+            "absent": [self.absent(f, nulls[f.name]) for f in struct.absent],
+            "foreign": list(struct.foreign_tags),
+            "order": [attribute_name(name) for name in struct.declared],
+        }
+
+    def field(self, item: FieldLayout, nulls: bool) -> dict[str, Any]:
+        row = self.common(item.name, item.type, item.default, nulls)
+        if item.tag is not None:
+            row["tag"] = item.tag
+        return row
+
+    def absent(self, item: AbsentField, nulls: bool) -> dict[str, Any]:
+        row = self.common(item.name, item.shape, item.default, nulls)
+        if item.ignorable is not False:
+            row["ignorable"] = True
+        return row
+
+    def common(
+        self, name: str, wire: WireType, default: Default, nulls: bool
+    ) -> dict[str, Any]:
+        row: dict[str, Any] = {
+            "attr": attribute_name(name),
+            "key": json_key(name),
+            "type": self.type(wire, nulls),
+        }
+        kind = wire.kind if isinstance(wire, ScalarWire) else None
+        implied = EMPTY if kind is None else implicit_default(kind)
+        if default is not EMPTY and default != implied:
+            row["default"] = _default(default, kind)
+        return row
+
+    def type(self, wire: WireType, nulls: bool) -> dict[str, Any]:
+        match wire:
+            case ScalarWire(kind=kind) if kind.is_variable:
+                row: dict[str, Any] = {"name": str(kind)}
+                nullable, compact = wire.nullable is not False, wire.compact
+            case ScalarWire(kind=kind):
+                return {"name": str(kind)}
+            case ArrayWire():
+                row = {"name": "array", "element": self.type(wire.element, False)}
+                nullable, compact = wire.nullable is not False, wire.compact
+            case StructWire():
+                row = {"name": "struct", "struct": self.struct(wire.struct)}
+                nullable, compact = wire.nullable is True, False
+        flags = {"nullable": nullable, "nulls": nulls or nullable, "compact": compact}
+        return row | {name: True for name, flag in flags.items() if flag}
+
+
+def _may_be_null(item: Field) -> bool:
+    return item.nullable_versions is None or bool(item.nullable_versions)
+
+
+def _default(value: Default, kind: Scalar | None) -> Any:
+    if isinstance(value, UUID):
+        return b64encode(value.bytes).decode()
+    return str(value) if kind is Scalar.FLOAT64 else value

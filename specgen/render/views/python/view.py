@@ -1,0 +1,196 @@
+"""The view of the python pack: what its templates are given."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from specgen import __version__
+from specgen.layout import Layout, StructLayout
+from specgen.layout.lower import lower_all
+from specgen.model import Message, VersionRange
+from specgen.render.environment import python_literal
+from specgen.render.units import Job
+from specgen.render.views.base import View
+from specgen.render.views.python.classes import Classes
+from specgen.render.views.python.code import Imports, Step
+from specgen.render.views.python.decode import DecodePlan
+from specgen.render.views.python.encode import EncodePlan
+from specgen.render.views.python.names import (
+    check_names,
+    class_name,
+    module_name,
+)
+from specgen.render.views.python.outline import outlines
+from specgen.render.views.python.tables import table_line
+
+
+@dataclass(frozen=True)
+class Functions:
+    """The two functions of a layout, or of a struct that layouts use often."""
+
+    name: str
+    title: str
+    cls: str
+    decode: list[Step]
+    encode: list[Step]
+
+
+class PythonView(View):
+    """A module for each message, tables beside them, and the package's front."""
+
+    def __init__(self, job: Job) -> None:
+        super().__init__(job)
+        check_names(job.messages)
+
+    def message(self, message: Message) -> dict[str, Any]:
+        """Once a message: its classes, functions and layout table."""
+        imports = Imports()
+        groups = layout_groups(message)
+        outlined = outlines(layout for _, layout in groups)
+
+        def functions(root: StructLayout, name: str, title: str) -> Functions:
+            return Functions(
+                name=name,
+                title=title,
+                cls=imports.cls(message, root),
+                decode=DecodePlan(message, root, imports, outlined).build(),
+                encode=EncodePlan(message, root, imports, outlined).build(),
+            )
+
+        shared = [
+            functions(struct, name, f"{struct.name}, which stands in several places")
+            for struct, name in outlined.items()
+        ]
+        whole = [
+            functions(layout.root, f"v{versions[0]}", _title(versions))
+            for versions, layout in groups
+        ]
+        classes = Classes(message, imports)
+        root, nested = classes.root(), classes.nested()
+        return self.common | {
+            "root": root,
+            "nested": nested,
+            "constants": _constants(message),
+            "functions": shared + whole,
+            "dispatch": {v: f"v{group[0]}" for group, _ in groups for v in group},
+            "imports": imports,
+            "helpers": sorted(imports.helpers - {"UUID"}),
+            "uses": _uses(root, nested, imports),
+            "definitions": _definitions(imports),
+            "module": module_name(message.name),
+            "table": [
+                table_line(message, versions, layout.root)
+                for versions, layout in groups
+            ],
+        }
+
+    def release(self) -> dict[str, Any]:
+        """Once a release: the table of modules, aliases, and versions by release."""
+        modules = {
+            class_name(m.name): module_name(m.name)
+            for m in sorted(self.job.messages, key=lambda m: m.name)
+        }
+        aliases = {
+            class_name(alias): class_name(m.name)
+            for m in self.job.messages
+            for alias in m.aliases
+            if class_name(alias) not in modules
+        }
+        return super().release() | {
+            "modules": modules,
+            "aliases": dict(sorted(aliases.items())),
+            "releases": {
+                name: json.dumps(found, separators=(",", ":"))
+                for name, found in self._releases().items()
+            },
+            "version": __version__,
+            "distribution": self.job.package.replace("_", "-"),
+        }
+
+    def _releases(self) -> dict[str, dict[str, tuple[int, int]]]:
+        chosen = {message.name for message in self.job.messages}
+        if self.job.union is None:
+            release = self.job.release
+            table = {
+                release.name: {m.name: m.valid_versions for m in self.job.messages}
+            }
+        else:
+            table = self.job.union.versions_by_release
+        return {
+            name: {
+                class_name(message): (versions.low, versions.high)
+                for message, versions in sorted(found.items())
+                if message in chosen and versions
+            }
+            for name, found in table.items()
+        }
+
+
+def layout_groups(message: Message) -> list[tuple[tuple[int, ...], Layout]]:
+    """The distinct layouts of a message, each with the versions that share it."""
+    groups: dict[StructLayout, list[Layout]] = {}
+    for layout in lower_all(message):
+        groups.setdefault(layout.root, []).append(layout)
+    return [
+        (tuple(layout.version or 0 for layout in found), found[0])
+        for found in groups.values()
+    ]
+
+
+def _title(versions: tuple[int, ...]) -> str:
+    if len(versions) == 1:
+        return f"Version {versions[0]}"
+    if versions[-1] - versions[0] + 1 == len(versions):
+        return f"Versions {versions[0]} to {versions[-1]}"
+    return f"Versions {', '.join(map(str, versions))}"
+
+
+def _constants(message: Message) -> list[tuple[str, str, str]]:
+    """Name, type and value of each class constant."""
+    valid = message.valid_versions
+    ranges = {
+        "VERSIONS": valid,
+        "FLEXIBLE_VERSIONS": message.flexible_versions & valid,
+        "DEPRECATED_VERSIONS": message.deprecated_versions & valid,
+        "UNSTABLE_VERSIONS": message.unstable_versions,
+    }
+    found = [
+        ("API_KEY", "int | None", python_literal(message.api_key)),
+        ("KIND", "str", python_literal(str(message.kind))),
+    ]
+    found += [(name, "range", _range(r)) for name, r in ranges.items() if r]
+    found.append(("_module", "str", python_literal(module_name(message.name))))
+    return [row for row in found if row[2] != "None"]
+
+
+def _range(versions: VersionRange) -> str:
+    return f"range({versions.low}, {versions.high + 1})"
+
+
+def _definitions(imports: Imports) -> list[tuple[str, str]]:
+    """What a module's functions use, by name: classes, unpackers, packers."""
+    found = list(imports.classes.items())
+    found += [
+        (name, f"Struct({python_literal(form)}).unpack_from")
+        for name, form in imports.unpackers.items()
+    ]
+    found += [
+        (name, f"Struct({python_literal(form)}).pack")
+        for name, form in imports.packers.items()
+    ]
+    for name, parts in imports.list_packers.items():
+        args = ", ".join(python_literal(part) for part in parts)
+        found.append((name, f"_Packs({args})"))
+    return sorted(found)
+
+
+def _uses(root: Any, nested: list[Any], imports: Imports) -> dict[str, bool]:
+    attributes = [a for c in (root, *nested) for a in c.attributes]
+    return {
+        "uuid": any("UUID" in a.annotation for a in attributes),
+        "uuid_default": "UUID" in imports.helpers,
+        "msgspec": bool(nested)
+        or any(a.default.startswith("msgspec.") for a in attributes),
+    }

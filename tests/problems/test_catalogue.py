@@ -1,0 +1,105 @@
+"""Named problems: their hints, and texts of the source inside of them."""
+
+from __future__ import annotations
+
+import inspect
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from specgen.model import Kind, Scalar, Span
+from specgen.problems import Problem, catalogue
+from specgen.problems.catalogue import did_you_mean, quoted
+
+
+def test_the_nearest_word() -> None:
+    assert did_you_mean("versoins", ["versions", "name"]) == "did you mean 'versions'?"
+    assert did_you_mean("xyz", ["b", "a"]) == "known here: a, b"
+    assert did_you_mean("xyz", [f"word{i}" for i in range(25)]) == ""
+    assert did_you_mean("xyz", []) == ""
+
+
+@pytest.mark.parametrize(
+    ("word", "known", "expected"),
+    [
+        ("int23", Scalar, "did you mean 'int32'?"),
+        ("requst", Kind, "did you mean 'request'?"),
+    ],
+)
+def test_enums_are_shown_as_they_are_written(
+    word: str, known: type[Scalar] | type[Kind], expected: str
+) -> None:
+    assert did_you_mean(word, known) == expected
+
+
+def test_many_words_or_long_ones_are_not_compared() -> None:
+    many = [f"Struct{i}" for i in range(100_000)]
+    started = time.perf_counter()
+    assert did_you_mean("Struct", many) == ""
+    assert did_you_mean("x" * 1_000_000, ["x" * 999_999, "y"]).startswith("known here")
+    assert time.perf_counter() - started < 1
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Foo", "'Foo'"),
+        ("it's", '"it\'s"'),
+        ("\x1b[0m\n", r"'\x1b[0m\n'"),
+        ("\u202e\ud800", r"'\u202e\ud800'"),
+        (Scalar.INT8, "'int8'"),
+        ("x" * 60, "'" + "x" * 60 + "'"),
+        ("x" * 61, "'" + "x" * 59 + "\u2026'"),
+    ],
+)
+def test_quoted(text: str, expected: str) -> None:
+    assert quoted(text) == expected
+
+
+HOSTILE = "\x1b[2J\r\nfake:1:1: error" + "x" * 100_000
+
+_OURS = {
+    ("missing_partner", "name"),
+    ("same_api_key", "kind"),
+    ("only_on_requests", "kind"),
+    ("zero_copy", "kind"),
+    ("not_nullable", "kind"),
+    ("fields_not_allowed", "kind"),
+}
+"""Arguments that are names and types which were checked before."""
+
+
+def _texts_of_the_source() -> Iterator[tuple[str, str]]:
+    for name, made in inspect.getmembers(catalogue, inspect.isfunction):
+        signature = inspect.signature(made)
+        if signature.return_annotation != "Problem":
+            continue
+        for argument in ("key", "name", "kind", "text", "entity"):
+            found = signature.parameters.get(argument)
+            if found and found.annotation == "str" and (name, argument) not in _OURS:
+                yield name, argument
+
+
+def _filler(parameter: inspect.Parameter) -> object:
+    values = {
+        "int": 7,
+        "str": "x",
+        "Span": Span("a", 1, 1),
+        "Iterable[str]": ("a", "b"),
+    }
+    return values[parameter.annotation]
+
+
+@pytest.mark.parametrize(("name", "argument"), [*_texts_of_the_source()])
+def test_texts_of_the_source_are_escaped_and_cut(name: str, argument: str) -> None:
+    make = getattr(catalogue, name)
+    parameters = inspect.signature(make).parameters
+    arguments = {key: _filler(parameter) for key, parameter in parameters.items()}
+    found: Problem = make(**(arguments | {argument: HOSTILE}))
+    assert found.message.isprintable()
+    assert len(found.message) < 200
+
+
+def test_there_are_such_texts() -> None:
+    assert len([*_texts_of_the_source()]) > 12

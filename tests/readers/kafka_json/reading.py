@@ -1,0 +1,101 @@
+"""Definitions as texts whose mistakes are marked: ``§`` stands before each of them."""
+
+from __future__ import annotations
+
+from specgen.model import Field, Message
+from specgen.problems import Problem, Problems
+from specgen.readers.kafka_json import read_definition
+
+MARK = "§"
+
+
+def read(text: str) -> tuple[Message | None, list[Problem]]:
+    """What a text gives, and every problem in it."""
+    problems = Problems()
+    return read_definition(text, "test.json", problems), problems.found
+
+
+def read_good(text: str) -> Message:
+    """The message of a definition without any problem."""
+    message, found = read(text)
+    assert not found, "\n".join(map(str, found))
+    assert message is not None
+    return message
+
+
+def places(text: str) -> list[tuple[int, int]]:
+    """Line and column of each mark, as they are when the marks are gone."""
+    found = []
+    for number, line in enumerate(text.split("\n"), 1):
+        parts = line.split(MARK)
+        column = 1
+        for part in parts[:-1]:
+            column += len(part)
+            found.append((number, column))
+    return found
+
+
+def check(text: str, *codes: str) -> list[Problem]:
+    """Assert that the text has these problems, at its marks and nowhere else.
+
+    A definition with an error gives no message.  Where several problems are at one
+    place, the codes of a mark stand together: ``"S2 S3"``.
+    """
+    message, found = read(text.replace(MARK, ""))
+    wanted = [
+        (line, column, code)
+        for (line, column), together in zip(places(text), codes, strict=True)
+        for code in together.split()
+    ]
+    assert sorted((p.span.line, p.span.column, p.code) for p in found) == wanted
+    assert [p.span for p in found] == sorted(
+        (p.span for p in found), key=lambda span: (span.line, span.column)
+    )
+    assert (message is None) == any(p.is_error for p in found)
+    assert all(p.span.path == "test.json" for p in found)
+    return found
+
+
+def message(head: str = "", fields: str = "", common: str = "") -> str:
+    """A request with more keys, ``fields`` last; any of its own that they have is left."""
+    keys = [
+        '"apiKey": 3',
+        '"type": "request"',
+        '"name": "FooRequest"',
+        '"validVersions": "0-9"',
+        '"flexibleVersions": "2+"',
+    ]
+    outer = head.split('"fields"', maxsplit=1)[0]
+    kept = [key for key in keys if key.split(":")[0] not in outer]
+    lines = [*kept, *([head] if head else [])]
+    if '"fields"' not in head:
+        lines.append(f'"fields": [\n{fields}\n]')
+    if common:
+        lines.append(f'"commonStructs": [\n{common}\n]')
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def data(fields: str, common: str = "", **keys: str) -> str:
+    """A message that is not an RPC, versions 0-9, flexible from 2 on."""
+    head = {"type": "data", "name": "Foo", "apiKey": "null"} | keys
+    return message(
+        ", ".join(
+            f'"{k}": {v}' if v in ("null", "true") else f'"{k}": "{v}"'
+            for k, v in head.items()
+        ),
+        fields,
+        common,
+    )
+
+
+def field(keys: str, name: str = "A", kind: str = "int32", versions: str = "0+") -> str:
+    """A field with more keys, ``fields`` last; any of its own that they have is left."""
+    own = {"name": name, "type": kind, "versions": versions}
+    outer = keys.split('"fields"', maxsplit=1)[0]
+    texts = [f'"{k}": "{v}"' for k, v in own.items() if f'"{k}":' not in outer]
+    return "{" + ", ".join([*texts, *([keys] if keys else [])]) + "}"
+
+
+def one(keys: str, kind: str = "int32", versions: str = "0+") -> Field:
+    """The field of a good definition."""
+    return read_good(data(field(keys, "A", kind, versions))).fields[0]

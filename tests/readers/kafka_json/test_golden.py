@@ -1,0 +1,29 @@
+"""What people see: a folder a case, ``input.json`` and the text of its problems.
+
+``pytest tests/readers/kafka_json/test_golden.py --update`` writes the texts anew.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from specgen.problems import Problems, excerpt
+from specgen.readers.kafka_json import read_definition
+
+GOLDEN = Path(__file__).with_name("golden")
+CASES = sorted(path.name for path in GOLDEN.iterdir() if path.is_dir())
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_golden(case: str, update: bool) -> None:
+    text = (GOLDEN / case / "input.json").read_text(encoding="utf-8")
+    problems = Problems()
+    read_definition(text, "input.json", problems)
+    shown = [excerpt(p, {"input.json": text}.get) for p in problems.found]
+    found = "\n\n".join(shown) + "\n"
+    expected = GOLDEN / case / "expected.txt"
+    if update:
+        expected.write_text(found, encoding="utf-8")
+    assert found == expected.read_text(encoding="utf-8")

@@ -1,0 +1,131 @@
+"""Hostile definitions of a quarter of a megabyte or more: no work grows with the square of the text."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from specgen.problems import Problems
+from specgen.readers.kafka_json import read_definition, read_plain_definition
+
+SECONDS = 20
+"""What takes a second or two here took minutes, or all memory, where it grew so."""
+
+Json = dict[str, Any]
+
+
+def fields(count: int, **keys: Any) -> list[Json]:
+    base: Json = {"type": "int32", "versions": "0+"}
+    return [{"name": f"Field{i}"} | base | keys for i in range(count)]
+
+
+def structs(count: int, inner: Callable[[int], list[Json]]) -> list[Json]:
+    return [
+        {"name": f"Struct{i}", "versions": "0+", "fields": inner(i)}
+        for i in range(count)
+    ]
+
+
+def definition(found: list[Any], common: list[Json] | None = None, **keys: Any) -> str:
+    head = {
+        "type": "data",
+        "name": "Foo",
+        "validVersions": "0",
+        "flexibleVersions": "0+",
+    }
+    body = {"fields": found, "commonStructs": common or []}
+    return json.dumps(head | body | keys)
+
+
+def use(kind: str) -> list[Json]:
+    return [{"name": "A", "type": kind, "versions": "0+"}]
+
+
+LONG = "x" * 500_000
+
+CASES: dict[str, tuple[str, int | None]] = {
+    "fields": (definition(fields(5_000)), 0),
+    "fields of one name": (definition([fields(1)[0]] * 5_000), 4_999),
+    "fields without a name": (definition([{}] * 15_000), None),
+    "values that are no fields": (definition([1] * 20_000), 20_000),
+    "tags with gaps": (definition(fields(4_000, tag=7, taggedVersions="0+")), None),
+    "unknown types": (definition(fields(5_000, type="int23")), 5_000),
+    "unknown structs": (
+        definition(
+            [field | {"type": f"Stract{i}"} for i, field in enumerate(fields(5_000))],
+            structs(5_000, lambda i: []),
+        ),
+        5_000,
+    ),
+    "unknown structs, few known": (
+        definition(
+            [field | {"type": f"Stract{i}"} for i, field in enumerate(fields(4_000))],
+            structs(150, lambda i: []),
+        ),
+        4_000,
+    ),
+    "unknown keys": (definition([{f"key{i}": 1 for i in range(15_000)}]), None),
+    "structs that are not used": (definition([], structs(4_000, lambda i: [])), 0),
+    "a chain of structs": (
+        definition([], structs(4_000, lambda i: use(f"Struct{(i + 1) % 4_000}"))),
+        1,
+    ),
+    "one struct of all": (
+        definition([], structs(4_000, lambda i: use("Struct0") if i else [])),
+        0,
+    ),
+    "rings of structs": (
+        definition([], structs(4_000, lambda i: use(f"Struct{i}"))),
+        4_000,
+    ),
+    "a long name": (definition(fields(5_000), name=LONG + "!"), 1),
+    "a long name, said often": (
+        definition([fields(1)[0]] * 5_000, name=LONG + "!"),
+        5_000,
+    ),
+    "a long key": (definition([], None, **{LONG: 1}), 1),
+    "a long type": (definition(fields(1, type="[]X" + LONG)), 1),
+    "a long range": (definition(fields(1, versions=LONG)), 1),
+    "a long default": (definition(fields(1, type="uuid", default=LONG)), 1),
+    "a long text": (definition(fields(1, about=LONG)), 0),
+    "a long list of listeners": (
+        definition([], type="request", apiKey=1, listeners=["brokers"] * 15_000),
+        15_000,
+    ),
+    "many header versions": (
+        definition(
+            [],
+            type="request",
+            apiKey=1,
+            headerVersions={str(i): "1" for i in range(10_000)},
+        ),
+        None,
+    ),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_sizes(case: str) -> None:
+    text, count = CASES[case]
+    problems = Problems()
+    started = time.perf_counter()
+    message = read_definition(text, "test.json", problems)
+    assert time.perf_counter() - started < SECONDS
+    assert (message is None) == bool(problems.errors)
+    assert count is None or len(problems.found) == count
+    assert all(len(p.message) + len(p.hint) < 500 for p in problems.found)
+
+
+@pytest.mark.parametrize(
+    "case", [case for case, (_, count) in CASES.items() if count == 0]
+)
+def test_sizes_of_plain_definitions(case: str) -> None:
+    problems = Problems()
+    started = time.perf_counter()
+    assert read_plain_definition(CASES[case][0], "test.json", problems) is not None
+    assert time.perf_counter() - started < SECONDS
+    assert not problems.found
