@@ -14,7 +14,7 @@ Json = dict[str, Any]
 MAX_START = 4
 """Versions that definitions name lie about here; ``validVersions`` ends before 7."""
 
-_SCALARS = {
+_SCALARS: dict[str, list[Any]] = {
     "bool": ["true", "False", True, "", None],
     "int8": [-128, "127", "0x7f", 0, ""],
     "int16": [-1, "32767", "0x10"],

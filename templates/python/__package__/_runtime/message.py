@@ -74,7 +74,7 @@ class Message(msgspec.Struct, gc=False):
         """
         try:
             if type(data) is not bytes:
-                data = bytes(data)
+                data = bytes(memoryview(data))
             message, end = cls._decoders[version](data, 0)
             if end == len(data):
                 return message  # type: ignore[no-any-return]
@@ -90,15 +90,15 @@ class Message(msgspec.Struct, gc=False):
 
         Raises UnsupportedVersionError and DecodeError.
         """
-        data = buffer if type(buffer) is bytes else bytes(buffer)
-        if not 0 <= offset <= len(data):
-            reason = f"the buffer has {len(data)} bytes"
-            raise DecodeError(cls.__name__, version, "", offset, reason)
         try:
-            message, end = cls._decoders[version](data, offset)
-            return message, end
+            data = buffer if type(buffer) is bytes else bytes(memoryview(buffer))
+            if 0 <= offset <= len(data):
+                message, end = cls._decoders[version](data, offset)
+                return message, end
         except Exception as error:  # noqa: BLE001 - the walker finds the reason
-            return cls._decode_slowly(data, offset, version, error)
+            return cls._decode_slowly(buffer, offset, version, error)
+        reason = f"the buffer has {len(data)} bytes"
+        raise DecodeError(cls.__name__, version, "", offset, reason)
 
     def to_json(
         self, version: int, *, records: Literal["base64", "kafka"] = "base64"

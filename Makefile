@@ -1,0 +1,56 @@
+# Two commands carry the project: `make` and `make test`. `make help` lists all.
+
+VENV := .venv
+PYTHON ?= python3
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+WORKERS ?= 2
+export PYTHONHASHSEED := 0
+
+.DEFAULT_GOAL := all
+.PHONY: all setup generate prove test test-slow bench lint check specs help clean
+
+all: generate prove ## Set up, generate everything from the bundled specs, prove it
+
+setup: $(STAMP) ## Set up .venv: specgen, its development tools, generated/python
+
+$(STAMP): pyproject.toml generated/python/pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade pip
+	$(BIN)/python -m pip install --quiet -e '.[dev]' -e generated/python
+	@touch $@
+
+generate: setup ## Make all built-in packs from kafka:all into generated/
+	@echo "generate: codecs, fixtures and docs from the bundled releases"
+	@$(BIN)/specgen generate
+
+prove: setup ## Prove the generated codecs against the reference codec
+	@echo "prove: generated codecs against the reference codec, every message and version"
+	@$(BIN)/specgen prove
+
+test: setup ## All tests but the slow ones; under 10 minutes
+	$(BIN)/python -m pytest -n $(WORKERS) -m "not slow" tests
+
+test-slow: setup ## Brokers, clients, exhaustive and long runs; under 45 minutes
+	$(BIN)/python -m pytest -n $(WORKERS) -m slow tests
+
+bench: setup ## Measurements, beside other implementations
+	$(BIN)/python -m benchmarks
+
+lint: setup ## ruff, mypy and black
+	$(BIN)/ruff check specgen tests benchmarks templates
+	$(BIN)/black --quiet --check specgen tests benchmarks templates generated
+	$(BIN)/mypy specgen
+	$(BIN)/mypy --strict generated/python/kafka_wire
+
+check: setup ## Whether generated/ is what the specs and templates make
+	$(BIN)/specgen generate --check
+
+specs: setup ## Rebuild the bundle from its sources (Java, Maven, ../shared/data)
+	specs/rebuild.sh
+
+clean: ## Remove what was built, but nothing that is committed
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+
+help: ## This list
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/\1\t\2/' | expand -t 12

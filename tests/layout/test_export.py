@@ -1,0 +1,144 @@
+"""The exchange format: a line of JSON for each message and version (DESIGN)."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from specgen.layout import lower
+from specgen.layout.export import layout_line, layout_lines, layout_object
+from specgen.model import Kind, Message
+from tests.support.definitions import field, message, tagged
+
+REQUEST = message(
+    [
+        field("ReplicaId", "int32", default=-1),
+        field(
+            "Topics",
+            "[]FetchTopic",
+            nullableVersions="1+",
+            fields=[field("Name", "string", "0-1"), field("TopicId", "uuid", "2+")],
+        ),
+        field("isKRaftRack", "string", "1+"),
+        tagged("ClusterId", "string", 0, nullableVersions="1+", default="null"),
+    ],
+    name="FetchRequest",
+    type="request",
+    apiKey=1,
+)
+
+
+def fields(*specs: dict[str, Any], version: int = 1) -> list[Any]:
+    found = layout_object(lower(message([*specs]), version))["fields"]
+    assert isinstance(found, list)
+    return found
+
+
+def test_a_whole_line() -> None:
+    assert layout_line(lower(REQUEST, 2)) == (
+        '{"api":"Fetch","kind":"request","version":2,"key":1,"flexible":true,"fields":['
+        '{"name":"replica_id","type":"int32"},'
+        '{"name":"topics","type":"array","compact":true,"nullable":true,"element":'
+        '{"type":"struct","fields":[{"name":"topic_id","type":"uuid"},'
+        '{"type":"tag_buffer","fields":[]}]}},'
+        '{"name":"is_kraft_rack","type":"compact_string"},'
+        '{"type":"tag_buffer","fields":'
+        '[{"tag":0,"name":"cluster_id","type":"compact_nullable_string"}]}]}'
+    )
+
+
+def test_a_version_that_is_not_flexible() -> None:
+    assert layout_line(lower(REQUEST, 0)) == (
+        '{"api":"Fetch","kind":"request","version":0,"key":1,"flexible":false,"fields":['
+        '{"name":"replica_id","type":"int32"},'
+        '{"name":"topics","type":"array","compact":false,"nullable":false,"element":'
+        '{"type":"struct","fields":[{"name":"name","type":"string"}]}}]}'
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "api", "shown"),
+    [
+        ("ListOffsetsRequest", "request", "ListOffsets", "request"),
+        ("ListOffsetsResponse", "response", "ListOffsets", "response"),
+        ("RequestHeader", "header", "RequestHeader", "header"),
+        ("TopicRecord", "metadata", "TopicRecord", "metadata"),
+        ("FooRequest", "data", "FooRequest", "data"),
+        ("FooKey", "coordinator-key", "FooKey", "coordinator-key"),
+    ],
+)
+def test_api_and_kind(name: str, kind: str, api: str, shown: str) -> None:
+    made = message([], "0", "none", name=name, type=kind, apiKey=3)
+    found = layout_object(lower(made, 0))
+    assert (found["api"], found["kind"], found["key"]) == (api, shown, 3)
+
+
+def test_without_a_key() -> None:
+    assert "key" not in layout_object(lower(message([]), 0))
+
+
+@pytest.mark.parametrize("kind", ["string", "bytes", "records"])
+def test_names_of_variable_types(kind: str) -> None:
+    spec = field("A", kind, nullableVersions="2+")
+    assert [fields(spec, version=v)[0]["type"] for v in range(3)] == [
+        kind,
+        f"compact_{kind}",
+        f"compact_nullable_{kind}",
+    ]
+    spec = field("A", kind, nullableVersions="0+")
+    assert fields(spec, version=0)[0]["type"] == f"nullable_{kind}"
+
+
+@pytest.mark.parametrize(
+    "kind",
+    ["bool", "int8", "int16", "uint16", "int32", "uint32", "int64", "float64", "uuid"],
+)
+def test_names_of_fixed_types(kind: str) -> None:
+    assert fields(field("A", kind), version=0) == [{"name": "a", "type": kind}]
+    element = fields(field("A", f"[]{kind}"), version=0)[0]["element"]
+    assert element == {"type": kind}
+
+
+def test_a_struct_says_that_it_is_nullable_only_if_it_is() -> None:
+    spec = field("A", "S", nullableVersions="2+", fields=[])
+    assert fields(spec, version=1)[0] == {
+        "name": "a",
+        "type": "struct",
+        "fields": [{"type": "tag_buffer", "fields": []}],
+    }
+    assert fields(spec, version=2)[0]["nullable"] is True
+    assert [*fields(spec, version=2)[0]] == ["name", "type", "nullable", "fields"]
+
+
+def test_what_a_notation_does_not_say() -> None:
+    known = message([field("A", "[]int8"), field("B", "S", fields=[])])
+    unsaid = tuple(f.replace(nullable_versions=None) for f in known.fields)
+    doc = known.replace(fields=unsaid, tags_known=False)
+    array, struct, buffer = layout_object(lower(doc, 1))["fields"]
+    assert array["nullable"] is None
+    assert struct["nullable"] is None
+    assert buffer == {"type": "tag_buffer"}
+
+
+def test_text_stays_text() -> None:
+    """Whatever a field is called, a line is one line."""
+    odd = message([field("A", "int8")])
+    renamed = odd.replace(fields=(odd.fields[0].replace(name="a\n\u2028\u540d"),))
+    line = layout_line(lower(renamed, 0))
+    assert "\n" not in line
+    assert "\u540d" in line
+    assert json.loads(line)["fields"][0]["name"] == "a\n\u2028\u540d"
+
+
+def test_lines() -> None:
+    helper = message([], "0", "none", name="Helper").replace(kind=Kind.STRUCT)
+    both: list[Message] = [REQUEST, helper]
+    found = [json.loads(line) for line in layout_lines(both)]
+    assert [(o["api"], o["version"]) for o in found] == [("Fetch", v) for v in range(3)]
+    assert len([*layout_lines(both, helpers=True)]) == 4
+    assert [json.loads(line)["version"] for line in layout_lines(both, version=2)] == [
+        2
+    ]
+    assert [*layout_lines(both, version=9)] == []

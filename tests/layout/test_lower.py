@@ -1,0 +1,347 @@
+"""``lower``: one version of a message, rule by rule."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+import pytest
+
+from specgen.layout import (
+    AbsentField,
+    ArrayWire,
+    FieldLayout,
+    Layout,
+    ScalarWire,
+    StructLayout,
+    StructWire,
+    UnsupportedVersionError,
+    WireType,
+    lower,
+    lower_all,
+)
+from specgen.model import EMPTY, ArrayType, Field, Message, Scalar, VersionRange
+from tests.support.definitions import field, message, tagged
+
+
+def at(version: int, *fields: dict[str, Any], **keys: Any) -> StructLayout:
+    """The root of a message of versions 0 to 9, flexible from 2 on."""
+    return lower(made(*fields, **keys), version).root
+
+
+def made(*fields: dict[str, Any], **keys: Any) -> Message:
+    return message([*fields], **({"valid": "0-9", "flexible": "2+"} | keys))
+
+
+def names(fields: tuple[FieldLayout | AbsentField, ...] | None) -> list[str]:
+    return [f.name for f in fields or ()]
+
+
+def inner(wire: WireType) -> StructLayout:
+    while isinstance(wire, ArrayWire):
+        wire = wire.element
+    assert isinstance(wire, StructWire)
+    return wire.struct
+
+
+def test_only_versions_that_the_message_has() -> None:
+    found = made(valid="2-4")
+    assert [layout.version for layout in lower_all(found)] == [2, 3, 4]
+    for version in (1, 5, -1, 32767):
+        with pytest.raises(UnsupportedVersionError, match=r"has versions 2-4, not"):
+            lower(found, version)
+    removed = found.replace(valid_versions=VersionRange(0, -1))
+    assert [*lower_all(removed)] == []
+    with pytest.raises(UnsupportedVersionError, match="has versions none, not 0"):
+        lower(removed, 0)
+
+
+def test_what_the_layout_says_of_its_message() -> None:
+    found = made(type="request", name="FooRequest", apiKey=7)
+    assert lower(found, 3) == Layout(
+        message="FooRequest",
+        api="Foo",
+        kind=found.kind,
+        version=3,
+        key=7,
+        root=StructLayout("FooRequest", (), flexible=True),
+    )
+    assert lower(found, 3).flexible
+    assert not lower(found, 1).flexible
+
+
+@pytest.mark.parametrize(
+    ("versions", "there"),
+    [("0+", "0123456789"), ("3+", "3456789"), ("2-4", "234"), ("0", "0"), ("none", "")],
+)
+def test_fields_come_and_go(versions: str, there: str) -> None:
+    found = made(field("A", "int32", versions))
+    for layout in lower_all(found):
+        is_there = str(layout.version) in there
+        assert names(layout.root.fields) == (["A"] if is_there else [])
+        assert names(layout.root.absent) == ([] if is_there else ["A"])
+
+
+def test_absent_fields_keep_what_an_encoder_must_check() -> None:
+    fields = [
+        field("A", "int32", "5+", default=-1),
+        field(
+            "B", "string", "5+", nullableVersions="5+", default="null", ignorable=True
+        ),
+        field("C", "[]S", "5+", fields=[field("X", "uuid"), tagged("Y", "bytes", 0)]),
+        field(
+            "D", "T", "5+", fields=[field("Z", "[]int8", "7+", nullableVersions="7+")]
+        ),
+    ]
+    fields[2]["fields"][1] |= {"versions": "6+", "taggedVersions": "6+"}
+    struct = StructLayout(
+        "S",
+        (
+            FieldLayout("X", ScalarWire(Scalar.UUID), UUID(int=0)),
+            FieldLayout("Y", ScalarWire(Scalar.BYTES), EMPTY),
+        ),
+    )
+    other = ArrayWire(ScalarWire(Scalar.INT8), False, False)
+    assert at(4, *fields).absent == (
+        AbsentField("A", ScalarWire(Scalar.INT32), -1, False),
+        AbsentField("B", ScalarWire(Scalar.STRING), None, True),
+        AbsentField("C", ArrayWire(StructWire(struct), False, False), EMPTY, False),
+        AbsentField(
+            "D",
+            StructWire(StructLayout("T", (FieldLayout("Z", other, EMPTY),))),
+            EMPTY,
+            False,
+        ),
+    )
+
+
+def test_order_is_that_of_the_definition_without_the_tagged() -> None:
+    fields = [
+        field("C", "int8"),
+        tagged("T", "int8", 1),
+        field("A", "int8", "3+"),
+        tagged("S", "int8", 0),
+        field("B", "int8"),
+    ]
+    for spec in (fields[1], fields[3]):
+        spec |= {"versions": "2+", "taggedVersions": "2+"}
+    assert names(at(1, *fields).fields) == ["C", "B"]
+    assert names(at(1, *fields).absent) == ["T", "A", "S"]
+    assert names(at(3, *fields).fields) == ["C", "A", "B"]
+    assert names(at(3, *fields).tags) == ["S", "T"]
+    assert [f.tag for f in at(3, *fields).tags or ()] == [0, 1]
+    assert [f.tag for f in at(3, *fields).fields] == [None] * 3
+
+
+def test_tagged_in_some_versions_and_positional_in_others() -> None:
+    mixed = field("A", "string", "1+", tag=0, taggedVersions="4+")
+    later = field("B", "int8", "6+", tag=1, taggedVersions="6+")
+    found = {v: at(v, mixed, later) for v in range(10)}
+    assert {v: names(root.fields) for v, root in found.items()} == {
+        0: [],
+        **{v: ["A"] for v in (1, 2, 3)},
+        **{v: [] for v in range(4, 10)},
+    }
+    assert {v: names(root.tags) for v, root in found.items()} == {
+        **{v: [] for v in range(4)},
+        **{v: ["A"] for v in (4, 5)},
+        **{v: ["A", "B"] for v in range(6, 10)},
+    }
+    # Reading such a tag where it is of no version is an error: only flexible ones read.
+    assert {v: root.foreign_tags for v, root in found.items()} == {
+        **dict.fromkeys((0, 1), ()),
+        **dict.fromkeys((2, 3), (0, 1)),
+        **dict.fromkeys((4, 5), (1,)),
+        **dict.fromkeys(range(6, 10), ()),
+    }
+    assert names(found[0].absent) == ["A", "B"]
+    assert names(found[5].absent) == ["B"]
+    assert found[3].fields[0].type == ScalarWire(Scalar.STRING, False, compact=True)
+    assert found[1].fields[0].type == ScalarWire(Scalar.STRING, False, compact=False)
+
+
+@pytest.mark.parametrize("kind", [Scalar.STRING, Scalar.BYTES, Scalar.RECORDS])
+def test_variable_scalars(kind: Scalar) -> None:
+    spec = field("A", str(kind), nullableVersions="1-3")
+    types = [at(v, spec).fields[0].type for v in range(5)]
+    assert types == [
+        ScalarWire(kind, nullable=False, compact=False),
+        ScalarWire(kind, nullable=True, compact=False),
+        ScalarWire(kind, nullable=True, compact=True),
+        ScalarWire(kind, nullable=True, compact=True),
+        ScalarWire(kind, nullable=False, compact=True),
+    ]
+    wires = [wire for wire in types if isinstance(wire, ScalarWire)]
+    assert [wire.name for wire in wires] == [
+        f"{kind}",
+        f"nullable_{kind}",
+        f"compact_nullable_{kind}",
+        f"compact_nullable_{kind}",
+        f"compact_{kind}",
+    ]
+
+
+@pytest.mark.parametrize("kind", ["bool", "int8", "uint32", "float64", "uuid"])
+@pytest.mark.parametrize("version", [1, 2])
+def test_fixed_scalars_never_change(kind: str, version: int) -> None:
+    wire = at(version, field("A", kind)).fields[0].type
+    assert wire == ScalarWire(Scalar(kind), nullable=False, compact=False)
+    assert isinstance(wire, ScalarWire)
+    assert wire.name == kind
+
+
+def test_arrays() -> None:
+    spec = field("A", "[]string", nullableVersions="3+")
+    element, compact = ScalarWire(Scalar.STRING), ScalarWire(
+        Scalar.STRING, compact=True
+    )
+    assert at(1, spec).fields[0].type == ArrayWire(element, False, False)
+    assert at(2, spec).fields[0].type == ArrayWire(compact, False, True)
+    assert at(3, spec).fields[0].type == ArrayWire(compact, True, True)
+
+
+def test_structs() -> None:
+    spec = field("A", "S", nullableVersions="1+", fields=[field("X", "bytes")])
+    plain = at(0, spec).fields[0].type
+    assert isinstance(plain, StructWire)
+    assert plain.nullable is False
+    assert plain.struct.fields[0].type == ScalarWire(Scalar.BYTES)
+    for version in (1, 2):
+        wire = at(version, spec).fields[0].type
+        assert isinstance(wire, StructWire)
+        assert wire.nullable is True
+        assert wire.struct.flexible == (version == 2)
+        compact = version == 2
+        assert wire.struct.fields[0].type == ScalarWire(Scalar.BYTES, False, compact)
+
+
+def test_elements_have_no_marker() -> None:
+    spec = field("A", "[]S", nullableVersions="0+", fields=[field("X", "int8")])
+    wire = at(0, spec).fields[0].type
+    assert isinstance(wire, ArrayWire)
+    assert wire.nullable is True
+    assert isinstance(wire.element, StructWire)
+    assert wire.element.nullable is False
+
+
+@pytest.mark.parametrize("kind", ["string", "bytes"])
+def test_own_flexible_versions(kind: str) -> None:
+    """As the client id of request headers, which is never compact."""
+    never = field("A", kind, nullableVersions="0+", flexibleVersions="none")
+    later = field("B", kind, flexibleVersions="4+")
+    root = at(2, never, later)
+    assert [f.type for f in root.fields] == [
+        ScalarWire(Scalar(kind), True, compact=False),
+        ScalarWire(Scalar(kind), False, compact=False),
+    ]
+    assert root.flexible
+    assert at(4, never, later).fields[1].type == ScalarWire(Scalar(kind), False, True)
+
+
+def test_own_flexible_versions_leave_the_rest_of_the_message_alone() -> None:
+    nested = field("S", "S", fields=[field("A", "string", flexibleVersions="none")])
+    root = at(2, nested, field("Z", "string"))
+    assert inner(root.fields[0].type).flexible
+    assert root.fields[1].type == ScalarWire(Scalar.STRING, False, True)
+
+
+def test_nested_versions_are_those_of_the_message() -> None:
+    """They are not counted from where the parent begins."""
+    deep = field("D", "int8", "0-4")
+    spec = field("A", "[]S", "3+", fields=[deep, field("E", "int8", "5+")])
+    assert names(at(2, spec).fields) == []
+    assert names(inner(at(3, spec).fields[0].type).fields) == ["D"]
+    assert names(inner(at(4, spec).fields[0].type).absent) == ["E"]
+    assert names(inner(at(5, spec).fields[0].type).fields) == ["E"]
+    assert names(inner(at(5, spec).fields[0].type).absent) == ["D"]
+
+
+def test_common_structs() -> None:
+    common = [
+        {
+            "name": "First",
+            "versions": "0+",
+            "fields": [
+                field("Second", "[]Second", "1+"),
+                field("Own", "Own", fields=[field("Deep", "Second")]),
+            ],
+        },
+        {"name": "Second", "versions": "1-7", "fields": [field("X", "int8", "3+")]},
+    ]
+    root = at(3, field("A", "First"), field("B", "[]Second"), commonStructs=common)
+    first = inner(root.fields[0].type)
+    second = inner(root.fields[1].type)
+    assert names(second.fields) == ["X"]
+    assert inner(first.fields[0].type) == second
+    assert inner(inner(first.fields[1].type).fields[0].type) == second
+    assert names(
+        inner(at(0, field("A", "First"), commonStructs=common).fields[0].type).absent
+    ) == ["Second"]
+
+
+def test_structs_in_many_places_are_lowered_once() -> None:
+    """2^16 of them, were each made anew."""
+    common = [
+        {
+            "name": f"S{i}",
+            "versions": "0+",
+            "fields": [field("A", f"S{i + 1}"), field("B", f"[]S{i + 1}", "5+")],
+        }
+        for i in range(14)
+    ]
+    common.append({"name": "S14", "versions": "0+", "fields": []})
+    for version in (0, 9):
+        root = at(version, field("A", "S0"), commonStructs=common)
+        struct, depth = root, 0
+        while struct.fields:
+            struct, depth = inner(struct.fields[0].type), depth + 1
+        assert depth == 15
+
+
+def test_flexible_versions_reach_every_struct() -> None:
+    spec = tagged("T", "S", 0, fields=[field("A", "[]U", fields=[field("X", "int8")])])
+    spec |= {"versions": "2+", "taggedVersions": "2+"}
+    (tag,) = at(2, spec).tags or ()
+    assert inner(tag.type).flexible
+    assert inner(inner(tag.type).fields[0].type).flexible
+    assert inner(inner(tag.type).fields[0].type).tags == ()
+
+
+def test_what_a_field_keeps() -> None:
+    key = field("A", "string", mapKey=True, ignorable=True, entityType="topicName")
+    spec = field("S", "[]S", fields=[key])
+    assert inner(at(0, spec).fields[0].type).fields == (
+        FieldLayout(
+            "A",
+            ScalarWire(Scalar.STRING),
+            "",
+            tag=None,
+            ignorable=True,
+            map_key=True,
+            entity_type="topicName",
+        ),
+    )
+
+
+def test_what_a_notation_does_not_say() -> None:
+    """Protocol documents say nothing of tags, and of some fields not if they are null."""
+    known = made(field("A", "[]int8"), field("B", "string"), field("C", "int8"))
+    fields = tuple(f.replace(nullable_versions=None) for f in known.fields)
+    doc = known.replace(fields=fields, tags_known=False)
+    root = lower(doc, 2).root
+    assert root.tags is None
+    assert lower(doc, 1).root.tags == ()
+    assert root.fields[0].type == ArrayWire(ScalarWire(Scalar.INT8), None, True)
+    assert root.fields[1].type == ScalarWire(Scalar.STRING, None, True)
+    assert root.fields[2].type == ScalarWire(Scalar.INT8)
+
+
+def test_arrays_of_arrays() -> None:
+    """Old documents have them; of the inner ones nothing is known."""
+    rows = Field(
+        name="A", type=ArrayType(ArrayType(Scalar.INT8)), versions=VersionRange.since(0)
+    )
+    wire = lower(made().replace(fields=(rows,)), 0).root.fields[0].type
+    assert wire == ArrayWire(
+        ArrayWire(ScalarWire(Scalar.INT8), None, False), False, False
+    )
