@@ -9,11 +9,13 @@ import math
 import re
 from base64 import b64decode, b64encode, urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
 from uuid import UUID
 
 from .errors import JsonError
 from .layouts import Field, Struct, Type, default_value, is_default, join, layouts
+
+T = TypeVar("T")
 
 _LIMITS = {
     "int8": (-(1 << 7), (1 << 7) - 1),
@@ -40,10 +42,11 @@ def write_json(message: Any, version: int, records: str) -> dict[str, Any]:
     return form.write_struct(layouts(type(message))[version], message, "")
 
 
-def read_json(cls: type[Any], obj: Mapping[str, Any], version: int) -> Any:
+def read_json(cls: type[T], obj: Mapping[str, Any], version: int) -> T:
     """The message that an object stands for; raises JsonError."""
     form = _Form(cls.__name__, version, "base64")
-    return form.read_struct(layouts(cls)[version], obj, "")
+    found: T = form.read_struct(layouts(cls)[version], obj, "")
+    return found
 
 
 class _Form:

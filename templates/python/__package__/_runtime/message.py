@@ -124,7 +124,7 @@ class Message(msgspec.Struct, gc=False):
 
     @classmethod
     def _checked(cls, version: int) -> int:
-        if version not in cls._decoders:
+        if version not in cls.VERSIONS:
             raise UnsupportedVersionError(cls.__name__, version, cls.VERSIONS)
         return version
 
