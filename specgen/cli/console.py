@@ -12,7 +12,13 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from specgen.problems import Problem, SpecError, excerpt
 
-out = Console(highlight=False, soft_wrap=True)
+_PIPE_WIDTH = 160
+
+out = Console(
+    highlight=False,
+    soft_wrap=True,
+    width=None if sys.stdout.isatty() else _PIPE_WIDTH,
+)
 """For results."""
 
 err = Console(stderr=True, highlight=False, soft_wrap=True)

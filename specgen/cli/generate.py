@@ -31,7 +31,7 @@ from specgen.render.units import Job
 
 def generate(
     source: Annotated[
-        str, typer.Argument(metavar="[SOURCE]", help="What to read.")
+        str, typer.Argument(metavar="SOURCE", help="What to read.")
     ] = "kafka:all",
     target: Annotated[
         list[str] | None,

@@ -27,7 +27,7 @@ from specgen.readers.sources import read_source
 
 def prove(
     source: Annotated[
-        str, typer.Argument(metavar="[SOURCE]", help="What the package was made from.")
+        str, typer.Argument(metavar="SOURCE", help="What the package was made from.")
     ] = "kafka:all",
     folder: Annotated[
         Path, typer.Option("--folder", metavar="DIR", help="Where the package lies.")

@@ -17,7 +17,7 @@ HEADS = (
     "Default",
     "Tag",
     "Versions",
-    "Names a",
+    "Entity",
     "Key",
     "Ignorable",
     "About",

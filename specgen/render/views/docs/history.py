@@ -76,11 +76,14 @@ class History:
         return releases_text(self._missing(message), self.releases)
 
     def _missing(self, message: Message) -> list[str]:
-        return [
-            release
-            for release, index in self._indexes.items()
-            if message.module in index.get("missing_modules", ())
-        ]
+        found = self.missing_modules.items()
+        return [release for release, modules in found if message.module in modules]
+
+    @cached_property
+    def missing_modules(self) -> dict[str, tuple[str, ...]]:
+        """Of releases that lack some, the modules whose definitions are not at hand."""
+        found = ((r, i.get("missing_modules", ())) for r, i in self._indexes.items())
+        return {release: tuple(modules) for release, modules in found if modules}
 
     def unstable(self, message: Message) -> str:
         """Versions that releases did not enable by default, with those releases."""

@@ -11,8 +11,8 @@ from specgen.render.units import api_groups
 from specgen.render.views.docs.descriptions import described
 from specgen.render.views.docs.headers import header_versions
 from specgen.render.views.docs.history import History
-from specgen.render.views.docs.markdown import Md, Table, code, listed, table
-from specgen.render.views.docs.older import older_forms
+from specgen.render.views.docs.markdown import Md, Table, code, listed, table, text
+from specgen.render.views.docs.older import EFFECTS, OlderForm, older_forms
 from specgen.render.views.docs.page import Group, older_names
 from specgen.render.views.docs.site import Site
 from specgen.render.views.docs.wording import (
@@ -31,6 +31,14 @@ class KindIndex:
     title: str
     description: Md
     messages: Table
+
+
+@dataclass(frozen=True, slots=True)
+class OlderIndex:
+    """The older layouts of one effect."""
+
+    effect: str
+    forms: Table
 
 
 class Index:
@@ -53,17 +61,23 @@ class Index:
         return sum(len(message.valid_versions) for message in self.messages)
 
     @cached_property
+    def missing(self) -> list[tuple[str, Md]]:
+        """Releases, and the modules whose definitions are not at hand for them."""
+        found = self.history.missing_modules.items()
+        return [(release, listed(map(code, modules))) for release, modules in found]
+
+    @cached_property
     def apis(self) -> Table:
         """A row for each API."""
         return table(
             ("Key", "API", "Versions", "Flexible", "Served by", "Kafka", "Older names"),
             [
                 (
-                    Md(str(group[0].api_key)),
+                    _key(group[0]),
                     self.site.to(group[0]),
                     Md(versions_text(group[0].valid_versions)),
                     Md(versions_text(group[0].flexible_versions)),
-                    Md(", ".join(group[0].listeners)),
+                    text(", ".join(group[0].listeners)),
                     self._releases(group[0]),
                     listed(code(name) for name in older_names(group)),
                 )
@@ -86,7 +100,7 @@ class Index:
             [
                 (
                     self.site.to(message),
-                    Md("" if message.api_key is None else str(message.api_key)),
+                    _key(message),
                     Md(versions_text(message.valid_versions)),
                     Md(versions_text(message.flexible_versions)),
                     code(message.module),
@@ -107,9 +121,8 @@ class Index:
         for group in api_groups(self.messages):
             first = group[0]
             target = self.site.to(first)
-            key = first.api_key
-            label = f"API {key}" if first.kind.is_rpc else KINDS[first.kind].lower()
-            rows.append((first.api, target, Md(label)))
+            label = "API" if first.kind.is_rpc else KINDS[first.kind].lower()
+            rows.append((first.api, target, Md(f"{label} {_key(first)}".rstrip())))
             rows += (
                 (name, code(name), Md(f"now {target}")) for name in older_names(group)
             )
@@ -143,7 +156,7 @@ class Index:
             ("Key", "API", "Direction", *(f"Header {n}" for n in "012")),
             [
                 (
-                    Md(str(message.api_key)),
+                    _key(message),
                     self.site.to(message),
                     Md(str(message.kind)),
                     *(Md(ranges_text(found.get(n, ()))) for n in "012"),
@@ -155,26 +168,40 @@ class Index:
         )
 
     @cached_property
-    def older(self) -> Table:
-        """What older releases laid out otherwise."""
+    def older(self) -> list[OlderIndex]:
+        """What older releases laid out otherwise, by what that means on the wire."""
+        forms = [
+            form
+            for message in sorted(self.messages, key=lambda m: m.name)
+            for form in older_forms(message, self.history)
+        ]
+        return [
+            OlderIndex(effect, self._older([f for f in forms if f.kind == kind]))
+            for kind, effect in EFFECTS.items()
+            if any(form.kind == kind for form in forms)
+        ]
+
+    def _older(self, forms: Sequence[OlderForm]) -> Table:
         return table(
-            ("Message", "Versions", "Kafka", "On the wire", "Changed since then"),
+            ("Message", "Versions", "Kafka", "Changed since then"),
             [
                 (
-                    self._named(message),
-                    form.versions_text,
+                    self._named(form.message),
+                    Md(ranges_text(form.versions)),
                     form.releases,
-                    form.effect,
                     form.changed,
                 )
-                for message in sorted(self.messages, key=lambda m: m.name)
-                for form in older_forms(message, self.history)
+                for form in forms
             ],
         )
 
     def _named(self, message: Message) -> Md:
         direction = f" {message.kind}" if message.kind.is_rpc else ""
         return Md(f"{self.site.to(message)}{direction}")
+
+
+def _key(message: Message) -> Md:
+    return Md("" if message.api_key is None else str(message.api_key))
 
 
 def _by_module(message: Message) -> tuple[str, int, str]:

@@ -17,16 +17,16 @@ from specgen.render.views.docs.changes import (
 )
 from specgen.render.views.docs.history import History
 from specgen.render.views.docs.markdown import Md
-from specgen.render.views.docs.wording import ranges_text, releases_text
+from specgen.render.views.docs.wording import releases_text
 
 EFFECTS = {
-    "names": "other names, the same bytes",
-    "types": "another name of a type, the same bytes",
-    "null": "the same bytes, but for null",
-    "tags": "other tagged fields; each reads the other's bytes",
     "wire": "other bytes",
+    "null": "the same bytes, but for null",
+    "tags": "other tagged fields",
+    "types": "the same bytes by another type's name",
+    "names": "the same bytes by other names",
 }
-"""What a difference's kind means to a reader."""
+"""What a difference's kind means on the wire; what matters most comes first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,16 +39,6 @@ class OlderForm:
     kind: str
     changed: Md
     """What has changed since then."""
-
-    @property
-    def effect(self) -> Md:
-        """What it means on the wire."""
-        return Md(EFFECTS[self.kind])
-
-    @property
-    def versions_text(self) -> Md:
-        """The versions as ranges."""
-        return Md(ranges_text(self.versions))
 
 
 def older_forms(message: Message, history: History) -> list[OlderForm]:

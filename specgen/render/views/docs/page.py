@@ -11,7 +11,7 @@ from specgen.render.views.docs.descriptions import description
 from specgen.render.views.docs.headers import header_versions
 from specgen.render.views.docs.history import History
 from specgen.render.views.docs.markdown import Md, Table, code, listed, table, text
-from specgen.render.views.docs.older import older_forms
+from specgen.render.views.docs.older import EFFECTS, older_forms
 from specgen.render.views.docs.sections import Direction, direction
 from specgen.render.views.docs.site import Site
 from specgen.render.views.docs.wording import KINDS, ranges_text, versions_text
@@ -107,8 +107,12 @@ def _partner(message: Message, site: Site) -> Md:
 
 def _headers(message: Message) -> str:
     pairs = header_versions(message).items()
-    told = (f"{header} (version {ranges_text(held)})" for header, held in pairs)
+    told = (f"{text(header)} ({_counted(held)})" for header, held in pairs)
     return f"{message.kind} header {', '.join(told)}"
+
+
+def _counted(versions: list[int]) -> str:
+    return f"version{'s' if len(versions) > 1 else ''} {ranges_text(versions)}"
 
 
 def _each(group: Group, told: Callable[[Message], str]) -> Md:
@@ -138,9 +142,9 @@ def _older(group: Group, history: History) -> Table:
         [
             (
                 Md(form.releases),
-                form.versions_text,
+                Md(ranges_text(form.versions)),
                 Md(str(message.kind) if message.kind.is_rpc else ""),
-                form.effect,
+                Md(EFFECTS[form.kind]),
                 form.changed,
             )
             for message in group

@@ -14,7 +14,15 @@ from specgen.render.views.docs.changes import changes, changes_text
 from specgen.render.views.docs.fields import field_table
 from specgen.render.views.docs.headers import header_version
 from specgen.render.views.docs.history import History
-from specgen.render.views.docs.markdown import Md, Table, fenced, link, listed, table
+from specgen.render.views.docs.markdown import (
+    Md,
+    Table,
+    fenced,
+    link,
+    listed,
+    table,
+    text,
+)
 from specgen.render.views.docs.site import anchor
 from specgen.render.views.docs.wording import KINDS, versions_text
 
@@ -122,7 +130,7 @@ def _facts(
 ) -> Md:
     found = ["flexible" if layout.flexible else "not flexible"]
     if message.kind.is_rpc:
-        headers = {header_version(message, version) for version in span}
+        headers = {text(header_version(message, version)) for version in span}
         found.append(f"{message.kind} header {' or '.join(sorted(headers))}")
     releases = list(dict.fromkeys(history.of_version(message, v) for v in span))
     if len(releases) == 1 and releases[0]:
