@@ -79,6 +79,10 @@ class SpecError(Exception):
         self.problems = tuple(problems)
         super().__init__("\n".join(str(problem) for problem in self.problems))
 
+    def __reduce__(self) -> tuple[type[SpecError], tuple[tuple[Problem, ...]]]:
+        """Worker processes raise it, too."""
+        return type(self), (self.problems,)
+
 
 class Problems:
     """A collector: readers report to it and go on."""

@@ -16,9 +16,10 @@ _PARTNERS = {
 }
 
 
-def check_release(messages: Iterable[Message], problems: Problems) -> None:
-    """Report names and API keys that stand twice, and halves without their other half.
+def check_release(messages: Iterable[Message], problems: Problems, whole: bool) -> None:
+    """Report names and API keys that stand twice.
 
+    Of a ``whole`` release, not one definition, also halves without their other half.
     Records and coordinator messages have their keys by module; RPCs share one table.
     """
     names: dict[str, Message] = {}
@@ -39,7 +40,7 @@ def check_release(messages: Iterable[Message], problems: Problems) -> None:
         keys[key] = message
     for (scope, kind, number), message in keys.items():
         partner = _PARTNERS.get(kind)
-        if partner is not None and (scope, partner, number) not in keys:
+        if whole and partner is not None and (scope, partner, number) not in keys:
             problems.add(
                 problem.missing_partner(
                     message.span, number, message.name, str(partner)

@@ -69,15 +69,14 @@ def source_texts(source: str) -> Iterator[TextFile]:
 def read_texts(name: str, texts: Iterable[TextFile], problems: Problems) -> Release:
     """A release out of definitions; raises SpecError with every error in them."""
     found: list[Message] = []
-    empty = True
-    for file in texts:
-        empty = False
+    count = 0
+    for count, file in enumerate(texts, 1):  # noqa: B007 - counted past the loop
         message = read_definition(file.text, file.path, problems, module_of(file.path))
         if message is not None:
             found.append(message)
-    if empty:
+    if count == 0:
         raise problem_at(name, "no message definitions found in it")
-    check_release(found, problems)
+    check_release(found, problems, whole=count > 1)
     problems.raise_errors()
     return Release(name=name, messages=tuple(found))
 

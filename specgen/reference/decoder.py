@@ -121,7 +121,9 @@ class _Walk:
                 )
             field = known.get(tag)
             if field is None:
+                payload = self.offset
                 unknown.append((tag, self.take(size, path)))
+                self.note(path, payload, "tag payload", unknown[-1][1])
                 continue
             self.tagged(field, value, path, end)
         self.note(path, start, "tag_buffer", count)

@@ -132,6 +132,5 @@ def test_defaults_encode_or_say_why_not(definition: dict[str, Any]) -> None:
             for field in struct.all_fields
         ):
             continue
-        assert decode_whole(layout, encode(layout, {})).value == complete(
-            layout.root, value
-        ) or "nan" in repr(value)
+        found = decode_whole(layout, encode(layout, {})).value
+        assert repr(found) == repr(_in_order(value, found))

@@ -37,15 +37,15 @@ RELEASES: dict[str, tuple[str, tuple[str, ...]]] = {
     "2.2": ("2.2.0", CLIENTS),
     "2.3": ("2.3.0", CLIENTS),
     "2.4": ("2.4.0", CLIENTS),
-    "2.5": ("2.5.0", CLIENTS),
+    "2.5": ("2.5.0", (*CLIENTS, "kafka-streams")),
     "2.6": ("2.6.0", CLIENTS),
     "2.7": ("2.7.0", CLIENTS),
-    "2.8": ("2.8.0", CLIENTS),
+    "2.8": ("2.8.0", (*CLIENTS, "kafka-metadata")),
     "3.0": ("3.0.0", CLIENTS),
     "3.1": ("3.1.0", CLIENTS),
-    "3.2": ("3.2.0", CLIENTS),
+    "3.2": ("3.2.0", (*CLIENTS, "kafka-metadata")),
     "3.3": ("3.3.0", CLIENTS),
-    "3.4": ("3.4.0", CLIENTS),
+    "3.4": ("3.4.0", (*CLIENTS, "kafka-metadata")),
     "3.5": ("3.5.0", CLIENTS),
     "3.6": ("3.6.0", CLIENTS),
     "3.7": ("3.7.0", CLIENTS),
@@ -59,7 +59,11 @@ RELEASES: dict[str, tuple[str, tuple[str, ...]]] = {
     # Only kafka-clients of 4.4.0 was published by 20 November 2026.
     "4.4": ("4.4.0", CLIENTS),
 }
-"""Minor release -> (full version, artifacts): from 3.9, every jar with definitions."""
+"""Minor release -> (full version, artifacts): from 3.9, every jar with definitions.
+
+Before that beside the clients what holds the last class of a message that was dropped,
+or whose layout changed (SEMANTICS §10.3).
+"""
 
 NEWEST = "4.4"
 NEWEST_COMPLETE = "4.3"

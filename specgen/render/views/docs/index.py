@@ -56,9 +56,15 @@ class Index:
         return sorted(found, key=lambda group: (group[0].api_key or 0, group[0].api))
 
     @cached_property
-    def version_count(self) -> int:
-        """The versions of all messages."""
-        return sum(len(message.valid_versions) for message in self.messages)
+    def counts(self) -> Md:
+        """How many APIs, messages, and versions of them there are."""
+        versions = sum(len(message.valid_versions) for message in self.messages)
+        found = (
+            (len(self.groups), "API"),
+            (len(self.messages), "message"),
+            (versions, "version"),
+        )
+        return Md(", ".join(f"{n} {word}{'s' * (n != 1)}" for n, word in found))
 
     @cached_property
     def missing(self) -> list[tuple[str, Md]]:

@@ -15,7 +15,7 @@ record Definition(String name, String kind) {
             Pattern.compile("(common/)?(message|metadata)/[^/]+\\.json");
     private static final Set<String> WITH_SUFFIX = Set.of("request", "response", "header");
 
-    /** Simple class name to definition. */
+    /** Simple class name to definition; until 2.5 every class is named as a request's is. */
     static Map<String, Definition> ofJar(JarFile jar) throws IOException {
         Map<String, Definition> found = new HashMap<>();
         for (JarEntry entry : jar.stream().toList()) {
@@ -24,6 +24,7 @@ record Definition(String name, String kind) {
                 Definition definition = new Definition(
                         file.get("name").textValue(), file.get("type").textValue());
                 found.put(definition.className(), definition);
+                found.putIfAbsent(definition.name() + "Data", definition);
             }
         }
         return found;

@@ -4,14 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.lang.reflect.Field;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.protocol.Message;
-import org.apache.kafka.common.protocol.MessageUtil;
 
 /** JSON to a message, led by the types of the class's fields. */
 final class FieldReader {
@@ -47,8 +44,8 @@ final class FieldReader {
         if (Collection.class.isAssignableFrom(type)) {
             return collection(type, elementType(declared), given, version, name);
         }
-        return Records.isType(type) ? Records.of(type, bytes(given, name))
-                                    : scalar(type, given, name);
+        return Records.isType(type) ? Records.of(type, Scalars.bytes(given))
+                                    : Scalars.read(type, given, name);
     }
 
     private static Collection<Object> collection(
@@ -61,26 +58,6 @@ final class FieldReader {
             elements.add(value(element, each, version, name));
         }
         return elements;
-    }
-
-    private static Object scalar(Class<?> type, JsonNode given, String name) throws Exception {
-        return switch (type.getSimpleName()) {
-            case "boolean", "Boolean" -> given.booleanValue();
-            case "byte", "Byte" -> MessageUtil.jsonNodeToByte(given, name);
-            case "short", "Short" -> MessageUtil.jsonNodeToShort(given, name);
-            case "int", "Integer" -> MessageUtil.jsonNodeToInt(given, name);
-            case "long", "Long" -> MessageUtil.jsonNodeToLong(given, name);
-            case "double", "Double" -> MessageUtil.jsonNodeToDouble(given, name);
-            case "String" -> given.textValue();
-            case "Uuid" -> Uuid.fromString(given.textValue());
-            case "byte[]" -> bytes(given, name);
-            case "ByteBuffer" -> ByteBuffer.wrap(bytes(given, name));
-            default -> throw new IllegalArgumentException(name + " is of " + type);
-        };
-    }
-
-    private static byte[] bytes(JsonNode given, String name) {
-        return MessageUtil.jsonNodeToBinary(given, name);
     }
 
     private static Class<?> raw(Type type) {

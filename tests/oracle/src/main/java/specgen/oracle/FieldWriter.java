@@ -2,18 +2,11 @@ package specgen.oracle;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.BinaryNode;
-import com.fasterxml.jackson.databind.node.BooleanNode;
-import com.fasterxml.jackson.databind.node.DoubleNode;
-import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.databind.node.TextNode;
 import java.lang.reflect.Field;
-import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.Objects;
-import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.protocol.Message;
 
 /** A message to JSON: what stands on the wire at the version, and nothing else. */
@@ -50,26 +43,6 @@ final class FieldWriter {
             }
             return array;
         }
-        return scalar(held);
-    }
-
-    private static JsonNode scalar(Object held) throws Exception {
-        if (held instanceof Boolean bool) {
-            return BooleanNode.valueOf(bool);
-        }
-        if (held instanceof Double number) {
-            return new DoubleNode(number);
-        }
-        if (held instanceof Number number) {
-            return new LongNode(number.longValue());
-        }
-        if (held instanceof String || held instanceof Uuid) {
-            return new TextNode(held.toString());
-        }
-        if (held instanceof byte[] bytes) {
-            return new BinaryNode(bytes);
-        }
-        return new BinaryNode(
-                held instanceof ByteBuffer buffer ? Records.bytes(buffer) : Records.bytes(held));
+        return Scalars.write(held);
     }
 }

@@ -1,0 +1,1 @@
+"""The generated package against Kafka itself."""

@@ -1,0 +1,260 @@
+"""The BNF of layouts: against what Kafka prints of its own, and by hand."""
+
+from __future__ import annotations
+
+import html
+import os
+import re
+import shutil
+import subprocess
+from dataclasses import replace
+from typing import NoReturn, get_args
+
+import pytest
+
+from specgen.layout import (
+    ArrayWire,
+    FieldLayout,
+    Layout,
+    ScalarWire,
+    StructLayout,
+    StructWire,
+    lower,
+    lower_all,
+)
+from specgen.layout.bnf import Notation, bnf_lines, bnf_title
+from specgen.model import EMPTY, Kind, Scalar
+from specgen.readers.bundled import Bundle
+from tests.oracle import jars
+from tests.support.data import data_folder
+from tests.support.definitions import (
+    EVERYTHING,
+    NULLABLE_STRUCTS,
+    field,
+    layout,
+    message,
+    tagged,
+)
+
+PRINTER = "org.apache.kafka.common.protocol.Protocol"
+"""The class of kafka-clients whose main prints the reference."""
+
+PRINTED: list[tuple[str, Notation]] = [
+    ("2.8", "3.8"),
+    ("3.9", "3.8"),
+    ("4.1", "4.0"),
+    ("4.2", "4.2"),
+    ("4.3", "4.3"),
+    ("4.4", "4.3"),
+]
+"""Releases, and the form that their reference has."""
+
+
+@pytest.mark.parametrize(("release", "notation"), PRINTED)
+def test_what_kafka_prints(release: str, notation: Notation) -> None:
+    assert_equal_reference(printed(release), release, notation)
+
+
+def test_the_published_reference_of_3_8() -> None:
+    data = data_folder()
+    path = data / "docs" / "38" / "protocol_messages.html" if data else None
+    if path is None or not path.is_file():
+        unavailable("no reference of Kafka 3.8: set SPECGEN_DATA to its folder", "data")
+    assert_equal_reference(path.read_text("utf-8"), "3.8", "3.8")
+
+
+def assert_equal_reference(page: str, release: str, notation: Notation) -> None:
+    """Every block of a reference is what we write of the bundled release."""
+    ours = {
+        lines[0].partition(" =>")[0]: lines
+        for message in Bundle().read(release).messages
+        if message.kind.is_rpc or message.kind is Kind.HEADER
+        for lines in (bnf_lines(found, notation) for found in lower_all(message))
+    }
+    blocks = re.findall(r"<pre>(.*?)</pre>", page, re.DOTALL)
+    assert len(blocks) > 450
+    for block in blocks:
+        lines = [line.rstrip() for line in html.unescape(block).splitlines()]
+        assert ours.get(lines[0].partition(" =>")[0]) == lines
+
+
+def printed(release: str) -> str:
+    """The reference that a release's own classes print, as HTML."""
+    java = shutil.which("java")
+    if java is None:
+        unavailable("no java", "java")
+    try:
+        paths = jars.fetch(release)
+    except jars.MissingJarsError as error:
+        unavailable(str(error), "maven")
+    command = [java, "-cp", os.pathsep.join(map(str, paths)), PRINTER]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    return done.stdout
+
+
+def unavailable(reason: str, need: str) -> NoReturn:
+    """Skip the test, or fail if ``$SPECGEN_REQUIRE`` names what it needs."""
+    if need in os.environ.get("SPECGEN_REQUIRE", "").replace(",", " ").split():
+        pytest.fail(reason)
+    pytest.skip(reason)
+
+
+EXAMPLE = layout(
+    [
+        field("Id", "int32"),
+        field("Name", "string", nullableVersions="0+"),
+        field("Data", "records", nullableVersions="0+"),
+        field("Numbers", "[]int64", nullableVersions="0+"),
+        field("Topics", "[]Topic", fields=[field("TopicId", "uuid")]),
+        field("One", "Inner", nullableVersions="0+", fields=[field("On", "bool")]),
+        tagged("Tags", "[]string", 0, nullableVersions="1+"),
+        tagged("Level", "int16", 1),
+    ]
+)
+
+
+@pytest.mark.parametrize(
+    ("notation", "lines"),
+    [
+        (
+            "4.3",
+            [
+                "TestMessage (Version: 1) => { id name data ?(numbers) (topics) one "
+                "tags<tag: 0> level<tag: 1> }",
+                "  id => INT32",
+                "  name => COMPACT_NULLABLE_STRING",
+                "  data => COMPACT_NULLABLE_RECORDS",
+                "  numbers => INT64",
+                "  topics => { topic_id }",
+                "    topic_id => UUID",
+                "  one => ?{ on }",
+                "    on => BOOLEAN",
+                "  tags<tag: 0> => COMPACT_STRING",
+                "  level<tag: 1> => INT16",
+            ],
+        ),
+        (
+            "4.2",
+            [
+                "TestMessage (Version: 1) => id name data [numbers] [topics] one "
+                "[tags]<tag: 0> level<tag: 1>",
+                "  id => INT32",
+                "  name => COMPACT_NULLABLE_STRING",
+                "  data => COMPACT_RECORDS",
+                "  numbers => INT64",
+                "  topics => topic_id",
+                "    topic_id => UUID",
+                "  one => on",
+                "    on => BOOLEAN",
+                "  tags<tag: 0> => COMPACT_STRING",
+                "  level<tag: 1> => INT16",
+            ],
+        ),
+        (
+            "4.0",
+            [
+                "TestMessage (Version: 1) => id name data [numbers] [topics] one "
+                "_tagged_fields",
+                "  id => INT32",
+                "  name => COMPACT_NULLABLE_STRING",
+                "  data => COMPACT_RECORDS",
+                "  numbers => INT64",
+                "  topics => topic_id _tagged_fields",
+                "    topic_id => UUID",
+                "  one => on _tagged_fields",
+                "    on => BOOLEAN",
+            ],
+        ),
+    ],
+)
+def test_notations(notation: Notation, lines: list[str]) -> None:
+    assert bnf_lines(EXAMPLE, notation) == lines
+
+
+def test_only_the_word_for_tags_sets_3_8_and_4_0_apart() -> None:
+    for found in lower_all(EVERYTHING):
+        older = "\n".join(bnf_lines(found, "3.8"))
+        newer = "\n".join(bnf_lines(found, "4.0"))
+        assert older.replace("TAG_BUFFER", "_tagged_fields") == newer
+
+
+def test_not_flexible() -> None:
+    found = layout([field("Topics", "[]string", nullableVersions="0+")], version=0)
+    assert bnf_lines(found) == [
+        "TestMessage (Version: 0) => { ?[topics] }",
+        "  topics => STRING",
+    ]
+    assert bnf_lines(found, "3.8") == [
+        "TestMessage (Version: 0) => [topics]",
+        "  topics => STRING",
+    ]
+
+
+def test_an_empty_body() -> None:
+    found = layout([], version=0)
+    assert bnf_lines(found) == ["TestMessage (Version: 0) => { }"]
+    assert bnf_lines(found, "3.8") == ["TestMessage (Version: 0) =>"]
+    assert bnf_lines(layout([]), "3.8") == ["TestMessage (Version: 1) => TAG_BUFFER"]
+
+
+def test_nullable_structs() -> None:
+    lines = bnf_lines(lower(NULLABLE_STRUCTS, 1))
+    assert "  nullable_struct => ?{ my_string my_int }" in lines
+    assert "  nullable_struct3<tag: 0> => ?{ my_string my_int }" in lines
+    assert not any("?" in line for line in bnf_lines(lower(NULLABLE_STRUCTS, 1), "4.2"))
+
+
+def test_arrays_of_arrays() -> None:
+    numbers = ArrayWire(ArrayWire(ScalarWire(Scalar.INT32), False, False), False, False)
+    inner = StructLayout("Inner", (FieldLayout("A", ScalarWire(Scalar.INT8), 0),))
+    structs = ArrayWire(ArrayWire(StructWire(inner), False, False), False, False)
+    found = replace(
+        layout([], version=0),
+        root=StructLayout(
+            "TestMessage",
+            (FieldLayout("Rows", numbers, EMPTY), FieldLayout("Grid", structs, EMPTY)),
+        ),
+    )
+    assert bnf_lines(found, "3.8") == [
+        "TestMessage (Version: 0) => [rows] [grid]",
+        "  rows => ARRAY(INT32)",
+        "  grid => [grid]",
+        "    grid => a",
+        "      a => INT8",
+    ]
+
+
+def test_an_unknown_type_has_no_production() -> None:
+    unknown = ArrayWire(ScalarWire(Scalar.UNKNOWN), None, False)
+    fields = (FieldLayout("Isr", unknown, EMPTY),)
+    found = replace(layout([], version=0), root=StructLayout("TestMessage", fields))
+    assert bnf_lines(found, "3.8") == ["TestMessage (Version: 0) => [isr]"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "api", "version", "title"),
+    [
+        (Kind.REQUEST, "Fetch", 4, "Fetch Request (Version: 4)"),
+        (Kind.RESPONSE, "Fetch", 4, "Fetch Response (Version: 4)"),
+        (Kind.HEADER, "RequestHeader", 2, "Request Header v2"),
+        (Kind.HEADER, "RequestHeader", None, "Request Header"),
+        (Kind.METADATA, "TopicRecord", 0, "TopicRecord (Version: 0)"),
+        (Kind.REQUEST, "Fetch", None, "Fetch Request"),
+    ],
+)
+def test_titles(kind: Kind, api: str, version: int | None, title: str) -> None:
+    root = StructLayout(api, ())
+    assert bnf_title(Layout(api, api, kind, version, None, root)) == title
+
+
+def test_every_type_has_a_production_in_every_notation() -> None:
+    for found in lower_all(EVERYTHING):
+        for notation in get_args(Notation):
+            lines = bnf_lines(found, notation)
+            assert all(" =>" in line for line in lines)
+            assert not any(line.endswith(" ") for line in lines)
+
+
+def test_a_helper_message_is_named_whole() -> None:
+    found = message([field("A", "int8")], name="SomethingRequestLog")
+    assert bnf_title(lower(found, 0)) == "SomethingRequestLog (Version: 0)"

@@ -1,0 +1,31 @@
+"""Layouts of one field, and bytes as the semantics write them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from specgen.layout import Layout
+from specgen.reference import DecodeError, complete, decode_whole, encode
+from tests.support.definitions import field, layout
+
+
+def unhex(text: str) -> bytes:
+    """The bytes; blanks and bars mean nothing."""
+    return bytes.fromhex(text.replace("|", ""))
+
+
+def there_and_back(found: Layout, value: dict[str, Any], data: str) -> None:
+    """Assert that the value and the bytes are one; no less of the bytes is a message."""
+    assert encode(found, value) == unhex(data)
+    decoded = decode_whole(found, unhex(data))
+    assert decoded.value == complete(found.root, value)
+    for end in range(len(unhex(data))):
+        with pytest.raises(DecodeError):
+            decode_whole(found, unhex(data)[:end])
+
+
+def only(kind: str, version: int, **keys: Any) -> Layout:
+    """A message of one field; 0 is not flexible, 1 is."""
+    return layout([field("A", kind, **keys)], version)

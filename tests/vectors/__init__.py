@@ -1,0 +1,1 @@
+"""Golden vectors: every version of every message, written by Kafka's own classes."""

@@ -1,0 +1,118 @@
+"""Which release of Kafka can write which version of which message."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from specgen.layout import (
+    ArrayWire,
+    FieldLayout,
+    Layout,
+    ScalarWire,
+    StructLayout,
+    StructWire,
+    WireType,
+    lower,
+)
+from specgen.layout.union import Form, Union, union
+from specgen.model import Message
+from specgen.problems import Problems
+from specgen.readers.bundled import Bundle
+from tests.oracle import jars
+
+
+@dataclass(frozen=True, slots=True)
+class Writer:
+    """A version of a message in ``kafka:all``, and the classes that can write it."""
+
+    layout: Layout
+    module: str
+    release: str
+    """The minor release whose classes are asked."""
+    name: str
+    """The message's name in that release."""
+    shift: int
+    """What that release's version is less ours (coordinator keys until 4.0)."""
+
+    @property
+    def version(self) -> int:
+        """Our version."""
+        assert self.layout.version is not None
+        return self.layout.version
+
+    def question(self, op: str, **more: object) -> dict[str, object]:
+        """A case for the oracle of the release."""
+        place = {"message": self.name, "version": self.version + self.shift}
+        return {"op": op, **place, **more}
+
+
+@cache
+def kafka_all() -> Union:
+    """``kafka:all``, and what each release had of its messages."""
+    problems = Problems()
+    found = union(Bundle().read_all(problems))
+    problems.raise_errors()
+    return found
+
+
+def writers(releases: tuple[str, ...] | None = None) -> Iterator[Writer]:
+    """One for each version: the newest of the releases (or of all) that can write it.
+
+    A release can if it lays the version out as ``kafka:all`` does, defaults of tagged
+    fields included, and if its class is in a jar that the oracle has.
+    """
+    found = kafka_all()
+    for message in found.release.messages:
+        for version in message.valid_versions:
+            layout = lower(message, version)
+            for form in reversed(found.forms[message.name]):
+                if releases is not None and form.release not in releases:
+                    continue
+                if has_class(form) and version in form.versions:
+                    own = lower(form.message, version + form.shift)
+                    if same_struct(own.root, layout.root):
+                        yield _writer(message, layout, form)
+                        break
+
+
+def has_class(form: Form) -> bool:
+    """Whether a form's class is in a jar that the oracle has of its release."""
+    return f"kafka-{form.message.module}" in jars.RELEASES[form.release][1]
+
+
+def same_struct(left: StructLayout, right: StructLayout) -> bool:
+    """Whether two structs take the same values to the same bytes."""
+    return (
+        left.flexible == right.flexible
+        and _same_fields(left.fields, right.fields)
+        and _same_fields(left.tags or (), right.tags or ())
+    )
+
+
+def _writer(message: Message, layout: Layout, form: Form) -> Writer:
+    return Writer(layout, message.module, form.release, form.message.name, form.shift)
+
+
+def _same_fields(
+    left: tuple[FieldLayout, ...], right: tuple[FieldLayout, ...]
+) -> bool:
+    return len(left) == len(right) and all(
+        (ours.name, ours.tag, ours.default) == (theirs.name, theirs.tag, theirs.default)
+        and _same_type(ours.type, theirs.type)
+        for ours, theirs in zip(left, right, strict=True)
+    )
+
+
+def _same_type(left: WireType, right: WireType) -> bool:
+    match left, right:
+        case ScalarWire(), ScalarWire():
+            return left == right
+        case ArrayWire(), ArrayWire():
+            flags = (left.nullable, left.compact) == (right.nullable, right.compact)
+            return flags and _same_type(left.element, right.element)
+        case StructWire(), StructWire():
+            same = same_struct(left.struct, right.struct)
+            return same and left.nullable == right.nullable
+    return False
