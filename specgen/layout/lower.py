@@ -29,7 +29,7 @@ class UnsupportedVersionError(ValueError):
 
 def lower(message: Message, version: int) -> Layout:
     """The layout of one version; raises UnsupportedVersionError for any other."""
-    if version not in message.valid_versions:
+    if version not in message.valid_versions or version in message.gaps:
         raise UnsupportedVersionError(
             f"{message.name} has versions {message.valid_versions}, not {version}"
         )
@@ -37,7 +37,7 @@ def lower(message: Message, version: int) -> Layout:
         message=message.name,
         api=message.api,
         kind=message.kind,
-        version=version,
+        version=None if message.unversioned else version,
         key=message.api_key,
         root=_Lowering(message, version).struct(message.name, message.fields),
     )
@@ -45,7 +45,7 @@ def lower(message: Message, version: int) -> Layout:
 
 def lower_all(message: Message) -> Iterable[Layout]:
     """The layouts of all versions, lowest first."""
-    return (lower(message, version) for version in message.valid_versions)
+    return (lower(message, version) for version in message.versions)
 
 
 class _Lowering:

@@ -7,7 +7,7 @@ back; a field that moved, or changed its type, stays apart.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from specgen.model import (
     NONE,
@@ -54,6 +54,51 @@ def merge(newer: Message, older: Message) -> Message:
     return _Merge(newer, older).message()
 
 
+def join_versions(parts: Mapping[int, Message]) -> Message:
+    """One message out of one for each version, none of which knows of the others.
+
+    Versions between those that there are become gaps.  The newest version's word goes
+    for names of structs and for descriptions.
+    """
+    versions = sorted(parts)
+    joined: Message | None = None
+    for index, version in reversed([*enumerate(versions)]):
+        part = _renumbered(parts[version], {version: index})
+        joined = part if joined is None else merge(joined, part)
+    assert joined is not None
+    back = dict(enumerate(versions))
+    gaps = set(range(versions[0], versions[-1] + 1)) - set(versions)
+    return open_ranges(_renumbered(joined, back)).replace(gaps=tuple(sorted(gaps)))
+
+
+def _renumbered(message: Message, numbers: Mapping[int, int]) -> Message:
+    """The message with the ends of all ranges renumbered."""
+
+    def change(versions: VersionRange) -> VersionRange:
+        if not versions:
+            return versions
+        return VersionRange(numbers[versions.low], numbers[versions.high])
+
+    return _changed(message, change)
+
+
+def _changed(
+    message: Message, change: Callable[[VersionRange], VersionRange]
+) -> Message:
+    def fields(items: tuple[Field, ...]) -> tuple[Field, ...]:
+        return tuple(_with_ranges(item, change) for item in items)
+
+    return message.replace(
+        valid_versions=change(message.valid_versions),
+        flexible_versions=change(message.flexible_versions),
+        fields=fields(message.fields),
+        structs=tuple(
+            s.replace(fields=fields(s.fields), versions=change(s.versions))
+            for s in message.structs
+        ),
+    )
+
+
 def open_ranges(message: Message) -> Message:
     """The message with every range that reaches its last version left open."""
     last = message.valid_versions.high
@@ -63,18 +108,7 @@ def open_ranges(message: Message) -> Message:
             return VersionRange.since(versions.low)
         return versions
 
-    def fields(items: tuple[Field, ...]) -> tuple[Field, ...]:
-        return tuple(_with_ranges(item, opened) for item in items)
-
-    structs = (
-        s.replace(fields=fields(s.fields), versions=opened(s.versions))
-        for s in message.structs
-    )
-    return message.replace(
-        flexible_versions=opened(message.flexible_versions),
-        fields=fields(message.fields),
-        structs=tuple(structs),
-    )
+    return _changed(message, opened).replace(valid_versions=message.valid_versions)
 
 
 def _with_ranges(field: Field, change: Callable[[VersionRange], VersionRange]) -> Field:

@@ -40,6 +40,8 @@ class Union:
     release: Release
     forms: dict[str, tuple[Form, ...]]
     """By the message's name in the union: its forms, oldest release first."""
+    sources: tuple[Release, ...] = ()
+    """The releases themselves, oldest first."""
 
     @cached_property
     def versions_by_release(self) -> dict[str, dict[str, VersionRange]]:
@@ -77,6 +79,7 @@ def union(releases: Sequence[Release]) -> Union:
             api_keys=newest.api_keys,
         ),
         by_name,
+        tuple(releases),
     )
 
 

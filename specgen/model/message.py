@@ -135,6 +135,10 @@ class Message(Frozen):
     """Older names of the same message."""
     tags_known: bool = True
     """Whether the notation says what is inside the tag sections."""
+    gaps: tuple[int, ...] = ()
+    """Versions inside ``valid_versions`` that the source does not have."""
+    unversioned: bool = False
+    """The source gives no version (headers of old documents); it counts as 0."""
     module: str = ""
     """The module of Kafka's source tree that the definition belongs to."""
     about: str = ""
@@ -144,6 +148,11 @@ class Message(Frozen):
     def structs_by_name(self) -> dict[str, Struct]:
         """The structs, by name."""
         return {struct.name: struct for struct in self.structs}
+
+    @property
+    def versions(self) -> tuple[int, ...]:
+        """Every version that the message has, lowest first."""
+        return tuple(v for v in self.valid_versions if v not in self.gaps)
 
     @property
     def api(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import keyword
 import re
 
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9]*", re.ASCII)
@@ -21,6 +22,12 @@ def snake_case(name: str) -> str:
     ``isKRaftController`` gives ``is_kraft_controller``.
     """
     return _WORD_START.sub("_", name).lower()
+
+
+def module_name(name: str) -> str:
+    """The Python module of a message: snake_case, an underscore behind a keyword."""
+    found = snake_case(name)
+    return f"{found}_" if keyword.iskeyword(found) else found
 
 
 def json_key(name: str) -> str:

@@ -23,6 +23,13 @@ class ApiKey(Frozen):
     name: str
 
 
+class PrimitiveType(Frozen):
+    """A row of a document's table of primitive types."""
+
+    name: str
+    about: str = ""
+
+
 class Release(Frozen):
     """What one source says of the protocol."""
 
@@ -32,6 +39,7 @@ class Release(Frozen):
     messages: tuple[Message, ...]
     errors: tuple[ErrorCode, ...] = ()
     api_keys: tuple[ApiKey, ...] = ()
+    types: tuple[PrimitiveType, ...] = ()
     missing_modules: tuple[str, ...] = ()
     """Modules of the release whose definitions the source does not hold."""
 

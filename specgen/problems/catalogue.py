@@ -253,3 +253,62 @@ def bad_default(span: Span, code: str, message: str, hint: str = "") -> Problem:
 def bad_struct(span: Span, code: str, message: str, hint: str = "") -> Problem:
     """S1 to S8: the rules of structs."""
     return Problem(code, message, span, hint)
+
+
+def bad_production(span: Span, message: str) -> Problem:
+    """B1: a line of a block is no production."""
+    return Problem("B1", message, span, severity=Severity.WARNING)
+
+
+def stray_production(span: Span) -> Problem:
+    """B2: a production that belongs to no block."""
+    return Problem(
+        "B2", "a production outside any block", span, severity=Severity.WARNING
+    )
+
+
+def unused_production(span: Span, name: str) -> Problem:
+    """B3: a production that no right side asks for."""
+    message = f"production {quoted(name)} is never used"
+    return Problem("B3", message, span, severity=Severity.WARNING)
+
+
+def undefined_symbol(span: Span, name: str) -> Problem:
+    """B4: a symbol that no production defines: its type is unknown."""
+    return Problem(
+        "B4",
+        f"symbol {quoted(name)} is never defined: its type is unknown",
+        span,
+        "--with SOURCE takes it from another source",
+        Severity.WARNING,
+    )
+
+
+def unknown_wire_type(span: Span, name: str, known: Iterable[str]) -> Problem:
+    """B5: a type that the protocol does not have."""
+    hint = did_you_mean(name, known)
+    message = f"unknown type {quoted(name)}"
+    return Problem("B5", message, span, hint, Severity.WARNING)
+
+
+def repeated_block(span: Span, name: str, version: int | None) -> Problem:
+    """B6: a version that the document has twice, and otherwise."""
+    message = f"{name} version {version} stands twice; the first is taken"
+    return Problem("B6", message, span, severity=Severity.WARNING)
+
+
+def repeated_symbol(span: Span, name: str) -> Problem:
+    """B7: one right side has a name twice."""
+    message = f"symbol {quoted(name)} stands twice in one struct"
+    return Problem("B7", message, span, severity=Severity.WARNING)
+
+
+def no_blocks(span: Span) -> Problem:
+    """B8: a document without any message."""
+    return Problem("B8", "no message definitions found in it", span)
+
+
+def wrong_indentation(span: Span, name: str) -> Problem:
+    """B9: the indentation says another nesting than the names do."""
+    message = f"production {quoted(name)} is indented as if it belonged elsewhere"
+    return Problem("B9", message, span, severity=Severity.WARNING)

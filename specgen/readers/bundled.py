@@ -31,6 +31,7 @@ class Bundle:
     def __init__(self, root: Path | None = None) -> None:
         self.root = root or data_folder("specs")
         self._messages: dict[str, Message] = {}
+        self._placed: dict[tuple[str, str], Message] = {}
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -103,4 +104,6 @@ class Bundle:
             if message is None:
                 return None
             self._messages[key] = message
-        return self._messages[key].replace(module=module)
+        if (key, module) not in self._placed:
+            self._placed[key, module] = self._messages[key].replace(module=module)
+        return self._placed[key, module]

@@ -7,15 +7,33 @@ statement that is too long is formatted alone.  CI proves the whole with
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 from specgen.render.pack import Blacken
 
 LINE_LENGTH = 88
 
+_PIECE = re.compile(
+    r'#[^\n]*|"""(?:\\.|(?!""").)*"""|'
+    r"'''(?:\\.|(?!''').)*'''|"
+    r'"(?:\\.|[^"\\\n])*"|'
+    r"'(?:\\.|[^'\\\n])*'|[()\[\]{}\n]",
+    re.DOTALL,
+)
+_STRING = re.compile(r'[A-Za-z]{0,2}(?:"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\')')
+
+_FRAMES = {
+    "elif": "if x:\n    pass\n",
+    "else": "if x:\n    pass\n",
+    "except": "try:\n    pass\n",
+    "case": "match x:\n    ",
+}
+"""What must stand before the head of a block that never stands first."""
+
 
 def blacken(text: str, how: Blacken) -> str:
-    """The text of a Python file as black writes it."""
+    """The text of a Python file as black writes it; ValueError if it is no Python."""
     if how is Blacken.OFF:
         return text
     if how is Blacken.ALL:
@@ -23,14 +41,36 @@ def blacken(text: str, how: Blacken) -> str:
     lines = text.split("\n")
     if all(len(line) <= LINE_LENGTH for line in lines):
         return text
+    whole = _whole_statements(text)
     return "\n".join(
-        line if len(line) <= LINE_LENGTH else _fitted(line) for line in lines
+        _fitted(line) if len(line) > LINE_LENGTH and number in whole else line
+        for number, line in enumerate(lines)
     )
+
+
+def _whole_statements(text: str) -> set[int]:
+    """The lines, counted from 0, where no bracket or string is open at either end."""
+    found = set()
+    depth = line = 0
+    first = True
+    for match in _PIECE.finditer(text + "\n"):
+        piece = match[0]
+        if piece == "\n":
+            if first and not depth:
+                found.add(line)
+            line, first = line + 1, not depth
+        elif piece in "([{":
+            depth += 1
+        elif piece in ")]}":
+            depth -= 1
+        elif "\n" in piece:
+            line, first = line + piece.count("\n"), False
+    return found
 
 
 def _fitted(line: str) -> str:
     statement = line.lstrip(" ")
-    if statement.startswith("#"):
+    if statement.startswith("#") or _STRING.fullmatch(statement):
         return line
     indent = len(line) - len(statement)
     return "\n".join(
@@ -41,18 +81,24 @@ def _fitted(line: str) -> str:
 
 @cache
 def _statement(statement: str, width: int) -> str:
-    """One statement, or the head of one, formatted to a width.
+    """One statement, or the head of one, formatted to a width."""
+    word = statement.partition(" ")[0]
+    if word == "case":
+        # One level below its ``match``: formatted there, and brought back.
+        text = _framed(_FRAMES[word], statement, "\n        pass\n", width + 4)
+        return text.replace("\n    ", "\n")
+    if word in _FRAMES:
+        return _framed(_FRAMES[word], statement, "\n    pass\n", width)
+    if statement.startswith("@"):
+        return _framed("", statement, "\ndef f():\n    pass\n", width)
+    if statement.endswith(":"):
+        return _framed("", statement, "\n    pass\n", width)
+    return _framed("", statement, "\n", width)
 
-    A line inside brackets is no statement, and black can do nothing for it.
-    """
-    if statement[0] in "\"'" and statement.endswith(","):
-        return statement
-    if not statement.endswith(":"):
-        return _format(statement + "\n", width).rstrip("\n")
-    if statement.startswith(("elif ", "else")):
-        whole = _format(f"if x:\n    pass\n{statement}\n    pass\n", width)
-        return whole.removeprefix("if x:\n    pass\n").removesuffix("\n    pass\n")
-    return _format(f"{statement}\n    pass\n", width).removesuffix("\n    pass\n")
+
+def _framed(before: str, statement: str, after: str, width: int) -> str:
+    text = _format(before + statement + after, width)
+    return text.removeprefix(before).removesuffix(after)
 
 
 def _format(text: str, width: int) -> str:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
+import math
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 
-@cache
 def environment(folder: Path) -> Environment:
     """The environment of one pack; undefined names are errors."""
     env = Environment(
@@ -25,18 +24,47 @@ def environment(folder: Path) -> Environment:
 
 
 def python_literal(value: object) -> str:
-    """A value as Python text that can be nothing but that value; black's quotes."""
-    if isinstance(value, str):
-        return string_literal(value)
-    return repr(value)
+    """A value as Python text in ASCII that can be nothing but that value.
+
+    Strings and bytes have black's quotes.  Raises TypeError for what has no literal.
+    """
+    match value:
+        case str():
+            return string_literal(str(value))
+        case bytes():
+            return f"b{_requoted(repr(value)[1:])}"
+        case None | bool() | int():
+            return repr(value)
+        case float():
+            if not math.isfinite(value):
+                return f'float("{value}")'
+            return repr(value)
+        case list():
+            return f"[{_joined(value)}]"
+        case tuple():
+            return f"({_joined(value)}{',' * (len(value) == 1)})"
+        case dict():
+            pairs = (
+                f"{python_literal(k)}: {python_literal(v)}" for k, v in value.items()
+            )
+            return f"{{{', '.join(pairs)}}}"
+    raise TypeError(f"{type(value).__name__} has no literal in Python")
 
 
 def string_literal(text: str) -> str:
     """A string literal in ASCII, double-quoted where that needs no more escapes."""
-    single = ascii(text)
-    if single.startswith('"'):
-        return single
-    body = single[1:-1]
-    if '"' in body:
-        return single
-    return '"' + body.replace("\\'", "'") + '"'
+    return _requoted(ascii(text))
+
+
+def _joined(values: list[object] | tuple[object, ...]) -> str:
+    return ", ".join(map(python_literal, values))
+
+
+def _requoted(literal: str) -> str:
+    """A literal as repr writes it, with double quotes if they need no more escapes."""
+    body = literal[1:-1]
+    if literal.startswith("'"):
+        # repr escapes no quote but the one it chose.
+        double = body.replace("\\'", "'").replace('"', '\\"')
+        return f'"{double}"' if double.count("\\") <= body.count("\\") else literal
+    return literal

@@ -8,17 +8,28 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from dataclasses import dataclass, field
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 import specgen
+from specgen.data import data_folder
 from specgen.render.pack import Pack
-from specgen.render.units import Job, Unit
+from specgen.render.units import CACHE, MANIFEST, Job, Unit
+from specgen.render.write import is_inside
 
-MANIFEST = "MANIFEST.json"
-CACHE = ".specgen-cache.json"
+__all__ = [
+    "CACHE",
+    "MANIFEST",
+    "Cache",
+    "engine_digest",
+    "input_digest",
+    "listed_files",
+    "manifest_text",
+    "whole_digest",
+]
 
 
 @dataclass
@@ -63,23 +74,41 @@ def engine_digest(pack: Pack) -> str:
     found = hashlib.sha256(pack.digest.encode())
     for name in ("jinja2", "black"):
         found.update(f"{name}={version(name)}\0".encode())
-    root = Path(specgen.__file__).parent
-    for path in sorted(root.rglob("*.py")):
-        found.update(path.relative_to(root).as_posix().encode())
-        found.update(path.read_bytes())
+    _add_files(found, Path(specgen.__file__).parent)
     return found.hexdigest()
 
 
-def input_digest(unit: Unit, job: Job) -> str:
-    """A digest of what a unit's text depends on, beside the engine."""
+def input_digest(unit: Unit, job: Job, whole: str = "") -> str:
+    """A digest of what a unit's text depends on, beside the engine.
+
+    ``whole`` is one of the whole job, of a view whose every file tells of all of it.
+    """
     parts = [unit.template, str(unit.version), job.package]
-    if unit.each is None:
-        return hashlib.sha256("\0".join(parts).encode()).hexdigest()
-    if unit.messages is job.messages:
-        parts.append(job.digest)
-    else:
+    if unit.each is not None:
+        parts += [job.source, whole]
         parts += (job.digests[message.name] for message in unit.messages)
+        if unit.messages is job.messages:
+            parts.append(job.digest)
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()
+
+
+def whole_digest(job: Job) -> str:
+    """A digest of all that a job knows: of a union also each release's own forms."""
+    found = hashlib.sha256(job.digest.encode())
+    if job.union is not None:
+        _add_files(found, data_folder("specs"))
+    return found.hexdigest()
+
+
+def _add_files(found: hashlib._Hash, root: Path) -> None:
+    """Add every file below a folder, but for caches and the folders that travel."""
+    for folder, folders, files in os.walk(root):
+        folders[:] = sorted(set(folders) - {"__pycache__", "_data"})
+        for name in sorted(files):
+            path = Path(folder, name)
+            raw = path.read_bytes()
+            place = path.relative_to(root).as_posix()
+            found.update(f"{place}\0{len(raw)}\0".encode() + raw)
 
 
 def manifest_text(job: Job, made: list[Unit]) -> bytes:
@@ -99,6 +128,7 @@ def listed_files(output: Path) -> list[str]:
     """The files that the last run made, by its manifest."""
     try:
         found = json.loads((output / MANIFEST).read_text(encoding="utf-8"))
-        return [str(path) for path in found["files"]]
+        paths = [str(path) for path in found["files"]]
     except (OSError, ValueError, KeyError, TypeError):
         return []
+    return [path for path in paths if is_inside(path) and path not in (MANIFEST, CACHE)]

@@ -3,47 +3,27 @@
 A file that ends in ``.jinja`` is rendered, once for each unit that ``pack.toml`` names
 (``release``, ``api``, ``message`` or ``version``); any other file is copied.  Files
 below ``macros/`` are imported by templates and give no output.  In paths
-``__package__``, ``__api__``, ``__message__``, ``__module__`` and ``__version__`` stand
-for the unit's names.
+``__package__``, ``__kind__``, ``__api__``, ``__message__``, ``__module__`` and
+``__version__`` stand for the unit's names.
 """
 
 from __future__ import annotations
 
 import hashlib
-import tomllib
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import cached_property
 from pathlib import Path
 
 from specgen.data import data_folder
 from specgen.problems.catalogue import did_you_mean
 from specgen.readers.files import problem_at
+from specgen.render.pack_file import Blacken, Each, read_pack_file
+
+__all__ = ["Blacken", "Each", "Pack", "builtin_packs", "load_pack"]
 
 MANIFEST = "pack.toml"
 MACROS = "macros"
 SUFFIX = ".jinja"
-
-
-class Each(StrEnum):
-    """What a template is rendered once for."""
-
-    RELEASE = "release"
-    API = "api"
-    MESSAGE = "message"
-    VERSION = "version"
-
-
-class Blacken(StrEnum):
-    """How a pack's Python output is formatted.
-
-    ``long``: the templates write what black leaves alone, but for statements that do
-    not fit the line; only those are formatted.
-    """
-
-    ALL = "all"
-    LONG = "long"
-    OFF = "off"
 
 
 @dataclass(frozen=True)
@@ -58,14 +38,16 @@ class Pack:
     templates: dict[str, Each]
     """By path in the pack, without the suffix."""
     copies: tuple[str, ...]
+    whole: bool = False
+    """Whether every output may depend on the whole source (links between pages)."""
 
     @cached_property
     def digest(self) -> str:
         """A digest of every file of the pack."""
         found = hashlib.sha256()
         for path in _files(self.folder):
-            found.update(f"{path}\0".encode())
-            found.update((self.folder / path).read_bytes())
+            raw = (self.folder / path).read_bytes()
+            found.update(f"{path}\0{len(raw)}\0".encode() + raw)
         return found.hexdigest()
 
 
@@ -87,46 +69,24 @@ def load_pack(target: str) -> Pack:
     elif not (folder / MANIFEST).is_file():
         hint = did_you_mean(target, builtin_packs())
         raise problem_at(target, f"no template pack: no {MANIFEST} in it", hint)
-    path = folder / MANIFEST
-    try:
-        table = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise problem_at(str(path), str(error)) from None
-    return _checked(folder, path, table)
-
-
-def _checked(folder: Path, path: Path, table: dict[str, object]) -> Pack:
-    known = {"name", "description", "view", "black", "package", "each"}
-    for key in table:
-        if key not in known:
-            raise problem_at(
-                str(path), f"unknown key {key!r}", did_you_mean(key, known)
-            )
-    each = table.get("each", {})
+    folder = folder.resolve() if not folder.name else folder
     files = [file for file in _files(folder) if file != MANIFEST]
     outputs = [file for file in files if not file.startswith(f"{MACROS}/")]
     rendered = [file for file in outputs if file.endswith(SUFFIX)]
-    if not isinstance(each, dict):
-        raise problem_at(str(path), "'each' is a table of template paths")
-    for name in each:
-        if name not in rendered:
-            hint = did_you_mean(name, rendered)
-            raise problem_at(str(path), f"no template {name!r} in the pack", hint)
-    try:
-        return Pack(
-            folder=folder,
-            name=str(table.get("name", folder.name)),
-            view=str(table.get("view", "model")),
-            black=Blacken(str(table.get("black", "all"))),
-            package=str(table.get("package", "kafka_wire")),
-            templates={
-                name.removesuffix(SUFFIX): Each(each.get(name, "release"))
-                for name in rendered
-            },
-            copies=tuple(file for file in outputs if not file.endswith(SUFFIX)),
-        )
-    except ValueError as error:
-        raise problem_at(str(path), str(error)) from None
+    found = read_pack_file(folder / MANIFEST, rendered)
+    return Pack(
+        folder=folder,
+        name=found.name,
+        view=found.view,
+        black=found.black,
+        package=found.package,
+        templates={
+            name.removesuffix(SUFFIX): found.each.get(name, Each.RELEASE)
+            for name in rendered
+        },
+        whole=found.whole,
+        copies=tuple(file for file in outputs if not file.endswith(SUFFIX)),
+    )
 
 
 def _files(folder: Path) -> list[str]:

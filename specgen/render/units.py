@@ -6,19 +6,30 @@ import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import PurePosixPath
 from typing import Any
 
 from specgen.layout.union import Union
-from specgen.model import Message, Release
-from specgen.model.names import snake_case
-from specgen.readers.files import problem_at
+from specgen.model import Kind, Message, Release, Span
+from specgen.model.names import module_name
+from specgen.problems import Problem, Problems
 from specgen.render.pack import Each, Pack
+
+MANIFEST = "MANIFEST.json"
+CACHE = ".specgen-cache.json"
 
 _NO_SPANS: Any = {
     "span": True,
     "fields": {"__all__": {"span"}},
     "structs": {"__all__": {"span": True, "fields": {"__all__": {"span"}}}},
 }
+
+
+def message_digest(message: Message) -> str:
+    """A digest of everything that a message says, but where it stands."""
+    return hashlib.sha256(
+        message.model_dump_json(exclude=_NO_SPANS, warnings=False).encode()
+    ).hexdigest()
 
 
 @dataclass(frozen=True)
@@ -35,24 +46,31 @@ class Job:
 
     @cached_property
     def digests(self) -> dict[str, str]:
-        """A digest of each message: of everything but where it stands."""
+        """A digest of each message of the release: of all but where it stands."""
         return {
-            message.name: hashlib.sha256(
-                message.model_dump_json(exclude=_NO_SPANS, warnings=False).encode()
-            ).hexdigest()
-            for message in self.messages
+            message.name: message_digest(message) for message in self.release.messages
         }
 
     @cached_property
     def digest(self) -> str:
-        """A digest of the release as a whole."""
+        """A digest of the release as a whole, and of what was chosen of it."""
         found = hashlib.sha256(repr(sorted(self.digests.items())).encode())
-        parts = [self.source, self.release.name, self.release.version]
+        parts = [self.release.name, self.release.version]
+        parts += (message.name for message in self.messages)
         parts += (row.model_dump_json() for row in self.release.errors)
         parts += (row.model_dump_json() for row in self.release.api_keys)
+        parts += self.release.missing_modules
         if self.union is not None:
-            table = self.union.versions_by_release
-            parts.append(repr(sorted((k, sorted(v.items())) for k, v in table.items())))
+            parts += (
+                r.model_dump_json(exclude={"messages"}) for r in self.union.sources
+            )
+            forms = [(n, f) for n, held in self.union.forms.items() for f in held]
+            distinct = {id(form.message): form.message for _, form in forms}
+            digests = {key: message_digest(m) for key, m in distinct.items()}
+            parts += sorted(
+                f"{name} {form.release} {form.shift} {digests[id(form.message)]}"
+                for name, form in forms
+            )
         found.update("\0".join(parts).encode())
         return found.hexdigest()
 
@@ -70,16 +88,30 @@ class Unit:
 
 
 def units(job: Job) -> list[Unit]:
-    """Every output of a job; raises SpecError where two have one path."""
+    """Every output of a job; raises SpecError where two can't lie side by side."""
     found: dict[str, Unit] = {}
+    problems = Problems()
     for unit in _units(job):
-        key = unit.path.lower()
+        key = unit.path.casefold()
         if key in found:
             both = f"{unit.path!r}: two of its outputs have this path"
-            hint = ", ".join(m.name for u in (found[key], unit) for m in u.messages)
-            raise problem_at(job.pack.name, both, hint)
-        found[key] = unit
+            names = (m.name for u in (found[key], unit) for m in u.messages[:3])
+            problems.add(_clash(job, both, ", ".join(dict.fromkeys(names))))
+        elif key in (MANIFEST.casefold(), CACHE):
+            problems.add(_clash(job, f"{unit.path!r} is a file of specgen's own"))
+        else:
+            found[key] = unit
+    for key, unit in found.items():
+        for parent in PurePosixPath(key).parents:
+            if str(parent) in found:
+                what = f"{found[str(parent)].path!r} is a file, and a folder of"
+                problems.add(_clash(job, f"{what} {unit.path!r}"))
+    problems.raise_errors()
     return list(found.values())
+
+
+def _clash(job: Job, message: str, hint: str = "") -> Problem:
+    return Problem("P3", message, Span(str(job.pack.folder)), hint)
 
 
 def _units(job: Job) -> Iterator[Unit]:
@@ -91,7 +123,10 @@ def _units(job: Job) -> Iterator[Unit]:
             yield Unit(_path(path, job), template, each, job.messages)
         elif each is Each.API:
             for group in api_groups(job.messages):
-                names = {"__api__": group[0].api}
+                names = {
+                    "__api__": group[0].api,
+                    "__kind__": kind_folder(group[0]),
+                }
                 yield Unit(_path(path, job, names), template, each, group)
         else:
             for message in job.messages:
@@ -101,8 +136,9 @@ def _units(job: Job) -> Iterator[Unit]:
 def _message_units(job: Job, path: str, each: Each, message: Message) -> Iterator[Unit]:
     names = {
         "__message__": message.name,
-        "__module__": snake_case(message.name),
+        "__module__": module_name(message.name),
         "__api__": message.api,
+        "__kind__": kind_folder(message),
     }
     template = f"{path}.jinja"
     if each is Each.MESSAGE:
@@ -113,11 +149,24 @@ def _message_units(job: Job, path: str, each: Each, message: Message) -> Iterato
         yield Unit(named, template, each, (message,), version)
 
 
+def kind_folder(message: Message) -> str:
+    """The folder that a message's kind suggests: both directions of an API share one."""
+    if message.kind.is_rpc:
+        return "apis"
+    uncounted = message.kind in (Kind.DATA, Kind.METADATA)
+    return str(message.kind) if uncounted else f"{message.kind}s"
+
+
 def api_groups(messages: Sequence[Message]) -> list[tuple[Message, ...]]:
     """Both directions of an API together, every other message alone."""
     groups: dict[tuple[str, object], list[Message]] = {}
     for message in messages:
-        key = ("api", message.api_key) if message.kind.is_rpc else ("", message.name)
+        key: tuple[str, object] = ("", message.name)
+        if message.kind.is_rpc:
+            key = (
+                "api",
+                message.api_key if message.api_key is not None else message.api,
+            )
         groups.setdefault(key, []).append(message)
     return [
         tuple(sorted(group, key=lambda m: str(m.kind))) for group in groups.values()

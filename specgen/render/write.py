@@ -6,29 +6,41 @@ list of moves is a journal, which the next run finishes.
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import shutil
 from collections.abc import Iterable, Mapping
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 _JOURNAL = "journal.json"
 
 
 def stage_folder(output: Path) -> Path:
-    """Where the files of a run wait: beside the output, on the same file system."""
-    return output.with_name(f".{output.name}.specgen")
+    """Where the files of a run wait: beside the output, on the same file system.
+
+    Of an output that has no place beside it (a mount point) the folder is inside.
+    """
+    real = Path(os.path.realpath(output))
+    mounted = os.path.ismount(real)
+    if mounted or (real.is_dir() and not os.access(real.parent, os.W_OK)):
+        return real / ".specgen"
+    return real.with_name(f".{real.name}.specgen")
 
 
 def finish_interrupted(output: Path) -> bool:
-    """Finish the moves of a run that was cut off; whether there were any."""
+    """Finish the moves of a run that was cut off; whether there were any.
+
+    Raises OSError.
+    """
     stage = stage_folder(output)
-    journal = stage / _JOURNAL
-    if not journal.is_file():
-        shutil.rmtree(stage, ignore_errors=True)
+    try:
+        plan = json.loads((stage / _JOURNAL).read_text(encoding="utf-8"))
+        moves, removed = list(plan["move"]), list(plan["delete"])
+    except (OSError, ValueError, KeyError, TypeError):
+        _discard(stage)
         return False
-    plan = json.loads(journal.read_text(encoding="utf-8"))
-    _carry_out(output, stage, plan["move"], plan["delete"])
+    _carry_out(output, stage, moves, removed)
     return True
 
 
@@ -37,45 +49,131 @@ def write_files(
 ) -> None:
     """Write files below a folder, and delete others; all of it or, in time, all of it.
 
-    Paths are relative, with slashes.  Raises OSError.
+    Paths are relative, with slashes.  Raises OSError, before anything has changed
+    where it can be foreseen, and ValueError for a path that leads out of the folder.
     """
-    removed = [path for path in delete if (output / path).is_file()]
+    removed = [path for path in delete if _is_own_file(output, path)]
     if not texts and not removed:
         return
+    for path in texts:
+        if not is_inside(path):
+            raise ValueError(f"{path!r} leads out of {output}")
+    _foresee(output, texts, set(removed))
     stage = stage_folder(output)
-    shutil.rmtree(stage, ignore_errors=True)
-    stage.mkdir(parents=True)
-    for index, (path, raw) in enumerate(texts.items()):
-        _inside(output, path)
-        (stage / str(index)).write_bytes(raw)
+    _discard(stage)
     moves = list(texts)
-    draft = stage / f"{_JOURNAL}.new"
-    with draft.open("w", encoding="utf-8") as stream:
-        json.dump({"move": moves, "delete": removed}, stream)
-        stream.flush()
-        os.fsync(stream.fileno())
-    draft.replace(stage / _JOURNAL)
+    try:
+        stage.mkdir(parents=True)
+        for index, raw in enumerate(texts.values()):
+            (stage / str(index)).write_bytes(raw)
+        draft = stage / f"{_JOURNAL}.new"
+        with draft.open("w", encoding="utf-8") as stream:
+            json.dump({"move": moves, "delete": removed}, stream)
+            stream.flush()
+            os.fsync(stream.fileno())
+        draft.replace(stage / _JOURNAL)
+    except BaseException:
+        _discard(stage)
+        raise
     _carry_out(output, stage, moves, removed)
 
 
-def _carry_out(output: Path, stage: Path, moves: list[str], delete: list[str]) -> None:
+def is_inside(path: str) -> bool:
+    """Whether a relative path stays below its folder."""
+    parts = PurePosixPath(path).parts
+    return bool(parts) and parts[0] != "/" and ".." not in parts and "\0" not in path
+
+
+def _is_own_file(output: Path, path: str) -> bool:
+    """Whether there is such a file to delete; none behind a link out of the folder."""
+    if not is_inside(path):
+        return False
+    target, root = output / path, os.path.realpath(output)
+    held = Path(os.path.realpath(target.parent)).is_relative_to(root)
+    return held and (target.is_symlink() or target.is_file())
+
+
+def _foresee(output: Path, texts: Iterable[str], removed: set[str]) -> None:
+    """Raise the OSError that the moves would, as far as that can be known."""
+    folders = {"."}
+    for path in texts:
+        target = output / path
+        if target.is_dir() and any(
+            held.relative_to(output).as_posix() not in removed
+            for held in target.rglob("*")
+            if not held.is_dir()
+        ):
+            raise _os_error(errno.EISDIR, target)
+        folders.update(parent.as_posix() for parent in PurePosixPath(path).parents)
+    for name in folders:
+        folder = output / name
+        if folder.is_dir():
+            if not os.access(folder, os.W_OK | os.X_OK):
+                raise _os_error(errno.EACCES, folder)
+        elif os.path.lexists(folder) and name not in removed:
+            raise _os_error(errno.ENOTDIR, folder)
+
+
+def _os_error(number: int, path: Path) -> OSError:
+    return OSError(number, os.strerror(number), str(path))
+
+
+def _carry_out(output: Path, stage: Path, moves: list[str], removed: list[str]) -> None:
+    """Delete and move what is not yet; then the journal goes, and the stage.
+
+    A file is deleted first, for a folder of its name may take its place.
+    """
+    for path in removed:
+        if not (_is_own_file(output, path)):
+            continue
+        (output / path).unlink()
+    for path in removed:
+        if is_inside(path):
+            _prune(output, PurePosixPath(path).parent)
     for index, path in enumerate(moves):
         staged = stage / str(index)
-        if staged.is_file():
+        if staged.is_file() and is_inside(path):
             target = output / path
+            if target.is_dir() and not target.is_symlink():
+                _remove_empty(target)
             target.parent.mkdir(parents=True, exist_ok=True)
-            staged.replace(target)
-    for path in delete:
-        target = output / path
-        target.unlink(missing_ok=True)
-        for folder in target.parents:
-            if folder == output or not folder.is_dir() or any(folder.iterdir()):
-                break
-            folder.rmdir()
+            _move(staged, target)
+    _discard(stage)
+
+
+def _move(staged: Path, target: Path) -> None:
+    try:
+        staged.replace(target)
+    except OSError as error:
+        if error.errno != errno.EXDEV:
+            raise
+        # A folder inside the output lies on another file system.
+        near = target.with_name(f".{target.name}.specgen")
+        shutil.copyfile(staged, near)
+        near.replace(target)
+        staged.unlink()
+
+
+def _prune(output: Path, folder: PurePosixPath) -> None:
+    """Remove a folder that is empty now, and those above it; the output stays."""
+    while folder.parts:
+        try:
+            (output / folder).rmdir()
+        except FileNotFoundError:
+            pass
+        except OSError:
+            return
+        folder = folder.parent
+
+
+def _remove_empty(folder: Path) -> None:
+    """Remove a folder that holds nothing but folders."""
+    for path in folder.iterdir():
+        _remove_empty(path)
+    folder.rmdir()
+
+
+def _discard(stage: Path) -> None:
+    """Remove a stage; the journal first, for it must never speak of half a stage."""
     (stage / _JOURNAL).unlink(missing_ok=True)
     shutil.rmtree(stage, ignore_errors=True)
-
-
-def _inside(output: Path, path: str) -> None:
-    if Path(path).is_absolute() or ".." in Path(path).parts:
-        raise ValueError(f"{path!r} leads out of {output}")

@@ -22,7 +22,13 @@ from specgen.layout.export import layout_object
 from specgen.model import Message
 from specgen.problems import Problems
 from specgen.readers.kafka_json import read_definition, read_plain_definition
-from specgen.reference import complete, decode_whole, default_struct, encode
+from specgen.reference import (
+    DecodeError,
+    complete,
+    decode_whole,
+    default_struct,
+    encode,
+)
 from tests.layout.expected import expected, versions_of
 from tests.support.random_definitions import definitions
 from tests.support.strategies import values
@@ -51,7 +57,7 @@ def structs_in(wire: WireType) -> Iterator[StructLayout]:
 
 
 @given(definitions())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_layouts_are_what_the_definition_says(definition: dict[str, Any]) -> None:
     layouts = [*lower_all(read(definition))]
     assert [layout.version for layout in layouts] == versions_of(definition)
@@ -101,7 +107,13 @@ def layouts_with_values(draw: st.DrawFn) -> tuple[Layout, dict[str, Any]]:
 def test_values_go_there_and_back(case: tuple[Layout, dict[str, Any]]) -> None:
     layout, value = case
     data = encode(layout, value)
-    found = decode_whole(layout, data)
+    try:
+        found = decode_whole(layout, data)
+    except DecodeError as error:
+        # As Kafka: elements of no bytes have to be followed by some.
+        assert "elements, but" in error.reason
+        assert not layout.flexible
+        return
     assert repr(found.value) == repr(
         _in_order(complete(layout.root, value), found.value)
     )

@@ -38,7 +38,7 @@ def test_many_words_or_long_ones_are_not_compared() -> None:
     started = time.perf_counter()
     assert did_you_mean("Struct", many) == ""
     assert did_you_mean("x" * 1_000_000, ["x" * 999_999, "y"]).startswith("known here")
-    assert time.perf_counter() - started < 1
+    assert time.perf_counter() - started < 5
 
 
 @pytest.mark.parametrize(
@@ -66,6 +66,7 @@ _OURS = {
     ("zero_copy", "kind"),
     ("not_nullable", "kind"),
     ("fields_not_allowed", "kind"),
+    ("repeated_block", "name"),
 }
 """Arguments that are names and types which were checked before."""
 

@@ -87,7 +87,7 @@ def test_a_long_line_is_cut_in_no_time() -> None:
     started = time.perf_counter()
     for column in range(1, 2_000):
         excerpt(problem(2, column), lambda _: text)
-    assert time.perf_counter() - started < 2
+    assert time.perf_counter() - started < 6
 
 
 def test_a_long_text_is_split_once() -> None:
@@ -95,7 +95,7 @@ def test_a_long_text_is_split_once() -> None:
     started = time.perf_counter()
     for line in range(1, 2_000):
         excerpt(problem(line, 1), lambda _: text)
-    assert time.perf_counter() - started < 2
+    assert time.perf_counter() - started < 6
 
 
 @pytest.mark.parametrize(

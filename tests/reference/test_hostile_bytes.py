@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -85,7 +86,7 @@ def test_hostile_counts_fail_at_once(kind: str, version: int, data: str) -> None
     started = time.perf_counter()
     with pytest.raises(DecodeError):
         decode(found, unhex(data))
-    assert time.perf_counter() - started < 0.5
+    assert time.perf_counter() - started < 2
 
 
 @pytest.mark.parametrize("empty", [1, 100_000])

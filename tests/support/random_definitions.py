@@ -22,7 +22,7 @@ _SCALARS: dict[str, list[Any]] = {
     "int32": ["-2147483648", "0x7fffffff", 1],
     "uint32": ["4294967295", "0xff"],
     "int64": ["0xcafcacafcacafca", -1, "9223372036854775807"],
-    "float64": ["12.34", "-0.0", "Infinity", "NaN", 1.5, "1e3"],
+    "float64": ["12.34", "-0.0", "-Infinity", 1.5, "1e3"],
     "uuid": ["H3KKO4NTRPaCWtEmm3vW7A", "AAAAAAAAAAAAAAAAAAAAAQ"],
     "string": ["", "text", "0", "\u540d\u524d\U0001f600", "Null"],
     "bytes": [""],
@@ -37,7 +37,8 @@ def definitions(draw: DrawFn) -> Json:
     """A definition as an object, of any kind of message, three structs deep at most.
 
     Fields come and go, are nullable and tagged in some of the versions, have ranges
-    wider and narrower than those of their parents, and stand in common structs.
+    wider and narrower than those of their parents, and stand in common structs. No
+    default is NaN: it is not equal to itself, so that such a field is never at it.
     """
     low = draw(st.integers(0, 3))
     valid = VersionRange(low, low + draw(st.integers(0, 3)))

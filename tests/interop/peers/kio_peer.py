@@ -1,4 +1,4 @@
-"""kio: a class for each version of each message, its values in types of their own."""
+"""kio: a class for each version of each message, and types of its own for values."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import dataclasses
 import io
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
-from functools import cache
 from typing import Any, get_args, get_origin
 from uuid import UUID
 
@@ -17,12 +16,23 @@ from kio.serial import entity_reader, entity_writer
 from kio.static.primitive import i64_timedelta_max, i64_timedelta_min
 
 from specgen.layout import ArrayWire, Layout, StructLayout, StructWire, WireType
-from tests.interop.peers.peer import Shared, Values, declared_fields
+from tests.interop.peers.peer import (
+    Leaf,
+    Many,
+    MismatchError,
+    One,
+    PeerCodec,
+    Place,
+    Plan,
+    Shared,
+    pairs,
+)
 
 _MS = timedelta(milliseconds=1)
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-_LAST_MOMENT = (datetime.max.replace(tzinfo=UTC) - _EPOCH) // _MS
-_CODES = sorted(int(code) for code in ErrorCode)
+_LAST = (datetime.max.replace(tzinfo=UTC) - _EPOCH) // _MS
+_SHORTEST, _LONGEST = i64_timedelta_min // _MS, i64_timedelta_max // _MS
+_CODES = frozenset(int(code) for code in ErrorCode)
 _NIL = UUID(int=0)
 
 
@@ -36,33 +46,98 @@ def messages() -> Iterator[Shared]:
                 yield Shared(cls.__name__, kind.name, key, version, cls)
 
 
-class KioMessage:
+class KioCodec(PeerCodec):
     """One version of a message in kio."""
 
+    holds_unknown_tags = False
+
     def __init__(self, cls: Any, layout: Layout) -> None:
-        self._cls = cls
-        self._root = layout.root
+        super().__init__(layout, _struct(layout.root, cls))
         self._read = entity_reader(cls)
         self._write = entity_writer(cls)
 
-    def fit(self, value: Values) -> Values:
-        """The value that is nearest to this one among those that kio's types hold."""
-        return _each(self._root, self._cls, value, _Convert.fit)
-
-    def make(self, value: Values) -> Any:
-        """kio's object for a value that it can hold."""
-        return _make(self._root, self._cls, value)
-
-    def value(self, made: Any) -> Values:
-        """The value of kio's object."""
-        return _value(self._root, made)
-
     def encode(self, made: Any) -> bytes:
-        """kio's bytes."""
         with io.BytesIO() as buffer:
             self._write(buffer, made)
             return buffer.getvalue()
 
-    def decode(self, data: bytes) -> tuple[Any, int]:
-        """The object that kio reads, and how many bytes it took."""
-        return self._read(data, 0)
+    def decode(self, data: bytes) -> Any:
+        made, size = self._read(data, 0)
+        if size != len(data):
+            raise ValueError(f"it takes {size} bytes of {len(data)}")
+        return made
+
+
+def _struct(struct: StructLayout, cls: Any) -> One:
+    places = tuple(
+        Place(field.name, peer.name, _plan(field.type, peer.type, peer))
+        for field, peer in pairs(struct, dataclasses.fields(cls))
+    )
+    return One(lambda held, _: cls(**held), places)
+
+
+def _plan(wire: WireType, hint: Any, peer: dataclasses.Field[Any]) -> Plan:
+    options = [option for option in _options(hint) if option is not type(None)]
+    (hint,) = options or [hint]
+    match wire:
+        case ArrayWire() if get_origin(hint) is tuple:
+            return Many(_plan(wire.element, get_args(hint)[0], peer), tuple)
+        case StructWire() if dataclasses.is_dataclass(hint):
+            return _struct(wire.struct, hint)
+        case ArrayWire() | StructWire():
+            raise MismatchError(f"{peer.name}: {hint}")
+    leaf = _LEAVES.get(peer.metadata["kafka_type"], Leaf())
+    return _or_never(leaf) if leaf is _MOMENT and _may_be_none(peer) else leaf
+
+
+def _options(hint: Any) -> tuple[Any, ...]:
+    """The types of a union."""
+    return get_args(hint) if get_origin(hint) is not tuple else ()
+
+
+def _may_be_none(peer: dataclasses.Field[Any]) -> bool:
+    return type(None) in _options(peer.type)
+
+
+def _clamp(low: int, high: int) -> Callable[[int], int]:
+    return lambda value: min(max(value, low), high)
+
+
+def _whole_ms(span: timedelta) -> int:
+    count, rest = divmod(span, _MS)
+    if rest:
+        raise ValueError(f"not whole milliseconds: {span!r}")
+    return count
+
+
+_SPAN = Leaf(_clamp(_SHORTEST, _LONGEST), lambda ms: ms * _MS, _whole_ms)
+_MOMENT = Leaf(
+    _clamp(0, _LAST),
+    lambda ms: _EPOCH + ms * _MS,
+    lambda moment: _whole_ms(moment - _EPOCH),
+)
+
+
+def _or_never(moment: Leaf) -> Leaf:
+    """-1 is None."""
+    return Leaf(
+        _clamp(-1, _LAST),
+        lambda ms: None if ms == -1 else moment.put(ms),
+        lambda held: -1 if held is None else moment.take(held),
+    )
+
+
+_LEAVES = {
+    "error_code": Leaf(
+        lambda code: code if code in _CODES else code % (max(_CODES) + 1),
+        ErrorCode,
+        int,
+    ),
+    "timedelta_i32": _SPAN,
+    "timedelta_i64": _SPAN,
+    "datetime_i64": _MOMENT,
+    "uuid": Leaf(
+        put=lambda uuid: None if uuid == _NIL else uuid,
+        take=lambda held: _NIL if held is None else held,
+    ),
+}

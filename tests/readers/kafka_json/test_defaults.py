@@ -254,4 +254,4 @@ def test_long_texts_take_little_time(text: str) -> None:
     for kind in (Scalar.FLOAT64, Scalar.INT64, Scalar.UUID, Scalar.BOOL):
         with pytest.raises(DefaultError):
             parse_default(text, kind)
-    assert time.perf_counter() - started < 2
+    assert time.perf_counter() - started < 6

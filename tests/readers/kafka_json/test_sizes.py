@@ -50,9 +50,9 @@ LONG = "x" * 500_000
 CASES: dict[str, tuple[str, int | None]] = {
     "fields": (definition(fields(5_000)), 0),
     "fields of one name": (definition([fields(1)[0]] * 5_000), 4_999),
-    "fields without a name": (definition([{}] * 15_000), None),
+    "fields without a name": (definition([{}] * 10_000), None),
     "values that are no fields": (definition([1] * 20_000), 20_000),
-    "tags with gaps": (definition(fields(4_000, tag=7, taggedVersions="0+")), None),
+    "tags with gaps": (definition(fields(3_000, tag=7, taggedVersions="0+")), None),
     "unknown types": (definition(fields(5_000, type="int23")), 5_000),
     "unknown structs": (
         definition(
@@ -63,24 +63,24 @@ CASES: dict[str, tuple[str, int | None]] = {
     ),
     "unknown structs, few known": (
         definition(
-            [field | {"type": f"Stract{i}"} for i, field in enumerate(fields(4_000))],
+            [field | {"type": f"Stract{i}"} for i, field in enumerate(fields(3_000))],
             structs(150, lambda i: []),
         ),
-        4_000,
+        3_000,
     ),
-    "unknown keys": (definition([{f"key{i}": 1 for i in range(15_000)}]), None),
-    "structs that are not used": (definition([], structs(4_000, lambda i: [])), 0),
+    "unknown keys": (definition([{f"key{i}": 1 for i in range(10_000)}]), None),
+    "structs that are not used": (definition([], structs(3_000, lambda i: [])), 0),
     "a chain of structs": (
-        definition([], structs(4_000, lambda i: use(f"Struct{(i + 1) % 4_000}"))),
+        definition([], structs(3_000, lambda i: use(f"Struct{(i + 1) % 3_000}"))),
         1,
     ),
     "one struct of all": (
-        definition([], structs(4_000, lambda i: use("Struct0") if i else [])),
+        definition([], structs(3_000, lambda i: use("Struct0") if i else [])),
         0,
     ),
     "rings of structs": (
-        definition([], structs(4_000, lambda i: use(f"Struct{i}"))),
-        4_000,
+        definition([], structs(3_000, lambda i: use(f"Struct{i}"))),
+        3_000,
     ),
     "a long name": (definition(fields(5_000), name=LONG + "!"), 1),
     "a long name, said often": (
@@ -93,8 +93,8 @@ CASES: dict[str, tuple[str, int | None]] = {
     "a long default": (definition(fields(1, type="uuid", default=LONG)), 1),
     "a long text": (definition(fields(1, about=LONG)), 0),
     "a long list of listeners": (
-        definition([], type="request", apiKey=1, listeners=["brokers"] * 15_000),
-        15_000,
+        definition([], type="request", apiKey=1, listeners=["brokers"] * 10_000),
+        10_000,
     ),
     "many header versions": (
         definition(

@@ -274,7 +274,7 @@ def test_the_deepest_nesting() -> None:
 def test_hostile_texts_take_little_time(text: str) -> None:
     started = time.perf_counter()
     _, found = read(text)
-    assert time.perf_counter() - started < 5
+    assert time.perf_counter() - started < 15
     assert all(len(problem.message) < 200 for problem in found)
 
 

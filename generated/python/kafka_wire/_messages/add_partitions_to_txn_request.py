@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from .._runtime.fast import Packs as _Packs
+from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import size as _size
@@ -81,8 +82,7 @@ _AddPartitionsToTxnTransaction = AddPartitionsToTxnRequest.AddPartitionsToTxnTra
 _pack_h = Struct(">h").pack
 _pack_qh = Struct(">qh").pack
 _pack_qhB = Struct(">qhB").pack
-_pack_qhT = Struct(">qh?").pack
-_pack_qhTB = Struct(">qh?B").pack
+_pack_qhBB = Struct(">qhBB").pack
 _pack_qhi = Struct(">qhi").pack
 _packs_Li = _Packs("Li")
 _packs_Li_B = _Packs("Li", "B")
@@ -334,9 +334,11 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         topics = item.topics
         n = len(topics) + 1
         o.append(
-            _pack_qhTB(item.producer_id, item.producer_epoch, item.verify_only, n)
+            _pack_qhBB(item.producer_id, item.producer_epoch, _bit[item.verify_only], n)
             if n < 128
-            else _pack_qhT(item.producer_id, item.producer_epoch, item.verify_only)
+            else _pack_qhB(
+                item.producer_id, item.producer_epoch, _bit[item.verify_only]
+            )
             + _size(n)
         )
         for item_2 in topics:

@@ -7,6 +7,7 @@ from uuid import UUID
 import msgspec
 
 from .._runtime.fast import NIL as _NIL
+from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
@@ -63,10 +64,10 @@ class AddRaftVoterRequest(Message, gc=False):
 
 
 _Listener = AddRaftVoterRequest.Listener
+_pack_B = Struct(">B").pack
+_pack_BB = Struct(">BB").pack
 _pack_H = Struct(">H").pack
 _pack_HB = Struct(">HB").pack
-_pack_T = Struct(">?").pack
-_pack_TB = Struct(">?B").pack
 _pack_iiU = Struct(">ii16s").pack
 _pack_iiUB = Struct(">ii16sB").pack
 _unpack_HB = Struct(">HB").unpack_from
@@ -256,10 +257,10 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         else:
             o.append(_pack_HB(item.port, 0))
     if m.unknown_tagged_fields:
-        o.append(_pack_T(m.ack_when_committed))
+        o.append(_pack_B(_bit[m.ack_when_committed]))
         o.append(_tag_section((), m.unknown_tagged_fields, ()))
     else:
-        o.append(_pack_TB(m.ack_when_committed, 0))
+        o.append(_pack_BB(_bit[m.ack_when_committed], 0))
 
 
 AddRaftVoterRequest._decoders.update(

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
@@ -78,10 +79,10 @@ class AlterClientQuotasRequest(Message, gc=False):
 _EntityData = AlterClientQuotasRequest.EntityData
 _EntryData = AlterClientQuotasRequest.EntryData
 _OpData = AlterClientQuotasRequest.OpData
-_pack_T = Struct(">?").pack
-_pack_TB = Struct(">?B").pack
-_pack_dT = Struct(">d?").pack
-_pack_dTB = Struct(">d?B").pack
+_pack_B = Struct(">B").pack
+_pack_BB = Struct(">BB").pack
+_pack_dB = Struct(">dB").pack
+_pack_dBB = Struct(">dBB").pack
 _pack_h = Struct(">h").pack
 _pack_i = Struct(">i").pack
 _unpack_T = Struct(">?").unpack_from
@@ -181,8 +182,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
-            o.append(_pack_dT(item_3.value, item_3.remove))
-    o.append(_pack_T(m.validate_only))
+            o.append(_pack_dB(item_3.value, _bit[item_3.remove]))
+    o.append(_pack_B(_bit[m.validate_only]))
 
 
 # Version 1
@@ -294,20 +295,20 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             o.append(_byte[n] if n < 128 else _text_size(n))
             o.append(s)
             if item_3.unknown_tagged_fields:
-                o.append(_pack_dT(item_3.value, item_3.remove))
+                o.append(_pack_dB(item_3.value, _bit[item_3.remove]))
                 o.append(_tag_section((), item_3.unknown_tagged_fields, ()))
             else:
-                o.append(_pack_dTB(item_3.value, item_3.remove, 0))
+                o.append(_pack_dBB(item_3.value, _bit[item_3.remove], 0))
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())
             if item.unknown_tagged_fields
             else b"\x00"
         )
     if m.unknown_tagged_fields:
-        o.append(_pack_T(m.validate_only))
+        o.append(_pack_B(_bit[m.validate_only]))
         o.append(_tag_section((), m.unknown_tagged_fields, ()))
     else:
-        o.append(_pack_TB(m.validate_only, 0))
+        o.append(_pack_BB(_bit[m.validate_only], 0))
 
 
 AlterClientQuotasRequest._decoders.update(

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
@@ -65,8 +66,8 @@ class AlterConfigsRequest(Message, gc=False):
 
 _AlterConfigsResource = AlterConfigsRequest.AlterConfigsResource
 _AlterableConfig = AlterConfigsRequest.AlterableConfig
-_pack_T = Struct(">?").pack
-_pack_TB = Struct(">?B").pack
+_pack_B = Struct(">B").pack
+_pack_BB = Struct(">BB").pack
 _pack_b = Struct(">b").pack
 _pack_bB = Struct(">bB").pack
 _pack_bh = Struct(">bh").pack
@@ -154,7 +155,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             n = -1 if t is None else len(s)
             o.append(_pack_h(n))
             o.append(s)
-    o.append(_pack_T(m.validate_only))
+    o.append(_pack_B(_bit[m.validate_only]))
 
 
 # Version 2
@@ -260,10 +261,10 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             else b"\x00"
         )
     if m.unknown_tagged_fields:
-        o.append(_pack_T(m.validate_only))
+        o.append(_pack_B(_bit[m.validate_only]))
         o.append(_tag_section((), m.unknown_tagged_fields, ()))
     else:
-        o.append(_pack_TB(m.validate_only, 0))
+        o.append(_pack_BB(_bit[m.validate_only], 0))
 
 
 AlterConfigsRequest._decoders.update(

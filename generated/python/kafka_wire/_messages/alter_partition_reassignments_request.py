@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from .._runtime.fast import Packs as _Packs
+from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
@@ -70,8 +71,7 @@ _ReassignablePartition = AlterPartitionReassignmentsRequest.ReassignablePartitio
 _ReassignableTopic = AlterPartitionReassignmentsRequest.ReassignableTopic
 _pack_i = Struct(">i").pack
 _pack_iB = Struct(">iB").pack
-_pack_iT = Struct(">i?").pack
-_pack_iTB = Struct(">i?B").pack
+_pack_iBB = Struct(">iBB").pack
 _packs_Li = _Packs("Li")
 _unpack_iB = Struct(">iB").unpack_from
 _unpack_iTB = Struct(">i?B").unpack_from
@@ -240,9 +240,9 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     topics = m.topics
     n = len(topics) + 1
     o.append(
-        _pack_iTB(m.timeout_ms, m.allow_replication_factor_change, n)
+        _pack_iBB(m.timeout_ms, _bit[m.allow_replication_factor_change], n)
         if n < 128
-        else _pack_iT(m.timeout_ms, m.allow_replication_factor_change) + _size(n)
+        else _pack_iB(m.timeout_ms, _bit[m.allow_replication_factor_change]) + _size(n)
     )
     for item in topics:
         s = item.name.encode()

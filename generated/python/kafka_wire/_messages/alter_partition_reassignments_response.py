@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
@@ -78,8 +79,8 @@ _ReassignablePartitionResponse = (
 _ReassignableTopicResponse = (
     AlterPartitionReassignmentsResponse.ReassignableTopicResponse
 )
-_pack_iTh = Struct(">i?h").pack
-_pack_iThB = Struct(">i?hB").pack
+_pack_iBh = Struct(">iBh").pack
+_pack_iBhB = Struct(">iBhB").pack
 _pack_ih = Struct(">ih").pack
 _pack_ihB = Struct(">ihB").pack
 _unpack_iThB = Struct(">i?hB").unpack_from
@@ -292,12 +293,12 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     s = b"" if t is None else t.encode()
     n = 0 if t is None else len(s) + 1
     o.append(
-        _pack_iThB(
-            m.throttle_time_ms, m.allow_replication_factor_change, m.error_code, n
+        _pack_iBhB(
+            m.throttle_time_ms, _bit[m.allow_replication_factor_change], m.error_code, n
         )
         if n < 128
-        else _pack_iTh(
-            m.throttle_time_ms, m.allow_replication_factor_change, m.error_code
+        else _pack_iBh(
+            m.throttle_time_ms, _bit[m.allow_replication_factor_change], m.error_code
         )
         + _text_size(n)
     )

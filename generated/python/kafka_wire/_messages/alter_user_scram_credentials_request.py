@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import size as _size
 from .._runtime.fast import some as _some
@@ -172,6 +173,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(_byte[n] if n < 128 else _text_size(n))
         o.append(s)
         s = item_2.salt
+        if type(s) is not bytes:
+            s = _blob(s)
         n = len(s) + 1
         o.append(
             _pack_biB(item_2.mechanism, item_2.iterations, n)
@@ -180,6 +183,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         )
         o.append(s)
         s = item_2.salted_password
+        if type(s) is not bytes:
+            s = _blob(s)
         n = len(s) + 1
         o.append(_byte[n] if n < 128 else _size(n))
         o.append(s)

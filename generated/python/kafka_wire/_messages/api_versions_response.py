@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import size as _size
 from .._runtime.fast import some as _some
@@ -94,7 +95,7 @@ class ApiVersionsResponse(Message, gc=False):
 _ApiVersion = ApiVersionsResponse.ApiVersion
 _FinalizedFeatureKey = ApiVersionsResponse.FinalizedFeatureKey
 _SupportedFeatureKey = ApiVersionsResponse.SupportedFeatureKey
-_pack_T = Struct(">?").pack
+_pack_B = Struct(">B").pack
 _pack_h = Struct(">h").pack
 _pack_hB = Struct(">hB").pack
 _pack_hh = Struct(">hh").pack
@@ -341,7 +342,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         known.append((2, b"".join(payload_3)))
     if m.zk_migration_ready:
         payload_4: list[bytes] = []
-        payload_4.append(_pack_T(m.zk_migration_ready))
+        payload_4.append(_pack_B(_bit[m.zk_migration_ready]))
         known.append((3, b"".join(payload_4)))
     o.append(
         _tag_section(known, m.unknown_tagged_fields, (0, 1, 2, 3))

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 from uuid import UUID
 
 from .._runtime.fast import Packs as _Packs
+from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_U as _lists_U
 from .._runtime.fast import long as _long
@@ -47,8 +48,8 @@ class BrokerHeartbeatRequest(Message, gc=False):
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
 
-_pack_iqqTT = Struct(">iqq??").pack
-_pack_iqqTTB = Struct(">iqq??B").pack
+_pack_iqqBB = Struct(">iqqBB").pack
+_pack_iqqBBB = Struct(">iqqBBB").pack
 _packs_LU = _Packs("L16s")
 _unpack_iqqTTB = Struct(">iqq??B").unpack_from
 
@@ -85,23 +86,23 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         raise ValueError
     if m.unknown_tagged_fields:
         o.append(
-            _pack_iqqTT(
+            _pack_iqqBB(
                 m.broker_id,
                 m.broker_epoch,
                 m.current_metadata_offset,
-                m.want_fence,
-                m.want_shut_down,
+                _bit[m.want_fence],
+                _bit[m.want_shut_down],
             )
         )
-        o.append(_tag_section((), m.unknown_tagged_fields, ()))
+        o.append(_tag_section((), m.unknown_tagged_fields, (0, 1)))
     else:
         o.append(
-            _pack_iqqTTB(
+            _pack_iqqBBB(
                 m.broker_id,
                 m.broker_epoch,
                 m.current_metadata_offset,
-                m.want_fence,
-                m.want_shut_down,
+                _bit[m.want_fence],
+                _bit[m.want_shut_down],
                 0,
             )
         )
@@ -150,12 +151,12 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.cordoned_log_dirs is not None:
         raise ValueError
     o.append(
-        _pack_iqqTT(
+        _pack_iqqBB(
             m.broker_id,
             m.broker_epoch,
             m.current_metadata_offset,
-            m.want_fence,
-            m.want_shut_down,
+            _bit[m.want_fence],
+            _bit[m.want_shut_down],
         )
     )
     known: list[tuple[int, bytes]] = []
@@ -166,7 +167,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         payload.append(_packs_LU[count](count + 1, *offline_log_dirs))
         known.append((0, b"".join(payload)))
     o.append(
-        _tag_section(known, m.unknown_tagged_fields, (0,))
+        _tag_section(known, m.unknown_tagged_fields, (0, 1))
         if known or m.unknown_tagged_fields
         else b"\x00"
     )
@@ -229,12 +230,12 @@ def _decode_v2(b: Any, o: int) -> tuple[BrokerHeartbeatRequest, int]:
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     o.append(
-        _pack_iqqTT(
+        _pack_iqqBB(
             m.broker_id,
             m.broker_epoch,
             m.current_metadata_offset,
-            m.want_fence,
-            m.want_shut_down,
+            _bit[m.want_fence],
+            _bit[m.want_shut_down],
         )
     )
     known: list[tuple[int, bytes]] = []

@@ -3,6 +3,7 @@ from __future__ import annotations
 from struct import Struct
 from typing import Any, ClassVar
 
+from .._runtime.fast import bit as _bit
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.message import Message
@@ -35,8 +36,8 @@ class BrokerHeartbeatResponse(Message, gc=False):
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
 
-_pack_ihTTT = Struct(">ih???").pack
-_pack_ihTTTB = Struct(">ih???B").pack
+_pack_ihBBB = Struct(">ihBBB").pack
+_pack_ihBBBB = Struct(">ihBBBB").pack
 _unpack_ihTTTB = Struct(">ih???B").unpack_from
 
 
@@ -61,23 +62,23 @@ def _decode_v0(b: Any, o: int) -> tuple[BrokerHeartbeatResponse, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         o.append(
-            _pack_ihTTT(
+            _pack_ihBBB(
                 m.throttle_time_ms,
                 m.error_code,
-                m.is_caught_up,
-                m.is_fenced,
-                m.should_shut_down,
+                _bit[m.is_caught_up],
+                _bit[m.is_fenced],
+                _bit[m.should_shut_down],
             )
         )
         o.append(_tag_section((), m.unknown_tagged_fields, ()))
     else:
         o.append(
-            _pack_ihTTTB(
+            _pack_ihBBBB(
                 m.throttle_time_ms,
                 m.error_code,
-                m.is_caught_up,
-                m.is_fenced,
-                m.should_shut_down,
+                _bit[m.is_caught_up],
+                _bit[m.is_fenced],
+                _bit[m.should_shut_down],
                 0,
             )
         )

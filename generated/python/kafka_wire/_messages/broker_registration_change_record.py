@@ -92,7 +92,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         payload.append(_pack_b(m.fenced))
         known.append((0, b"".join(payload)))
     o.append(
-        _tag_section(known, m.unknown_tagged_fields, (0,))
+        _tag_section(known, m.unknown_tagged_fields, (0, 1, 2, 3))
         if known or m.unknown_tagged_fields
         else b"\x00"
     )
@@ -145,7 +145,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         payload_2.append(_pack_b(m.in_controlled_shutdown))
         known.append((1, b"".join(payload_2)))
     o.append(
-        _tag_section(known, m.unknown_tagged_fields, (0, 1))
+        _tag_section(known, m.unknown_tagged_fields, (0, 1, 2, 3))
         if known or m.unknown_tagged_fields
         else b"\x00"
     )
@@ -217,7 +217,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         payload_3.append(_packs_LU[count](count + 1, *log_dirs))
         known.append((2, b"".join(payload_3)))
     o.append(
-        _tag_section(known, m.unknown_tagged_fields, (0, 1, 2))
+        _tag_section(known, m.unknown_tagged_fields, (0, 1, 2, 3))
         if known or m.unknown_tagged_fields
         else b"\x00"
     )

@@ -8,6 +8,7 @@ import msgspec
 
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
+from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_U as _lists_U
 from .._runtime.fast import long_text as _long_text
@@ -89,20 +90,20 @@ class BrokerRegistrationRequest(Message, gc=False):
 
 _Feature = BrokerRegistrationRequest.Feature
 _Listener = BrokerRegistrationRequest.Listener
+_pack_B = Struct(">B").pack
+_pack_BB = Struct(">BB").pack
 _pack_Hh = Struct(">Hh").pack
 _pack_HhB = Struct(">HhB").pack
-_pack_T = Struct(">?").pack
-_pack_TB = Struct(">?B").pack
 _pack_U = Struct(">16s").pack
 _pack_UB = Struct(">16sB").pack
 _pack_hh = Struct(">hh").pack
 _pack_hhB = Struct(">hhB").pack
 _pack_i = Struct(">i").pack
 _pack_iB = Struct(">iB").pack
-_packs_T_LU = _Packs("?", "L16s")
-_packs_T_LU_B = _Packs("?", "L16s", "B")
-_packs_T_LU_q = _Packs("?", "L16s", "q")
-_packs_T_LU_qB = _Packs("?", "L16s", "qB")
+_packs_B_LU = _Packs("B", "L16s")
+_packs_B_LU_B = _Packs("B", "L16s", "B")
+_packs_B_LU_q = _Packs("B", "L16s", "q")
+_packs_B_LU_qB = _Packs("B", "L16s", "qB")
 _unpack_HhB = Struct(">HhB").unpack_from
 _unpack_TB = Struct(">?B").unpack_from
 _unpack_UB = Struct(">16sB").unpack_from
@@ -403,10 +404,10 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     o.append(_byte[n] if n < 128 else _text_size(n))
     o.append(s)
     if m.unknown_tagged_fields:
-        o.append(_pack_T(m.is_migrating_zk_broker))
+        o.append(_pack_B(_bit[m.is_migrating_zk_broker]))
         o.append(_tag_section((), m.unknown_tagged_fields, ()))
     else:
-        o.append(_pack_TB(m.is_migrating_zk_broker, 0))
+        o.append(_pack_BB(_bit[m.is_migrating_zk_broker], 0))
 
 
 # Version 2
@@ -560,11 +561,15 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     log_dirs = [x.bytes for x in m.log_dirs]
     count = len(log_dirs)
     if m.unknown_tagged_fields:
-        o.append(_packs_T_LU[count](m.is_migrating_zk_broker, count + 1, *log_dirs))
+        o.append(
+            _packs_B_LU[count](_bit[m.is_migrating_zk_broker], count + 1, *log_dirs)
+        )
         o.append(_tag_section((), m.unknown_tagged_fields, ()))
     else:
         o.append(
-            _packs_T_LU_B[count](m.is_migrating_zk_broker, count + 1, *log_dirs, 0)
+            _packs_B_LU_B[count](
+                _bit[m.is_migrating_zk_broker], count + 1, *log_dirs, 0
+            )
         )
 
 
@@ -720,15 +725,18 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
     count = len(log_dirs)
     if m.unknown_tagged_fields:
         o.append(
-            _packs_T_LU_q[count](
-                m.is_migrating_zk_broker, count + 1, *log_dirs, m.previous_broker_epoch
+            _packs_B_LU_q[count](
+                _bit[m.is_migrating_zk_broker],
+                count + 1,
+                *log_dirs,
+                m.previous_broker_epoch,
             )
         )
         o.append(_tag_section((), m.unknown_tagged_fields, ()))
     else:
         o.append(
-            _packs_T_LU_qB[count](
-                m.is_migrating_zk_broker,
+            _packs_B_LU_qB[count](
+                _bit[m.is_migrating_zk_broker],
                 count + 1,
                 *log_dirs,
                 m.previous_broker_epoch,

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
@@ -54,8 +55,8 @@ class ClientQuotaRecord(Message, gc=False):
 
 
 _EntityData = ClientQuotaRecord.EntityData
-_pack_dT = Struct(">d?").pack
-_pack_dTB = Struct(">d?B").pack
+_pack_dB = Struct(">dB").pack
+_pack_dBB = Struct(">dBB").pack
 _unpack_dTB = Struct(">d?B").unpack_from
 
 
@@ -134,10 +135,10 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     o.append(_byte[n] if n < 128 else _text_size(n))
     o.append(s)
     if m.unknown_tagged_fields:
-        o.append(_pack_dT(m.value, m.remove))
+        o.append(_pack_dB(m.value, _bit[m.remove]))
         o.append(_tag_section((), m.unknown_tagged_fields, ()))
     else:
-        o.append(_pack_dTB(m.value, m.remove, 0))
+        o.append(_pack_dBB(m.value, _bit[m.remove], 0))
 
 
 ClientQuotaRecord._decoders.update(

@@ -452,6 +452,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             o.append(s)
             subscribed_topic_names = item_2.subscribed_topic_names
             n = len(subscribed_topic_names) + 1
+            if type(subscribed_topic_names) is str:
+                raise ValueError
             o.append(_byte[n] if n < 128 else _size(n))
             for item_3 in subscribed_topic_names:
                 s = item_3.encode()
@@ -832,6 +834,8 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             o.append(s)
             subscribed_topic_names = item_2.subscribed_topic_names
             n = len(subscribed_topic_names) + 1
+            if type(subscribed_topic_names) is str:
+                raise ValueError
             o.append(_byte[n] if n < 128 else _size(n))
             for item_3 in subscribed_topic_names:
                 s = item_3.encode()

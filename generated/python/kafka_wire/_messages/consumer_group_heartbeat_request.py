@@ -213,6 +213,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     o.append(s)
     subscribed_topic_names = m.subscribed_topic_names
     n = 0 if subscribed_topic_names is None else len(subscribed_topic_names) + 1
+    if type(subscribed_topic_names) is str:
+        raise ValueError
     o.append(
         _pack_iB(m.rebalance_timeout_ms, n)
         if n < 128
@@ -387,6 +389,8 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     o.append(s)
     subscribed_topic_names = m.subscribed_topic_names
     n = 0 if subscribed_topic_names is None else len(subscribed_topic_names) + 1
+    if type(subscribed_topic_names) is str:
+        raise ValueError
     o.append(
         _pack_iB(m.rebalance_timeout_ms, n)
         if n < 128

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_text as _long_text
@@ -256,6 +257,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     o.append(s)
     subscribed_topic_names = m.subscribed_topic_names
     n = len(subscribed_topic_names) + 1
+    if type(subscribed_topic_names) is str:
+        raise ValueError
     o.append(_byte[n] if n < 128 else _size(n))
     for item in subscribed_topic_names:
         s = item.encode()
@@ -296,6 +299,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 payload.append(_byte[n] if n < 128 else _text_size(n))
                 payload.append(s)
                 s = item_2.metadata
+                if type(s) is not bytes:
+                    s = _blob(s)
                 n = len(s) + 1
                 payload.append(_byte[n] if n < 128 else _size(n))
                 payload.append(s)

@@ -73,6 +73,8 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupRegularExpressionValue, int
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     topics = m.topics
     n = len(topics) + 1
+    if type(topics) is str:
+        raise ValueError
     o.append(_byte[n] if n < 128 else _size(n))
     for item in topics:
         s = item.encode()

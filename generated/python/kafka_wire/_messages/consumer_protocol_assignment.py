@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from .._runtime.fast import Packs as _Packs
+from .._runtime.fast import blob as _blob
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.message import Message
 
@@ -101,6 +102,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         count = len(partitions)
         o.append(_packs_li[count](count, *partitions))
     s = m.user_data
+    if s is not None and type(s) is not bytes:
+        s = _blob(s)
     n = -1 if s is None else len(s)
     o.append(_pack_i(n))
     if s:

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from .._runtime.fast import Packs as _Packs
+from .._runtime.fast import blob as _blob
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.message import Message
 
@@ -92,6 +93,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         raise ValueError
     topics = m.topics
     n = len(topics)
+    if type(topics) is str:
+        raise ValueError
     o.append(_pack_i(n))
     for item in topics:
         s = item.encode()
@@ -99,6 +102,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(_pack_h(n))
         o.append(s)
     s = m.user_data
+    if s is not None and type(s) is not bytes:
+        s = _blob(s)
     n = -1 if s is None else len(s)
     o.append(_pack_i(n))
     if s:
@@ -159,6 +164,8 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         raise ValueError
     topics = m.topics
     n = len(topics)
+    if type(topics) is str:
+        raise ValueError
     o.append(_pack_i(n))
     for item in topics:
         s = item.encode()
@@ -166,6 +173,8 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         o.append(_pack_h(n))
         o.append(s)
     s = m.user_data
+    if s is not None and type(s) is not bytes:
+        s = _blob(s)
     n = -1 if s is None else len(s)
     o.append(_pack_i(n))
     if s:
@@ -241,6 +250,8 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         raise ValueError
     topics = m.topics
     n = len(topics)
+    if type(topics) is str:
+        raise ValueError
     o.append(_pack_i(n))
     for item in topics:
         s = item.encode()
@@ -248,6 +259,8 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         o.append(_pack_h(n))
         o.append(s)
     s = m.user_data
+    if s is not None and type(s) is not bytes:
+        s = _blob(s)
     n = -1 if s is None else len(s)
     o.append(_pack_i(n))
     if s:
@@ -332,6 +345,8 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         raise ValueError
     topics = m.topics
     n = len(topics)
+    if type(topics) is str:
+        raise ValueError
     o.append(_pack_i(n))
     for item in topics:
         s = item.encode()
@@ -339,6 +354,8 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         o.append(_pack_h(n))
         o.append(s)
     s = m.user_data
+    if s is not None and type(s) is not bytes:
+        s = _blob(s)
     n = -1 if s is None else len(s)
     o.append(_pack_i(n))
     if s:

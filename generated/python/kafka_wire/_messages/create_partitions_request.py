@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from .._runtime.fast import Packs as _Packs
+from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
@@ -73,8 +74,7 @@ _CreatePartitionsTopic = CreatePartitionsRequest.CreatePartitionsTopic
 _pack_h = Struct(">h").pack
 _pack_i = Struct(">i").pack
 _pack_iB = Struct(">iB").pack
-_pack_iT = Struct(">i?").pack
-_pack_iTB = Struct(">i?B").pack
+_pack_iBB = Struct(">iBB").pack
 _pack_ii = Struct(">ii").pack
 _packs_Li = _Packs("Li")
 _packs_Li_B = _Packs("Li", "B")
@@ -143,7 +143,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             broker_ids = item_2.broker_ids
             count = len(broker_ids)
             o.append(_packs_li[count](count, *broker_ids))
-    o.append(_pack_iT(m.timeout_ms, m.validate_only))
+    o.append(_pack_iB(m.timeout_ms, _bit[m.validate_only]))
 
 
 # Versions 2 to 3
@@ -226,10 +226,10 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             else b"\x00"
         )
     if m.unknown_tagged_fields:
-        o.append(_pack_iT(m.timeout_ms, m.validate_only))
+        o.append(_pack_iB(m.timeout_ms, _bit[m.validate_only]))
         o.append(_tag_section((), m.unknown_tagged_fields, ()))
     else:
-        o.append(_pack_iTB(m.timeout_ms, m.validate_only, 0))
+        o.append(_pack_iBB(m.timeout_ms, _bit[m.validate_only], 0))
 
 
 CreatePartitionsRequest._decoders.update(

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from .._runtime.fast import Packs as _Packs
+from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long_text as _long_text
@@ -89,8 +90,8 @@ _CreatableTopic = CreateTopicsRequest.CreatableTopic
 _CreatableTopicConfig = CreateTopicsRequest.CreatableTopicConfig
 _pack_h = Struct(">h").pack
 _pack_i = Struct(">i").pack
-_pack_iT = Struct(">i?").pack
-_pack_iTB = Struct(">i?B").pack
+_pack_iB = Struct(">iB").pack
+_pack_iBB = Struct(">iBB").pack
 _pack_ih = Struct(">ih").pack
 _pack_ihB = Struct(">ihB").pack
 _pack_ihi = Struct(">ihi").pack
@@ -308,7 +309,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             n = -1 if t is None else len(s)
             o.append(_pack_h(n))
             o.append(s)
-    o.append(_pack_iT(m.timeout_ms, m.validate_only))
+    o.append(_pack_iB(m.timeout_ms, _bit[m.validate_only]))
 
 
 # Versions 5 to 7
@@ -460,10 +461,10 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
             else b"\x00"
         )
     if m.unknown_tagged_fields:
-        o.append(_pack_iT(m.timeout_ms, m.validate_only))
+        o.append(_pack_iB(m.timeout_ms, _bit[m.validate_only]))
         o.append(_tag_section((), m.unknown_tagged_fields, ()))
     else:
-        o.append(_pack_iTB(m.timeout_ms, m.validate_only, 0))
+        o.append(_pack_iBB(m.timeout_ms, _bit[m.validate_only], 0))
 
 
 CreateTopicsRequest._decoders.update(

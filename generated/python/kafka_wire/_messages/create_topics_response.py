@@ -7,6 +7,7 @@ from uuid import UUID
 import msgspec
 
 from .._runtime.fast import NIL as _NIL
+from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_text as _long_text
@@ -87,8 +88,8 @@ class CreateTopicsResponse(Message, gc=False):
 
 _CreatableTopicConfigs = CreateTopicsResponse.CreatableTopicConfigs
 _CreatableTopicResult = CreateTopicsResponse.CreatableTopicResult
-_pack_TbT = Struct(">?b?").pack
-_pack_TbTB = Struct(">?b?B").pack
+_pack_BbB = Struct(">BbB").pack
+_pack_BbBB = Struct(">BbBB").pack
 _pack_Uh = Struct(">16sh").pack
 _pack_UhB = Struct(">16shB").pack
 _pack_h = Struct(">h").pack
@@ -390,15 +391,20 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
             o.append(s)
             if item_2.unknown_tagged_fields:
                 o.append(
-                    _pack_TbT(
-                        item_2.read_only, item_2.config_source, item_2.is_sensitive
+                    _pack_BbB(
+                        _bit[item_2.read_only],
+                        item_2.config_source,
+                        _bit[item_2.is_sensitive],
                     )
                 )
                 o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
             else:
                 o.append(
-                    _pack_TbTB(
-                        item_2.read_only, item_2.config_source, item_2.is_sensitive, 0
+                    _pack_BbBB(
+                        _bit[item_2.read_only],
+                        item_2.config_source,
+                        _bit[item_2.is_sensitive],
+                        0,
                     )
                 )
         known: list[tuple[int, bytes]] = []
@@ -558,15 +564,20 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
             o.append(s)
             if item_2.unknown_tagged_fields:
                 o.append(
-                    _pack_TbT(
-                        item_2.read_only, item_2.config_source, item_2.is_sensitive
+                    _pack_BbB(
+                        _bit[item_2.read_only],
+                        item_2.config_source,
+                        _bit[item_2.is_sensitive],
                     )
                 )
                 o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
             else:
                 o.append(
-                    _pack_TbTB(
-                        item_2.read_only, item_2.config_source, item_2.is_sensitive, 0
+                    _pack_BbBB(
+                        _bit[item_2.read_only],
+                        item_2.config_source,
+                        _bit[item_2.is_sensitive],
+                        0,
                     )
                 )
         known: list[tuple[int, bytes]] = []

@@ -3,6 +3,7 @@ from __future__ import annotations
 from struct import Struct
 from typing import Any, ClassVar
 
+from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import some_text as _some_text
 from .._runtime.fast import tag_section as _tag_section
@@ -33,8 +34,8 @@ class DefaultPrincipalData(Message, gc=False):
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
 
-_pack_T = Struct(">?").pack
-_pack_TB = Struct(">?B").pack
+_pack_B = Struct(">B").pack
+_pack_BB = Struct(">BB").pack
 _unpack_TB = Struct(">?B").unpack_from
 
 
@@ -76,10 +77,10 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     o.append(_byte[n] if n < 128 else _text_size(n))
     o.append(s)
     if m.unknown_tagged_fields:
-        o.append(_pack_T(m.token_authenticated))
+        o.append(_pack_B(_bit[m.token_authenticated]))
         o.append(_tag_section((), m.unknown_tagged_fields, ()))
     else:
-        o.append(_pack_TB(m.token_authenticated, 0))
+        o.append(_pack_BB(_bit[m.token_authenticated], 0))
 
 
 DefaultPrincipalData._decoders.update(

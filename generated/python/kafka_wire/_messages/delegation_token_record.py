@@ -118,6 +118,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     o.append(s)
     renewers = m.renewers
     n = len(renewers) + 1
+    if type(renewers) is str:
+        raise ValueError
     o.append(_byte[n] if n < 128 else _size(n))
     for item in renewers:
         s = item.encode()

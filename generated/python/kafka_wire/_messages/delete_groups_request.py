@@ -65,6 +65,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         raise ValueError
     groups_names = m.groups_names
     n = len(groups_names)
+    if type(groups_names) is str:
+        raise ValueError
     o.append(_pack_i(n))
     for item in groups_names:
         s = item.encode()
@@ -104,6 +106,8 @@ def _decode_v2(b: Any, o: int) -> tuple[DeleteGroupsRequest, int]:
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     groups_names = m.groups_names
     n = len(groups_names) + 1
+    if type(groups_names) is str:
+        raise ValueError
     o.append(_byte[n] if n < 128 else _size(n))
     for item in groups_names:
         s = item.encode()

@@ -96,6 +96,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         raise ValueError
     topic_names = m.topic_names
     n = len(topic_names)
+    if type(topic_names) is str:
+        raise ValueError
     o.append(_pack_i(n))
     for item in topic_names:
         s = item.encode()
@@ -138,6 +140,8 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         raise ValueError
     topic_names = m.topic_names
     n = len(topic_names) + 1
+    if type(topic_names) is str:
+        raise ValueError
     o.append(_byte[n] if n < 128 else _size(n))
     for item in topic_names:
         s = item.encode()

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
@@ -53,8 +54,8 @@ class DescribeClientQuotasRequest(Message, gc=False):
 
 
 _ComponentData = DescribeClientQuotasRequest.ComponentData
-_pack_T = Struct(">?").pack
-_pack_TB = Struct(">?B").pack
+_pack_B = Struct(">B").pack
+_pack_BB = Struct(">BB").pack
 _pack_b = Struct(">b").pack
 _pack_bB = Struct(">bB").pack
 _pack_bh = Struct(">bh").pack
@@ -118,7 +119,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         n = -1 if t is None else len(s)
         o.append(_pack_bh(item.match_type, n))
         o.append(s)
-    o.append(_pack_T(m.strict))
+    o.append(_pack_B(_bit[m.strict]))
 
 
 # Version 1
@@ -189,10 +190,10 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             else b"\x00"
         )
     if m.unknown_tagged_fields:
-        o.append(_pack_T(m.strict))
+        o.append(_pack_B(_bit[m.strict]))
         o.append(_tag_section((), m.unknown_tagged_fields, ()))
     else:
-        o.append(_pack_TB(m.strict, 0))
+        o.append(_pack_BB(_bit[m.strict], 0))
 
 
 DescribeClientQuotasRequest._decoders.update(

@@ -3,6 +3,7 @@ from __future__ import annotations
 from struct import Struct
 from typing import Any, ClassVar
 
+from .._runtime.fast import bit as _bit
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.message import Message
@@ -31,12 +32,11 @@ class DescribeClusterRequest(Message, gc=False):
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
 
-_pack_T = Struct(">?").pack
-_pack_TB = Struct(">?B").pack
-_pack_Tb = Struct(">?b").pack
-_pack_TbB = Struct(">?bB").pack
-_pack_TbT = Struct(">?b?").pack
-_pack_TbTB = Struct(">?b?B").pack
+_pack_B = Struct(">B").pack
+_pack_BB = Struct(">BB").pack
+_pack_Bb = Struct(">Bb").pack
+_pack_BbB = Struct(">BbB").pack
+_pack_BbBB = Struct(">BbBB").pack
 _unpack_TB = Struct(">?B").unpack_from
 _unpack_TbB = Struct(">?bB").unpack_from
 _unpack_TbTB = Struct(">?b?B").unpack_from
@@ -60,10 +60,10 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.endpoint_type != 1 or m.include_fenced_brokers:
         raise ValueError
     if m.unknown_tagged_fields:
-        o.append(_pack_T(m.include_cluster_authorized_operations))
+        o.append(_pack_B(_bit[m.include_cluster_authorized_operations]))
         o.append(_tag_section((), m.unknown_tagged_fields, ()))
     else:
-        o.append(_pack_TB(m.include_cluster_authorized_operations, 0))
+        o.append(_pack_BB(_bit[m.include_cluster_authorized_operations], 0))
 
 
 # Version 1
@@ -86,10 +86,14 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.include_fenced_brokers:
         raise ValueError
     if m.unknown_tagged_fields:
-        o.append(_pack_Tb(m.include_cluster_authorized_operations, m.endpoint_type))
+        o.append(
+            _pack_Bb(_bit[m.include_cluster_authorized_operations], m.endpoint_type)
+        )
         o.append(_tag_section((), m.unknown_tagged_fields, ()))
     else:
-        o.append(_pack_TbB(m.include_cluster_authorized_operations, m.endpoint_type, 0))
+        o.append(
+            _pack_BbB(_bit[m.include_cluster_authorized_operations], m.endpoint_type, 0)
+        )
 
 
 # Version 2
@@ -116,19 +120,19 @@ def _decode_v2(b: Any, o: int) -> tuple[DescribeClusterRequest, int]:
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         o.append(
-            _pack_TbT(
-                m.include_cluster_authorized_operations,
+            _pack_BbB(
+                _bit[m.include_cluster_authorized_operations],
                 m.endpoint_type,
-                m.include_fenced_brokers,
+                _bit[m.include_fenced_brokers],
             )
         )
         o.append(_tag_section((), m.unknown_tagged_fields, ()))
     else:
         o.append(
-            _pack_TbTB(
-                m.include_cluster_authorized_operations,
+            _pack_BbBB(
+                _bit[m.include_cluster_authorized_operations],
                 m.endpoint_type,
-                m.include_fenced_brokers,
+                _bit[m.include_fenced_brokers],
                 0,
             )
         )

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
@@ -68,8 +69,8 @@ class DescribeClusterResponse(Message, gc=False):
 
 
 _DescribeClusterBroker = DescribeClusterResponse.DescribeClusterBroker
-_pack_T = Struct(">?").pack
-_pack_TB = Struct(">?B").pack
+_pack_B = Struct(">B").pack
+_pack_BB = Struct(">BB").pack
 _pack_b = Struct(">b").pack
 _pack_bB = Struct(">bB").pack
 _pack_i = Struct(">i").pack
@@ -445,10 +446,10 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         )
         o.append(s)
         if item.unknown_tagged_fields:
-            o.append(_pack_T(item.is_fenced))
+            o.append(_pack_B(_bit[item.is_fenced]))
             o.append(_tag_section((), item.unknown_tagged_fields, ()))
         else:
-            o.append(_pack_TB(item.is_fenced, 0))
+            o.append(_pack_BB(_bit[item.is_fenced], 0))
     if m.unknown_tagged_fields:
         o.append(_pack_i(m.cluster_authorized_operations))
         o.append(_tag_section((), m.unknown_tagged_fields, ()))

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long as _long
 from .._runtime.fast import size as _size
@@ -55,9 +56,9 @@ class DescribeConfigsRequest(Message, gc=False):
 
 
 _DescribeConfigsResource = DescribeConfigsRequest.DescribeConfigsResource
-_pack_T = Struct(">?").pack
-_pack_TT = Struct(">??").pack
-_pack_TTB = Struct(">??B").pack
+_pack_B = Struct(">B").pack
+_pack_BB = Struct(">BB").pack
+_pack_BBB = Struct(">BBB").pack
 _pack_b = Struct(">b").pack
 _pack_bB = Struct(">bB").pack
 _pack_bh = Struct(">bh").pack
@@ -123,6 +124,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(s)
         configuration_keys = item.configuration_keys
         n = -1 if configuration_keys is None else len(configuration_keys)
+        if type(configuration_keys) is str:
+            raise ValueError
         o.append(_pack_i(n))
         for item_2 in configuration_keys or ():
             s = item_2.encode()
@@ -184,13 +187,15 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         o.append(s)
         configuration_keys = item.configuration_keys
         n = -1 if configuration_keys is None else len(configuration_keys)
+        if type(configuration_keys) is str:
+            raise ValueError
         o.append(_pack_i(n))
         for item_2 in configuration_keys or ():
             s = item_2.encode()
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
-    o.append(_pack_T(m.include_synonyms))
+    o.append(_pack_B(_bit[m.include_synonyms]))
 
 
 # Version 3
@@ -246,13 +251,15 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         o.append(s)
         configuration_keys = item.configuration_keys
         n = -1 if configuration_keys is None else len(configuration_keys)
+        if type(configuration_keys) is str:
+            raise ValueError
         o.append(_pack_i(n))
         for item_2 in configuration_keys or ():
             s = item_2.encode()
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
-    o.append(_pack_TT(m.include_synonyms, m.include_documentation))
+    o.append(_pack_BB(_bit[m.include_synonyms], _bit[m.include_documentation]))
 
 
 # Version 4
@@ -324,6 +331,8 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         o.append(s)
         configuration_keys = item.configuration_keys
         n = 0 if configuration_keys is None else len(configuration_keys) + 1
+        if type(configuration_keys) is str:
+            raise ValueError
         o.append(_byte[n] if n < 128 else _size(n))
         for item_2 in configuration_keys or ():
             s = item_2.encode()
@@ -336,10 +345,10 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
             else b"\x00"
         )
     if m.unknown_tagged_fields:
-        o.append(_pack_TT(m.include_synonyms, m.include_documentation))
+        o.append(_pack_BB(_bit[m.include_synonyms], _bit[m.include_documentation]))
         o.append(_tag_section((), m.unknown_tagged_fields, ()))
     else:
-        o.append(_pack_TTB(m.include_synonyms, m.include_documentation, 0))
+        o.append(_pack_BBB(_bit[m.include_synonyms], _bit[m.include_documentation], 0))
 
 
 DescribeConfigsRequest._decoders.update(

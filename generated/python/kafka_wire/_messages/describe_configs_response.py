@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
@@ -98,10 +99,10 @@ class DescribeConfigsResponse(Message, gc=False):
 _DescribeConfigsResourceResult = DescribeConfigsResponse.DescribeConfigsResourceResult
 _DescribeConfigsResult = DescribeConfigsResponse.DescribeConfigsResult
 _DescribeConfigsSynonym = DescribeConfigsResponse.DescribeConfigsSynonym
-_pack_TTT = Struct(">???").pack
-_pack_TbT = Struct(">?b?").pack
-_pack_TbTB = Struct(">?b?B").pack
-_pack_TbTi = Struct(">?b?i").pack
+_pack_BBB = Struct(">BBB").pack
+_pack_BbB = Struct(">BbB").pack
+_pack_BbBB = Struct(">BbBB").pack
+_pack_BbBi = Struct(">BbBi").pack
 _pack_b = Struct(">b").pack
 _pack_bB = Struct(">bB").pack
 _pack_bh = Struct(">bh").pack
@@ -221,7 +222,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             o.append(_pack_h(n))
             o.append(s)
             o.append(
-                _pack_TTT(item_2.read_only, item_2.is_default, item_2.is_sensitive)
+                _pack_BBB(
+                    _bit[item_2.read_only],
+                    _bit[item_2.is_default],
+                    _bit[item_2.is_sensitive],
+                )
             )
 
 
@@ -345,8 +350,11 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             synonyms = item_2.synonyms
             n = len(synonyms)
             o.append(
-                _pack_TbTi(
-                    item_2.read_only, item_2.config_source, item_2.is_sensitive, n
+                _pack_BbBi(
+                    _bit[item_2.read_only],
+                    item_2.config_source,
+                    _bit[item_2.is_sensitive],
+                    n,
                 )
             )
             for item_3 in synonyms:
@@ -500,8 +508,11 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
             synonyms = item_2.synonyms
             n = len(synonyms)
             o.append(
-                _pack_TbTi(
-                    item_2.read_only, item_2.config_source, item_2.is_sensitive, n
+                _pack_BbBi(
+                    _bit[item_2.read_only],
+                    item_2.config_source,
+                    _bit[item_2.is_sensitive],
+                    n,
                 )
             )
             for item_3 in synonyms:
@@ -706,12 +717,17 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
             synonyms = item_2.synonyms
             n = len(synonyms) + 1
             o.append(
-                _pack_TbTB(
-                    item_2.read_only, item_2.config_source, item_2.is_sensitive, n
+                _pack_BbBB(
+                    _bit[item_2.read_only],
+                    item_2.config_source,
+                    _bit[item_2.is_sensitive],
+                    n,
                 )
                 if n < 128
-                else _pack_TbT(
-                    item_2.read_only, item_2.config_source, item_2.is_sensitive
+                else _pack_BbB(
+                    _bit[item_2.read_only],
+                    item_2.config_source,
+                    _bit[item_2.is_sensitive],
                 )
                 + _size(n)
             )

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import size as _size
 from .._runtime.fast import some as _some
@@ -213,6 +214,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         )
         o.append(s)
         s = item.hmac
+        if type(s) is not bytes:
+            s = _blob(s)
         n = len(s)
         o.append(_pack_i(n))
         o.append(s)
@@ -365,6 +368,8 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         )
         o.append(s)
         s = item.hmac
+        if type(s) is not bytes:
+            s = _blob(s)
         n = len(s) + 1
         o.append(_byte[n] if n < 128 else _size(n))
         o.append(s)
@@ -546,6 +551,8 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         )
         o.append(s)
         s = item.hmac
+        if type(s) is not bytes:
+            s = _blob(s)
         n = len(s) + 1
         o.append(_byte[n] if n < 128 else _size(n))
         o.append(s)

@@ -3,6 +3,7 @@ from __future__ import annotations
 from struct import Struct
 from typing import Any, ClassVar
 
+from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import size as _size
 from .._runtime.fast import some as _some
@@ -34,8 +35,8 @@ class DescribeGroupsRequest(Message, gc=False):
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
 
-_pack_T = Struct(">?").pack
-_pack_TB = Struct(">?B").pack
+_pack_B = Struct(">B").pack
+_pack_BB = Struct(">BB").pack
 _pack_h = Struct(">h").pack
 _pack_i = Struct(">i").pack
 _unpack_T = Struct(">?").unpack_from
@@ -71,6 +72,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         raise ValueError
     groups = m.groups
     n = len(groups)
+    if type(groups) is str:
+        raise ValueError
     o.append(_pack_i(n))
     for item in groups:
         s = item.encode()
@@ -108,13 +111,15 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         raise ValueError
     groups = m.groups
     n = len(groups)
+    if type(groups) is str:
+        raise ValueError
     o.append(_pack_i(n))
     for item in groups:
         s = item.encode()
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-    o.append(_pack_T(m.include_authorized_operations))
+    o.append(_pack_B(_bit[m.include_authorized_operations]))
 
 
 # Versions 5 to 6
@@ -148,6 +153,8 @@ def _decode_v5(b: Any, o: int) -> tuple[DescribeGroupsRequest, int]:
 def _encode_v5(m: Any, o: list[bytes]) -> None:
     groups = m.groups
     n = len(groups) + 1
+    if type(groups) is str:
+        raise ValueError
     o.append(_byte[n] if n < 128 else _size(n))
     for item in groups:
         s = item.encode()
@@ -155,10 +162,10 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         o.append(_byte[n] if n < 128 else _text_size(n))
         o.append(s)
     if m.unknown_tagged_fields:
-        o.append(_pack_T(m.include_authorized_operations))
+        o.append(_pack_B(_bit[m.include_authorized_operations]))
         o.append(_tag_section((), m.unknown_tagged_fields, ()))
     else:
-        o.append(_pack_TB(m.include_authorized_operations, 0))
+        o.append(_pack_BB(_bit[m.include_authorized_operations], 0))
 
 
 DescribeGroupsRequest._decoders.update(

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
@@ -250,10 +251,14 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             o.append(_pack_h(n))
             o.append(s)
             s = item_2.member_metadata
+            if type(s) is not bytes:
+                s = _blob(s)
             n = len(s)
             o.append(_pack_i(n))
             o.append(s)
             s = item_2.member_assignment
+            if type(s) is not bytes:
+                s = _blob(s)
             n = len(s)
             o.append(_pack_i(n))
             o.append(s)
@@ -411,10 +416,14 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             o.append(_pack_h(n))
             o.append(s)
             s = item_2.member_metadata
+            if type(s) is not bytes:
+                s = _blob(s)
             n = len(s)
             o.append(_pack_i(n))
             o.append(s)
             s = item_2.member_assignment
+            if type(s) is not bytes:
+                s = _blob(s)
             n = len(s)
             o.append(_pack_i(n))
             o.append(s)
@@ -571,10 +580,14 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
             o.append(_pack_h(n))
             o.append(s)
             s = item_2.member_metadata
+            if type(s) is not bytes:
+                s = _blob(s)
             n = len(s)
             o.append(_pack_i(n))
             o.append(s)
             s = item_2.member_assignment
+            if type(s) is not bytes:
+                s = _blob(s)
             n = len(s)
             o.append(_pack_i(n))
             o.append(s)
@@ -745,10 +758,14 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
             o.append(_pack_h(n))
             o.append(s)
             s = item_2.member_metadata
+            if type(s) is not bytes:
+                s = _blob(s)
             n = len(s)
             o.append(_pack_i(n))
             o.append(s)
             s = item_2.member_assignment
+            if type(s) is not bytes:
+                s = _blob(s)
             n = len(s)
             o.append(_pack_i(n))
             o.append(s)
@@ -943,10 +960,14 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
             o.append(_byte[n] if n < 128 else _text_size(n))
             o.append(s)
             s = item_2.member_metadata
+            if type(s) is not bytes:
+                s = _blob(s)
             n = len(s) + 1
             o.append(_byte[n] if n < 128 else _size(n))
             o.append(s)
             s = item_2.member_assignment
+            if type(s) is not bytes:
+                s = _blob(s)
             n = len(s) + 1
             o.append(_byte[n] if n < 128 else _size(n))
             o.append(s)
@@ -1168,10 +1189,14 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
             o.append(_byte[n] if n < 128 else _text_size(n))
             o.append(s)
             s = item_2.member_metadata
+            if type(s) is not bytes:
+                s = _blob(s)
             n = len(s) + 1
             o.append(_byte[n] if n < 128 else _size(n))
             o.append(s)
             s = item_2.member_assignment
+            if type(s) is not bytes:
+                s = _blob(s)
             n = len(s) + 1
             o.append(_byte[n] if n < 128 else _size(n))
             o.append(s)

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import size as _size
 from .._runtime.fast import some as _some
@@ -97,12 +98,11 @@ _pack_iB = Struct(">iB").pack
 _pack_ih = Struct(">ih").pack
 _pack_ihB = Struct(">ihB").pack
 _pack_ii = Struct(">ii").pack
-_pack_iqqT = Struct(">iqq?").pack
-_pack_iqqTB = Struct(">iqq?B").pack
+_pack_iqqB = Struct(">iqqB").pack
+_pack_iqqBB = Struct(">iqqBB").pack
 _pack_qq = Struct(">qq").pack
 _pack_qqB = Struct(">qqB").pack
-_pack_qqT = Struct(">qq?").pack
-_pack_qqTB = Struct(">qq?B").pack
+_pack_qqBB = Struct(">qqBB").pack
 _unpack_h = Struct(">h").unpack_from
 _unpack_hB = Struct(">hB").unpack_from
 _unpack_hh = Struct(">hh").unpack_from
@@ -197,11 +197,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 if item_3.unknown_tagged_fields:
                     raise ValueError
                 o.append(
-                    _pack_iqqT(
+                    _pack_iqqB(
                         item_3.partition_index,
                         item_3.partition_size,
                         item_3.offset_lag,
-                        item_3.is_future_key,
+                        _bit[item_3.is_future_key],
                     )
                 )
 
@@ -318,21 +318,21 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             for item_3 in partitions:
                 if item_3.unknown_tagged_fields:
                     o.append(
-                        _pack_iqqT(
+                        _pack_iqqB(
                             item_3.partition_index,
                             item_3.partition_size,
                             item_3.offset_lag,
-                            item_3.is_future_key,
+                            _bit[item_3.is_future_key],
                         )
                     )
                     o.append(_tag_section((), item_3.unknown_tagged_fields, ()))
                 else:
                     o.append(
-                        _pack_iqqTB(
+                        _pack_iqqBB(
                             item_3.partition_index,
                             item_3.partition_size,
                             item_3.offset_lag,
-                            item_3.is_future_key,
+                            _bit[item_3.is_future_key],
                             0,
                         )
                     )
@@ -465,21 +465,21 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
             for item_3 in partitions:
                 if item_3.unknown_tagged_fields:
                     o.append(
-                        _pack_iqqT(
+                        _pack_iqqB(
                             item_3.partition_index,
                             item_3.partition_size,
                             item_3.offset_lag,
-                            item_3.is_future_key,
+                            _bit[item_3.is_future_key],
                         )
                     )
                     o.append(_tag_section((), item_3.unknown_tagged_fields, ()))
                 else:
                     o.append(
-                        _pack_iqqTB(
+                        _pack_iqqBB(
                             item_3.partition_index,
                             item_3.partition_size,
                             item_3.offset_lag,
-                            item_3.is_future_key,
+                            _bit[item_3.is_future_key],
                             0,
                         )
                     )
@@ -618,21 +618,21 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
             for item_3 in partitions:
                 if item_3.unknown_tagged_fields:
                     o.append(
-                        _pack_iqqT(
+                        _pack_iqqB(
                             item_3.partition_index,
                             item_3.partition_size,
                             item_3.offset_lag,
-                            item_3.is_future_key,
+                            _bit[item_3.is_future_key],
                         )
                     )
                     o.append(_tag_section((), item_3.unknown_tagged_fields, ()))
                 else:
                     o.append(
-                        _pack_iqqTB(
+                        _pack_iqqBB(
                             item_3.partition_index,
                             item_3.partition_size,
                             item_3.offset_lag,
-                            item_3.is_future_key,
+                            _bit[item_3.is_future_key],
                             0,
                         )
                     )
@@ -771,21 +771,21 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
             for item_3 in partitions:
                 if item_3.unknown_tagged_fields:
                     o.append(
-                        _pack_iqqT(
+                        _pack_iqqB(
                             item_3.partition_index,
                             item_3.partition_size,
                             item_3.offset_lag,
-                            item_3.is_future_key,
+                            _bit[item_3.is_future_key],
                         )
                     )
                     o.append(_tag_section((), item_3.unknown_tagged_fields, ()))
                 else:
                     o.append(
-                        _pack_iqqTB(
+                        _pack_iqqBB(
                             item_3.partition_index,
                             item_3.partition_size,
                             item_3.offset_lag,
-                            item_3.is_future_key,
+                            _bit[item_3.is_future_key],
                             0,
                         )
                     )
@@ -795,11 +795,15 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
                 else b"\x00"
             )
         if item.unknown_tagged_fields:
-            o.append(_pack_qqT(item.total_bytes, item.usable_bytes, item.is_cordoned))
+            o.append(
+                _pack_qqB(item.total_bytes, item.usable_bytes, _bit[item.is_cordoned])
+            )
             o.append(_tag_section((), item.unknown_tagged_fields, ()))
         else:
             o.append(
-                _pack_qqTB(item.total_bytes, item.usable_bytes, item.is_cordoned, 0)
+                _pack_qqBB(
+                    item.total_bytes, item.usable_bytes, _bit[item.is_cordoned], 0
+                )
             )
     o.append(
         _tag_section((), m.unknown_tagged_fields, ())

@@ -8,6 +8,7 @@ import msgspec
 
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
+from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
@@ -119,8 +120,8 @@ _DescribeTopicPartitionsResponseTopic = (
     DescribeTopicPartitionsResponse.DescribeTopicPartitionsResponseTopic
 )
 _pack_BB = Struct(">BB").pack
-_pack_UT = Struct(">16s?").pack
-_pack_UTB = Struct(">16s?B").pack
+_pack_UB = Struct(">16sB").pack
+_pack_UBB = Struct(">16sBB").pack
 _pack_h = Struct(">h").pack
 _pack_hB = Struct(">hB").pack
 _pack_i = Struct(">i").pack
@@ -293,9 +294,9 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         partitions = item.partitions
         n = len(partitions) + 1
         o.append(
-            _pack_UTB(item.topic_id.bytes, item.is_internal, n)
+            _pack_UBB(item.topic_id.bytes, _bit[item.is_internal], n)
             if n < 128
-            else _pack_UT(item.topic_id.bytes, item.is_internal) + _size(n)
+            else _pack_UB(item.topic_id.bytes, _bit[item.is_internal]) + _size(n)
         )
         for item_2 in partitions:
             replica_nodes = item_2.replica_nodes

@@ -62,6 +62,8 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeTransactionsRequest, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     transactional_ids = m.transactional_ids
     n = len(transactional_ids) + 1
+    if type(transactional_ids) is str:
+        raise ValueError
     o.append(_byte[n] if n < 128 else _size(n))
     for item in transactional_ids:
         s = item.encode()

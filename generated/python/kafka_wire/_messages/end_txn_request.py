@@ -3,6 +3,7 @@ from __future__ import annotations
 from struct import Struct
 from typing import Any, ClassVar
 
+from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import some_text as _some_text
 from .._runtime.fast import tag_section as _tag_section
@@ -37,8 +38,8 @@ class EndTxnRequest(Message, gc=False):
 
 
 _pack_h = Struct(">h").pack
-_pack_qhT = Struct(">qh?").pack
-_pack_qhTB = Struct(">qh?B").pack
+_pack_qhB = Struct(">qhB").pack
+_pack_qhBB = Struct(">qhBB").pack
 _unpack_h = Struct(">h").unpack_from
 _unpack_qhT = Struct(">qh?").unpack_from
 _unpack_qhTB = Struct(">qh?B").unpack_from
@@ -68,7 +69,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
-    o.append(_pack_qhT(m.producer_id, m.producer_epoch, m.committed))
+    o.append(_pack_qhB(m.producer_id, m.producer_epoch, _bit[m.committed]))
 
 
 # Versions 3 to 5
@@ -98,10 +99,10 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
     o.append(_byte[n] if n < 128 else _text_size(n))
     o.append(s)
     if m.unknown_tagged_fields:
-        o.append(_pack_qhT(m.producer_id, m.producer_epoch, m.committed))
+        o.append(_pack_qhB(m.producer_id, m.producer_epoch, _bit[m.committed]))
         o.append(_tag_section((), m.unknown_tagged_fields, ()))
     else:
-        o.append(_pack_qhTB(m.producer_id, m.producer_epoch, m.committed, 0))
+        o.append(_pack_qhBB(m.producer_id, m.producer_epoch, _bit[m.committed], 0))
 
 
 EndTxnRequest._decoders.update(

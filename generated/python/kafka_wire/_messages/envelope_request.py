@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long as _long
 from .._runtime.fast import size as _size
@@ -74,15 +75,21 @@ def _decode_v0(b: Any, o: int) -> tuple[EnvelopeRequest, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     s = m.request_data
+    if type(s) is not bytes:
+        s = _blob(s)
     n = len(s) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     o.append(s)
     s = m.request_principal
+    if s is not None and type(s) is not bytes:
+        s = _blob(s)
     n = 0 if s is None else len(s) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     if s:
         o.append(s)
     s = m.client_host_address
+    if type(s) is not bytes:
+        s = _blob(s)
     n = len(s) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     o.append(s)

@@ -3,6 +3,7 @@ from __future__ import annotations
 from struct import Struct
 from typing import Any, ClassVar
 
+from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long as _long
 from .._runtime.fast import size as _size
@@ -63,6 +64,8 @@ def _decode_v0(b: Any, o: int) -> tuple[EnvelopeResponse, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     s = m.response_data
+    if s is not None and type(s) is not bytes:
+        s = _blob(s)
     n = 0 if s is None else len(s) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     if s:

@@ -1123,7 +1123,7 @@ def _encode_v12(m: Any, o: list[bytes]) -> None:
                         item_2.partition_max_bytes,
                     )
                 )
-                o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
+                o.append(_tag_section((), item_2.unknown_tagged_fields, (0, 1)))
             else:
                 o.append(
                     _pack_iiqiqiB(
@@ -1170,7 +1170,7 @@ def _encode_v12(m: Any, o: list[bytes]) -> None:
         payload.append(s)
         known.append((0, b"".join(payload)))
     o.append(
-        _tag_section(known, m.unknown_tagged_fields, (0,))
+        _tag_section(known, m.unknown_tagged_fields, (0, 1))
         if known or m.unknown_tagged_fields
         else b"\x00"
     )
@@ -1353,7 +1353,7 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
                         item_2.partition_max_bytes,
                     )
                 )
-                o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
+                o.append(_tag_section((), item_2.unknown_tagged_fields, (0, 1)))
             else:
                 o.append(
                     _pack_iiqiqiB(
@@ -1400,7 +1400,7 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
         payload.append(s)
         known.append((0, b"".join(payload)))
     o.append(
-        _tag_section(known, m.unknown_tagged_fields, (0,))
+        _tag_section(known, m.unknown_tagged_fields, (0, 1))
         if known or m.unknown_tagged_fields
         else b"\x00"
     )
@@ -1586,7 +1586,7 @@ def _encode_v15(m: Any, o: list[bytes]) -> None:
                         item_2.partition_max_bytes,
                     )
                 )
-                o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
+                o.append(_tag_section((), item_2.unknown_tagged_fields, (0, 1)))
             else:
                 o.append(
                     _pack_iiqiqiB(
@@ -1846,7 +1846,7 @@ def _encode_v17(m: Any, o: list[bytes]) -> None:
                 payload.append(_pack_U(item_2.replica_directory_id.bytes))
                 known.append((0, b"".join(payload)))
             o.append(
-                _tag_section(known, item_2.unknown_tagged_fields, (0,))
+                _tag_section(known, item_2.unknown_tagged_fields, (0, 1))
                 if known or item_2.unknown_tagged_fields
                 else b"\x00"
             )

@@ -7,6 +7,7 @@ from uuid import UUID
 import msgspec
 
 from .._runtime.fast import NIL as _NIL
+from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_text as _long_text
@@ -289,6 +290,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             ):
                 raise ValueError
             s = item_2.records
+            if s is not None and type(s) is not bytes:
+                s = _blob(s)
             n = -1 if s is None else len(s)
             o.append(
                 _pack_ihqi(
@@ -380,6 +383,8 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             ):
                 raise ValueError
             s = item_2.records
+            if s is not None and type(s) is not bytes:
+                s = _blob(s)
             n = -1 if s is None else len(s)
             o.append(
                 _pack_ihqi(
@@ -497,6 +502,8 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
                     raise ValueError
                 o.append(_pack_qq(item_3.producer_id, item_3.first_offset))
             s = item_2.records
+            if s is not None and type(s) is not bytes:
+                s = _blob(s)
             n = -1 if s is None else len(s)
             o.append(_pack_i(n))
             if s:
@@ -616,6 +623,8 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
                     raise ValueError
                 o.append(_pack_qq(item_3.producer_id, item_3.first_offset))
             s = item_2.records
+            if s is not None and type(s) is not bytes:
+                s = _blob(s)
             n = -1 if s is None else len(s)
             o.append(_pack_i(n))
             if s:
@@ -733,6 +742,8 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
                     raise ValueError
                 o.append(_pack_qq(item_3.producer_id, item_3.first_offset))
             s = item_2.records
+            if s is not None and type(s) is not bytes:
+                s = _blob(s)
             n = -1 if s is None else len(s)
             o.append(_pack_i(n))
             if s:
@@ -849,6 +860,8 @@ def _encode_v11(m: Any, o: list[bytes]) -> None:
                     raise ValueError
                 o.append(_pack_qq(item_3.producer_id, item_3.first_offset))
             s = item_2.records
+            if s is not None and type(s) is not bytes:
+                s = _blob(s)
             n = -1 if s is None else len(s)
             o.append(_pack_ii(item_2.preferred_read_replica, n))
             if s:
@@ -1037,6 +1050,8 @@ def _encode_v12(m: Any, o: list[bytes]) -> None:
                 else:
                     o.append(_pack_qqB(item_3.producer_id, item_3.first_offset, 0))
             s = item_2.records
+            if s is not None and type(s) is not bytes:
+                s = _blob(s)
             n = 0 if s is None else len(s) + 1
             o.append(
                 _pack_iB(item_2.preferred_read_replica, n)
@@ -1104,7 +1119,7 @@ def _encode_v12(m: Any, o: list[bytes]) -> None:
             else b"\x00"
         )
     o.append(
-        _tag_section((), m.unknown_tagged_fields, ())
+        _tag_section((), m.unknown_tagged_fields, (0,))
         if m.unknown_tagged_fields
         else b"\x00"
     )
@@ -1287,6 +1302,8 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
                 else:
                     o.append(_pack_qqB(item_3.producer_id, item_3.first_offset, 0))
             s = item_2.records
+            if s is not None and type(s) is not bytes:
+                s = _blob(s)
             n = 0 if s is None else len(s) + 1
             o.append(
                 _pack_iB(item_2.preferred_read_replica, n)
@@ -1354,7 +1371,7 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
             else b"\x00"
         )
     o.append(
-        _tag_section((), m.unknown_tagged_fields, ())
+        _tag_section((), m.unknown_tagged_fields, (0,))
         if m.unknown_tagged_fields
         else b"\x00"
     )
@@ -1574,6 +1591,8 @@ def _encode_v16(m: Any, o: list[bytes]) -> None:
                 else:
                     o.append(_pack_qqB(item_3.producer_id, item_3.first_offset, 0))
             s = item_2.records
+            if s is not None and type(s) is not bytes:
+                s = _blob(s)
             n = 0 if s is None else len(s) + 1
             o.append(
                 _pack_iB(item_2.preferred_read_replica, n)

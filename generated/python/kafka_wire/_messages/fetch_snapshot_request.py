@@ -224,7 +224,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 )
             if item_2.unknown_tagged_fields:
                 o.append(_pack_q(item_2.position))
-                o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
+                o.append(_tag_section((), item_2.unknown_tagged_fields, (0,)))
             else:
                 o.append(_pack_qB(item_2.position, 0))
         o.append(

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import size as _size
 from .._runtime.fast import some as _some
@@ -268,6 +269,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                     )
                 )
             s = item_2.unaligned_records
+            if type(s) is not bytes:
+                s = _blob(s)
             n = len(s) + 1
             o.append(
                 _pack_qqB(item_2.size, item_2.position, n)
@@ -304,7 +307,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             else b"\x00"
         )
     o.append(
-        _tag_section((), m.unknown_tagged_fields, ())
+        _tag_section((), m.unknown_tagged_fields, (0,))
         if m.unknown_tagged_fields
         else b"\x00"
     )
@@ -464,6 +467,8 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                     )
                 )
             s = item_2.unaligned_records
+            if type(s) is not bytes:
+                s = _blob(s)
             n = len(s) + 1
             o.append(
                 _pack_qqB(item_2.size, item_2.position, n)

@@ -169,6 +169,8 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         raise ValueError
     coordinator_keys = m.coordinator_keys
     n = len(coordinator_keys) + 1
+    if type(coordinator_keys) is str:
+        raise ValueError
     o.append(_pack_bB(m.key_type, n) if n < 128 else _pack_b(m.key_type) + _size(n))
     for item in coordinator_keys:
         s = item.encode()

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
+from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_b as _lists_b
 from .._runtime.fast import size as _size
@@ -54,7 +55,7 @@ class GetTelemetrySubscriptionsResponse(Message, gc=False):
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
 
-_packs_ihUi_Lb_iiT = _Packs("ih16si", "Lb", "ii?")
+_packs_ihUi_Lb_iiB = _Packs("ih16si", "Lb", "iiB")
 _unpack_ihUiB = Struct(">ih16siB").unpack_from
 _unpack_iiTB = Struct(">ii?B").unpack_from
 
@@ -112,8 +113,10 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     count = len(accepted_compression_types)
     requested_metrics = m.requested_metrics
     n = len(requested_metrics) + 1
+    if type(requested_metrics) is str:
+        raise ValueError
     o.append(
-        _packs_ihUi_Lb_iiT[count](
+        _packs_ihUi_Lb_iiB[count](
             m.throttle_time_ms,
             m.error_code,
             m.client_instance_id.bytes,
@@ -122,7 +125,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             *accepted_compression_types,
             m.push_interval_ms,
             m.telemetry_max_bytes,
-            m.delta_temporality,
+            _bit[m.delta_temporality],
         )
     )
     o.append(_byte[n] if n < 128 else _size(n))

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
@@ -213,10 +214,14 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(_pack_h(n))
         o.append(s)
         s = item.subscription
+        if type(s) is not bytes:
+            s = _blob(s)
         n = len(s)
         o.append(_pack_ii(item.session_timeout, n))
         o.append(s)
         s = item.assignment
+        if type(s) is not bytes:
+            s = _blob(s)
         n = len(s)
         o.append(_pack_i(n))
         o.append(s)
@@ -342,10 +347,14 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         o.append(_pack_h(n))
         o.append(s)
         s = item.subscription
+        if type(s) is not bytes:
+            s = _blob(s)
         n = len(s)
         o.append(_pack_iii(item.rebalance_timeout, item.session_timeout, n))
         o.append(s)
         s = item.assignment
+        if type(s) is not bytes:
+            s = _blob(s)
         n = len(s)
         o.append(_pack_i(n))
         o.append(s)
@@ -473,10 +482,14 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         o.append(_pack_h(n))
         o.append(s)
         s = item.subscription
+        if type(s) is not bytes:
+            s = _blob(s)
         n = len(s)
         o.append(_pack_iii(item.rebalance_timeout, item.session_timeout, n))
         o.append(s)
         s = item.assignment
+        if type(s) is not bytes:
+            s = _blob(s)
         n = len(s)
         o.append(_pack_i(n))
         o.append(s)
@@ -617,10 +630,14 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         o.append(_pack_h(n))
         o.append(s)
         s = item.subscription
+        if type(s) is not bytes:
+            s = _blob(s)
         n = len(s)
         o.append(_pack_iii(item.rebalance_timeout, item.session_timeout, n))
         o.append(s)
         s = item.assignment
+        if type(s) is not bytes:
+            s = _blob(s)
         n = len(s)
         o.append(_pack_i(n))
         o.append(s)
@@ -788,6 +805,8 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         o.append(_byte[n] if n < 128 else _text_size(n))
         o.append(s)
         s = item.subscription
+        if type(s) is not bytes:
+            s = _blob(s)
         n = len(s) + 1
         o.append(
             _pack_iiB(item.rebalance_timeout, item.session_timeout, n)
@@ -796,6 +815,8 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         )
         o.append(s)
         s = item.assignment
+        if type(s) is not bytes:
+            s = _blob(s)
         n = len(s) + 1
         o.append(_byte[n] if n < 128 else _size(n))
         o.append(s)

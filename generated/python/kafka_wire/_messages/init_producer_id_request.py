@@ -3,6 +3,7 @@ from __future__ import annotations
 from struct import Struct
 from typing import Any, ClassVar
 
+from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import tag_section as _tag_section
@@ -47,8 +48,8 @@ _pack_i = Struct(">i").pack
 _pack_iB = Struct(">iB").pack
 _pack_iqh = Struct(">iqh").pack
 _pack_iqhB = Struct(">iqhB").pack
-_pack_iqhTT = Struct(">iqh??").pack
-_pack_iqhTTB = Struct(">iqh??B").pack
+_pack_iqhBB = Struct(">iqhBB").pack
+_pack_iqhBBB = Struct(">iqhBBB").pack
 _unpack_h = Struct(">h").unpack_from
 _unpack_i = Struct(">i").unpack_from
 _unpack_iB = Struct(">iB").unpack_from
@@ -233,23 +234,23 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
     o.append(s)
     if m.unknown_tagged_fields:
         o.append(
-            _pack_iqhTT(
+            _pack_iqhBB(
                 m.transaction_timeout_ms,
                 m.producer_id,
                 m.producer_epoch,
-                m.enable2_pc,
-                m.keep_prepared_txn,
+                _bit[m.enable2_pc],
+                _bit[m.keep_prepared_txn],
             )
         )
         o.append(_tag_section((), m.unknown_tagged_fields, ()))
     else:
         o.append(
-            _pack_iqhTTB(
+            _pack_iqhBBB(
                 m.transaction_timeout_ms,
                 m.producer_id,
                 m.producer_epoch,
-                m.enable2_pc,
-                m.keep_prepared_txn,
+                _bit[m.enable2_pc],
+                _bit[m.keep_prepared_txn],
                 0,
             )
         )

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
@@ -153,6 +154,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(_pack_h(n))
         o.append(s)
         s = item.metadata
+        if type(s) is not bytes:
+            s = _blob(s)
         n = len(s)
         o.append(_pack_i(n))
         o.append(s)
@@ -242,6 +245,8 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         o.append(_pack_h(n))
         o.append(s)
         s = item.metadata
+        if type(s) is not bytes:
+            s = _blob(s)
         n = len(s)
         o.append(_pack_i(n))
         o.append(s)
@@ -344,6 +349,8 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         o.append(_pack_h(n))
         o.append(s)
         s = item.metadata
+        if type(s) is not bytes:
+            s = _blob(s)
         n = len(s)
         o.append(_pack_i(n))
         o.append(s)
@@ -462,6 +469,8 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
         o.append(_byte[n] if n < 128 else _text_size(n))
         o.append(s)
         s = item.metadata
+        if type(s) is not bytes:
+            s = _blob(s)
         n = len(s) + 1
         o.append(_byte[n] if n < 128 else _size(n))
         o.append(s)
@@ -600,6 +609,8 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
         o.append(_byte[n] if n < 128 else _text_size(n))
         o.append(s)
         s = item.metadata
+        if type(s) is not bytes:
+            s = _blob(s)
         n = len(s) + 1
         o.append(_byte[n] if n < 128 else _size(n))
         o.append(s)

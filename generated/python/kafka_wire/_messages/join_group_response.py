@@ -5,6 +5,8 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from .._runtime.fast import bit as _bit
+from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
@@ -67,8 +69,8 @@ class JoinGroupResponse(Message, gc=False):
 
 
 _JoinGroupResponseMember = JoinGroupResponse.JoinGroupResponseMember
-_pack_T = Struct(">?").pack
-_pack_TB = Struct(">?B").pack
+_pack_B = Struct(">B").pack
+_pack_BB = Struct(">BB").pack
 _pack_h = Struct(">h").pack
 _pack_hih = Struct(">hih").pack
 _pack_i = Struct(">i").pack
@@ -169,6 +171,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(_pack_h(n))
         o.append(s)
         s = item.metadata
+        if type(s) is not bytes:
+            s = _blob(s)
         n = len(s)
         o.append(_pack_i(n))
         o.append(s)
@@ -260,6 +264,8 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         o.append(_pack_h(n))
         o.append(s)
         s = item.metadata
+        if type(s) is not bytes:
+            s = _blob(s)
         n = len(s)
         o.append(_pack_i(n))
         o.append(s)
@@ -366,6 +372,8 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         o.append(_pack_h(n))
         o.append(s)
         s = item.metadata
+        if type(s) is not bytes:
+            s = _blob(s)
         n = len(s)
         o.append(_pack_i(n))
         o.append(s)
@@ -490,6 +498,8 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
         o.append(_byte[n] if n < 128 else _text_size(n))
         o.append(s)
         s = item.metadata
+        if type(s) is not bytes:
+            s = _blob(s)
         n = len(s) + 1
         o.append(_byte[n] if n < 128 else _size(n))
         o.append(s)
@@ -643,6 +653,8 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
         o.append(_byte[n] if n < 128 else _text_size(n))
         o.append(s)
         s = item.metadata
+        if type(s) is not bytes:
+            s = _blob(s)
         n = len(s) + 1
         o.append(_byte[n] if n < 128 else _size(n))
         o.append(s)
@@ -779,9 +791,9 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
     s = m.member_id.encode()
     n = len(s) + 1
     o.append(
-        _pack_TB(m.skip_assignment, n)
+        _pack_BB(_bit[m.skip_assignment], n)
         if n < 128
-        else _pack_T(m.skip_assignment) + _text_size(n)
+        else _pack_B(_bit[m.skip_assignment]) + _text_size(n)
     )
     o.append(s)
     members = m.members
@@ -798,6 +810,8 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
         o.append(_byte[n] if n < 128 else _text_size(n))
         o.append(s)
         s = item.metadata
+        if type(s) is not bytes:
+            s = _blob(s)
         n = len(s) + 1
         o.append(_byte[n] if n < 128 else _size(n))
         o.append(s)

@@ -8,6 +8,7 @@ import msgspec
 
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
+from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import size as _size
@@ -124,8 +125,8 @@ _pack_UB = Struct(">16sB").pack
 _pack_h = Struct(">h").pack
 _pack_i = Struct(">i").pack
 _pack_iB = Struct(">iB").pack
-_pack_iTiqb = Struct(">i?iqb").pack
-_pack_iTiqbB = Struct(">i?iqbB").pack
+_pack_iBiqb = Struct(">iBiqb").pack
+_pack_iBiqbB = Struct(">iBiqbB").pack
 _pack_ih = Struct(">ih").pack
 _pack_iii = Struct(">iii").pack
 _pack_iiq = Struct(">iiq").pack
@@ -133,15 +134,15 @@ _pack_iiqB = Struct(">iiqB").pack
 _pack_iiqb = Struct(">iiqb").pack
 _pack_iiqbB = Struct(">iiqbB").pack
 _pack_iiqi = Struct(">iiqi").pack
-_packs_Li_T = _Packs("Li", "?")
-_packs_Li_TB = _Packs("Li", "?B")
-_packs_Li_Tb = _Packs("Li", "?b")
-_packs_Li_TbB = _Packs("Li", "?bB")
+_packs_Li_B = _Packs("Li", "B")
+_packs_Li_BB = _Packs("Li", "BB")
+_packs_Li_Bb = _Packs("Li", "Bb")
+_packs_Li_BbB = _Packs("Li", "BbB")
 _packs_iiii_Li_i_Li_Li = _Packs("iiii", "Li", "i", "Li", "Li")
 _packs_iiii_li_i_li = _Packs("iiii", "li", "i", "li")
-_packs_iiii_li_i_li_T = _Packs("iiii", "li", "i", "li", "?")
+_packs_iiii_li_i_li_B = _Packs("iiii", "li", "i", "li", "B")
 _packs_iiii_li_i_li_li = _Packs("iiii", "li", "i", "li", "li")
-_packs_li_T = _Packs("li", "?")
+_packs_li_B = _Packs("li", "B")
 _unpack_T = Struct(">?").unpack_from
 _unpack_TB = Struct(">?B").unpack_from
 _unpack_TbB = Struct(">?bB").unpack_from
@@ -376,7 +377,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         replicas = item.replicas
         count_2 = len(replicas)
         o.append(
-            _packs_iiii_li_i_li_T[count, count_2](
+            _packs_iiii_li_i_li_B[count, count_2](
                 item.partition_index,
                 item.controller_epoch,
                 item.leader,
@@ -386,7 +387,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 item.partition_epoch,
                 count_2,
                 *replicas,
-                item.is_new,
+                _bit[item.is_new],
             )
         )
     live_leaders = m.live_leaders
@@ -516,7 +517,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             replicas = item_2.replicas
             count_2 = len(replicas)
             o.append(
-                _packs_iiii_li_i_li_T[count, count_2](
+                _packs_iiii_li_i_li_B[count, count_2](
                     item_2.partition_index,
                     item_2.controller_epoch,
                     item_2.leader,
@@ -526,7 +527,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
                     item_2.partition_epoch,
                     count_2,
                     *replicas,
-                    item_2.is_new,
+                    _bit[item_2.is_new],
                 )
             )
     live_leaders = m.live_leaders
@@ -684,7 +685,9 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
             )
             removing_replicas = item_2.removing_replicas
             count_4 = len(removing_replicas)
-            o.append(_packs_li_T[count_4](count_4, *removing_replicas, item_2.is_new))
+            o.append(
+                _packs_li_B[count_4](count_4, *removing_replicas, _bit[item_2.is_new])
+            )
     live_leaders = m.live_leaders
     n = len(live_leaders)
     o.append(_pack_i(n))
@@ -878,13 +881,15 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
             count_4 = len(removing_replicas)
             if item_2.unknown_tagged_fields:
                 o.append(
-                    _packs_Li_T[count_4](count_4 + 1, *removing_replicas, item_2.is_new)
+                    _packs_Li_B[count_4](
+                        count_4 + 1, *removing_replicas, _bit[item_2.is_new]
+                    )
                 )
                 o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
             else:
                 o.append(
-                    _packs_Li_TB[count_4](
-                        count_4 + 1, *removing_replicas, item_2.is_new, 0
+                    _packs_Li_BB[count_4](
+                        count_4 + 1, *removing_replicas, _bit[item_2.is_new], 0
                     )
                 )
         o.append(
@@ -1098,13 +1103,15 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
             count_4 = len(removing_replicas)
             if item_2.unknown_tagged_fields:
                 o.append(
-                    _packs_Li_T[count_4](count_4 + 1, *removing_replicas, item_2.is_new)
+                    _packs_Li_B[count_4](
+                        count_4 + 1, *removing_replicas, _bit[item_2.is_new]
+                    )
                 )
                 o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
             else:
                 o.append(
-                    _packs_Li_TB[count_4](
-                        count_4 + 1, *removing_replicas, item_2.is_new, 0
+                    _packs_Li_BB[count_4](
+                        count_4 + 1, *removing_replicas, _bit[item_2.is_new], 0
                     )
                 )
         o.append(
@@ -1316,20 +1323,20 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
             count_4 = len(removing_replicas)
             if item_2.unknown_tagged_fields:
                 o.append(
-                    _packs_Li_Tb[count_4](
+                    _packs_Li_Bb[count_4](
                         count_4 + 1,
                         *removing_replicas,
-                        item_2.is_new,
+                        _bit[item_2.is_new],
                         item_2.leader_recovery_state,
                     )
                 )
                 o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
             else:
                 o.append(
-                    _packs_Li_TbB[count_4](
+                    _packs_Li_BbB[count_4](
                         count_4 + 1,
                         *removing_replicas,
-                        item_2.is_new,
+                        _bit[item_2.is_new],
                         item_2.leader_recovery_state,
                         0,
                     )
@@ -1500,18 +1507,18 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
     topic_states = m.topic_states
     n = len(topic_states) + 1
     o.append(
-        _pack_iTiqbB(
+        _pack_iBiqbB(
             m.controller_id,
-            m.is_kraft_controller,
+            _bit[m.is_kraft_controller],
             m.controller_epoch,
             m.broker_epoch,
             m.type_,
             n,
         )
         if n < 128
-        else _pack_iTiqb(
+        else _pack_iBiqb(
             m.controller_id,
-            m.is_kraft_controller,
+            _bit[m.is_kraft_controller],
             m.controller_epoch,
             m.broker_epoch,
             m.type_,
@@ -1556,20 +1563,20 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
             count_4 = len(removing_replicas)
             if item_2.unknown_tagged_fields:
                 o.append(
-                    _packs_Li_Tb[count_4](
+                    _packs_Li_Bb[count_4](
                         count_4 + 1,
                         *removing_replicas,
-                        item_2.is_new,
+                        _bit[item_2.is_new],
                         item_2.leader_recovery_state,
                     )
                 )
                 o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
             else:
                 o.append(
-                    _packs_Li_TbB[count_4](
+                    _packs_Li_BbB[count_4](
                         count_4 + 1,
                         *removing_replicas,
-                        item_2.is_new,
+                        _bit[item_2.is_new],
                         item_2.leader_recovery_state,
                         0,
                     )

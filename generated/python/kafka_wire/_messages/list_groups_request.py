@@ -109,6 +109,8 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         raise ValueError
     states_filter = m.states_filter
     n = len(states_filter) + 1
+    if type(states_filter) is str:
+        raise ValueError
     o.append(_byte[n] if n < 128 else _size(n))
     for item in states_filter:
         s = item.encode()
@@ -167,6 +169,8 @@ def _decode_v5(b: Any, o: int) -> tuple[ListGroupsRequest, int]:
 def _encode_v5(m: Any, o: list[bytes]) -> None:
     states_filter = m.states_filter
     n = len(states_filter) + 1
+    if type(states_filter) is str:
+        raise ValueError
     o.append(_byte[n] if n < 128 else _size(n))
     for item in states_filter:
         s = item.encode()
@@ -175,6 +179,8 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         o.append(s)
     types_filter = m.types_filter
     n = len(types_filter) + 1
+    if type(types_filter) is str:
+        raise ValueError
     o.append(_byte[n] if n < 128 else _size(n))
     for item_2 in types_filter:
         s = item_2.encode()

@@ -88,6 +88,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         raise ValueError
     state_filters = m.state_filters
     n = len(state_filters) + 1
+    if type(state_filters) is str:
+        raise ValueError
     o.append(_byte[n] if n < 128 else _size(n))
     for item in state_filters:
         s = item.encode()
@@ -145,6 +147,8 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         raise ValueError
     state_filters = m.state_filters
     n = len(state_filters) + 1
+    if type(state_filters) is str:
+        raise ValueError
     o.append(_byte[n] if n < 128 else _size(n))
     for item in state_filters:
         s = item.encode()
@@ -216,6 +220,8 @@ def _decode_v2(b: Any, o: int) -> tuple[ListTransactionsRequest, int]:
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     state_filters = m.state_filters
     n = len(state_filters) + 1
+    if type(state_filters) is str:
+        raise ValueError
     o.append(_byte[n] if n < 128 else _size(n))
     for item in state_filters:
         s = item.encode()

@@ -130,6 +130,8 @@ def _decode_v0(b: Any, o: int) -> tuple[ListTransactionsResponse, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     unknown_state_filters = m.unknown_state_filters
     n = len(unknown_state_filters) + 1
+    if type(unknown_state_filters) is str:
+        raise ValueError
     o.append(
         _pack_ihB(m.throttle_time_ms, m.error_code, n)
         if n < 128

@@ -7,6 +7,7 @@ from uuid import UUID
 import msgspec
 
 from .._runtime.fast import NIL as _NIL
+from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_text as _long_text
@@ -57,11 +58,10 @@ class MetadataRequest(Message, gc=False):
 
 
 _MetadataRequestTopic = MetadataRequest.MetadataRequestTopic
-_pack_T = Struct(">?").pack
-_pack_TT = Struct(">??").pack
-_pack_TTB = Struct(">??B").pack
-_pack_TTT = Struct(">???").pack
-_pack_TTTB = Struct(">???B").pack
+_pack_B = Struct(">B").pack
+_pack_BB = Struct(">BB").pack
+_pack_BBB = Struct(">BBB").pack
+_pack_BBBB = Struct(">BBBB").pack
 _pack_U = Struct(">16s").pack
 _pack_UB = Struct(">16sB").pack
 _pack_h = Struct(">h").pack
@@ -196,7 +196,7 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-    o.append(_pack_T(m.allow_auto_topic_creation))
+    o.append(_pack_B(_bit[m.allow_auto_topic_creation]))
 
 
 # Version 8
@@ -244,10 +244,10 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
         o.append(_pack_h(n))
         o.append(s)
     o.append(
-        _pack_TTT(
-            m.allow_auto_topic_creation,
-            m.include_cluster_authorized_operations,
-            m.include_topic_authorized_operations,
+        _pack_BBB(
+            _bit[m.allow_auto_topic_creation],
+            _bit[m.include_cluster_authorized_operations],
+            _bit[m.include_topic_authorized_operations],
         )
     )
 
@@ -313,19 +313,19 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
         )
     if m.unknown_tagged_fields:
         o.append(
-            _pack_TTT(
-                m.allow_auto_topic_creation,
-                m.include_cluster_authorized_operations,
-                m.include_topic_authorized_operations,
+            _pack_BBB(
+                _bit[m.allow_auto_topic_creation],
+                _bit[m.include_cluster_authorized_operations],
+                _bit[m.include_topic_authorized_operations],
             )
         )
         o.append(_tag_section((), m.unknown_tagged_fields, ()))
     else:
         o.append(
-            _pack_TTTB(
-                m.allow_auto_topic_creation,
-                m.include_cluster_authorized_operations,
-                m.include_topic_authorized_operations,
+            _pack_BBBB(
+                _bit[m.allow_auto_topic_creation],
+                _bit[m.include_cluster_authorized_operations],
+                _bit[m.include_topic_authorized_operations],
                 0,
             )
         )
@@ -400,19 +400,19 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
         )
     if m.unknown_tagged_fields:
         o.append(
-            _pack_TTT(
-                m.allow_auto_topic_creation,
-                m.include_cluster_authorized_operations,
-                m.include_topic_authorized_operations,
+            _pack_BBB(
+                _bit[m.allow_auto_topic_creation],
+                _bit[m.include_cluster_authorized_operations],
+                _bit[m.include_topic_authorized_operations],
             )
         )
         o.append(_tag_section((), m.unknown_tagged_fields, ()))
     else:
         o.append(
-            _pack_TTTB(
-                m.allow_auto_topic_creation,
-                m.include_cluster_authorized_operations,
-                m.include_topic_authorized_operations,
+            _pack_BBBB(
+                _bit[m.allow_auto_topic_creation],
+                _bit[m.include_cluster_authorized_operations],
+                _bit[m.include_topic_authorized_operations],
                 0,
             )
         )
@@ -486,13 +486,18 @@ def _encode_v11(m: Any, o: list[bytes]) -> None:
         )
     if m.unknown_tagged_fields:
         o.append(
-            _pack_TT(m.allow_auto_topic_creation, m.include_topic_authorized_operations)
+            _pack_BB(
+                _bit[m.allow_auto_topic_creation],
+                _bit[m.include_topic_authorized_operations],
+            )
         )
         o.append(_tag_section((), m.unknown_tagged_fields, ()))
     else:
         o.append(
-            _pack_TTB(
-                m.allow_auto_topic_creation, m.include_topic_authorized_operations, 0
+            _pack_BBB(
+                _bit[m.allow_auto_topic_creation],
+                _bit[m.include_topic_authorized_operations],
+                0,
             )
         )
 

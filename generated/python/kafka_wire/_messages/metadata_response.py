@@ -8,6 +8,7 @@ import msgspec
 
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
+from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long_text as _long_text
@@ -113,11 +114,11 @@ class MetadataResponse(Message, gc=False):
 _MetadataResponseBroker = MetadataResponse.MetadataResponseBroker
 _MetadataResponsePartition = MetadataResponse.MetadataResponsePartition
 _MetadataResponseTopic = MetadataResponse.MetadataResponseTopic
-_pack_T = Struct(">?").pack
-_pack_TB = Struct(">?B").pack
-_pack_Ti = Struct(">?i").pack
-_pack_UT = Struct(">16s?").pack
-_pack_UTB = Struct(">16s?B").pack
+_pack_B = Struct(">B").pack
+_pack_BB = Struct(">BB").pack
+_pack_Bi = Struct(">Bi").pack
+_pack_UB = Struct(">16sB").pack
+_pack_UBB = Struct(">16sBB").pack
 _pack_h = Struct(">h").pack
 _pack_hB = Struct(">hB").pack
 _pack_hh = Struct(">hh").pack
@@ -364,7 +365,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         o.append(s)
         partitions = item_2.partitions
         n = len(partitions)
-        o.append(_pack_Ti(item_2.is_internal, n))
+        o.append(_pack_Bi(_bit[item_2.is_internal], n))
         for item_3 in partitions:
             if item_3.unknown_tagged_fields:
                 raise ValueError
@@ -503,7 +504,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         o.append(s)
         partitions = item_2.partitions
         n = len(partitions)
-        o.append(_pack_Ti(item_2.is_internal, n))
+        o.append(_pack_Bi(_bit[item_2.is_internal], n))
         for item_3 in partitions:
             if item_3.unknown_tagged_fields:
                 raise ValueError
@@ -642,7 +643,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         o.append(s)
         partitions = item_2.partitions
         n = len(partitions)
-        o.append(_pack_Ti(item_2.is_internal, n))
+        o.append(_pack_Bi(_bit[item_2.is_internal], n))
         for item_3 in partitions:
             if item_3.unknown_tagged_fields:
                 raise ValueError
@@ -787,7 +788,7 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         o.append(s)
         partitions = item_2.partitions
         n = len(partitions)
-        o.append(_pack_Ti(item_2.is_internal, n))
+        o.append(_pack_Bi(_bit[item_2.is_internal], n))
         for item_3 in partitions:
             if item_3.unknown_tagged_fields:
                 raise ValueError
@@ -938,7 +939,7 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
         o.append(s)
         partitions = item_2.partitions
         n = len(partitions)
-        o.append(_pack_Ti(item_2.is_internal, n))
+        o.append(_pack_Bi(_bit[item_2.is_internal], n))
         for item_3 in partitions:
             if item_3.unknown_tagged_fields:
                 raise ValueError
@@ -1105,7 +1106,7 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
         o.append(s)
         partitions = item_2.partitions
         n = len(partitions)
-        o.append(_pack_Ti(item_2.is_internal, n))
+        o.append(_pack_Bi(_bit[item_2.is_internal], n))
         for item_3 in partitions:
             if item_3.unknown_tagged_fields:
                 raise ValueError
@@ -1324,9 +1325,9 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
         partitions = item_2.partitions
         n = len(partitions) + 1
         o.append(
-            _pack_TB(item_2.is_internal, n)
+            _pack_BB(_bit[item_2.is_internal], n)
             if n < 128
-            else _pack_T(item_2.is_internal) + _size(n)
+            else _pack_B(_bit[item_2.is_internal]) + _size(n)
         )
         for item_3 in partitions:
             replica_nodes = item_3.replica_nodes
@@ -1570,9 +1571,9 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
         partitions = item_2.partitions
         n = len(partitions) + 1
         o.append(
-            _pack_UTB(item_2.topic_id.bytes, item_2.is_internal, n)
+            _pack_UBB(item_2.topic_id.bytes, _bit[item_2.is_internal], n)
             if n < 128
-            else _pack_UT(item_2.topic_id.bytes, item_2.is_internal) + _size(n)
+            else _pack_UB(item_2.topic_id.bytes, _bit[item_2.is_internal]) + _size(n)
         )
         for item_3 in partitions:
             replica_nodes = item_3.replica_nodes
@@ -1818,9 +1819,9 @@ def _encode_v11(m: Any, o: list[bytes]) -> None:
         partitions = item_2.partitions
         n = len(partitions) + 1
         o.append(
-            _pack_UTB(item_2.topic_id.bytes, item_2.is_internal, n)
+            _pack_UBB(item_2.topic_id.bytes, _bit[item_2.is_internal], n)
             if n < 128
-            else _pack_UT(item_2.topic_id.bytes, item_2.is_internal) + _size(n)
+            else _pack_UB(item_2.topic_id.bytes, _bit[item_2.is_internal]) + _size(n)
         )
         for item_3 in partitions:
             replica_nodes = item_3.replica_nodes
@@ -2070,9 +2071,9 @@ def _encode_v12(m: Any, o: list[bytes]) -> None:
         partitions = item_2.partitions
         n = len(partitions) + 1
         o.append(
-            _pack_UTB(item_2.topic_id.bytes, item_2.is_internal, n)
+            _pack_UBB(item_2.topic_id.bytes, _bit[item_2.is_internal], n)
             if n < 128
-            else _pack_UT(item_2.topic_id.bytes, item_2.is_internal) + _size(n)
+            else _pack_UB(item_2.topic_id.bytes, _bit[item_2.is_internal]) + _size(n)
         )
         for item_3 in partitions:
             replica_nodes = item_3.replica_nodes
@@ -2322,9 +2323,9 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
         partitions = item_2.partitions
         n = len(partitions) + 1
         o.append(
-            _pack_UTB(item_2.topic_id.bytes, item_2.is_internal, n)
+            _pack_UBB(item_2.topic_id.bytes, _bit[item_2.is_internal], n)
             if n < 128
-            else _pack_UT(item_2.topic_id.bytes, item_2.is_internal) + _size(n)
+            else _pack_UB(item_2.topic_id.bytes, _bit[item_2.is_internal]) + _size(n)
         )
         for item_3 in partitions:
             replica_nodes = item_3.replica_nodes

@@ -8,6 +8,7 @@ import msgspec
 
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
+from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
@@ -94,8 +95,8 @@ class OffsetFetchRequest(Message, gc=False):
 _OffsetFetchRequestGroup = OffsetFetchRequest.OffsetFetchRequestGroup
 _OffsetFetchRequestTopic = OffsetFetchRequest.OffsetFetchRequestTopic
 _OffsetFetchRequestTopics = OffsetFetchRequest.OffsetFetchRequestTopics
-_pack_T = Struct(">?").pack
-_pack_TB = Struct(">?B").pack
+_pack_B = Struct(">B").pack
+_pack_BB = Struct(">BB").pack
 _pack_h = Struct(">h").pack
 _pack_i = Struct(">i").pack
 _pack_iB = Struct(">iB").pack
@@ -377,10 +378,10 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
         else:
             o.append(_packs_Li_B[count](count + 1, *partition_indexes, 0))
     if m.unknown_tagged_fields:
-        o.append(_pack_T(m.require_stable))
+        o.append(_pack_B(_bit[m.require_stable]))
         o.append(_tag_section((), m.unknown_tagged_fields, ()))
     else:
-        o.append(_pack_TB(m.require_stable, 0))
+        o.append(_pack_BB(_bit[m.require_stable], 0))
 
 
 # Version 8
@@ -478,10 +479,10 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
             else b"\x00"
         )
     if m.unknown_tagged_fields:
-        o.append(_pack_T(m.require_stable))
+        o.append(_pack_B(_bit[m.require_stable]))
         o.append(_tag_section((), m.unknown_tagged_fields, ()))
     else:
-        o.append(_pack_TB(m.require_stable, 0))
+        o.append(_pack_BB(_bit[m.require_stable], 0))
 
 
 # Version 9
@@ -602,10 +603,10 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
             else b"\x00"
         )
     if m.unknown_tagged_fields:
-        o.append(_pack_T(m.require_stable))
+        o.append(_pack_B(_bit[m.require_stable]))
         o.append(_tag_section((), m.unknown_tagged_fields, ()))
     else:
-        o.append(_pack_TB(m.require_stable, 0))
+        o.append(_pack_BB(_bit[m.require_stable], 0))
 
 
 # Version 10
@@ -725,10 +726,10 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
             else b"\x00"
         )
     if m.unknown_tagged_fields:
-        o.append(_pack_T(m.require_stable))
+        o.append(_pack_B(_bit[m.require_stable]))
         o.append(_tag_section((), m.unknown_tagged_fields, ()))
     else:
-        o.append(_pack_TB(m.require_stable, 0))
+        o.append(_pack_BB(_bit[m.require_stable], 0))
 
 
 OffsetFetchRequest._decoders.update(

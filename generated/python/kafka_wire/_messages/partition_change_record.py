@@ -233,7 +233,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         payload_6.append(_pack_b(m.leader_recovery_state))
         known.append((5, b"".join(payload_6)))
     o.append(
-        _tag_section(known, m.unknown_tagged_fields, (0, 1, 2, 3, 4, 5))
+        _tag_section(known, m.unknown_tagged_fields, (0, 1, 2, 3, 4, 5, 6, 7, 8))
         if known or m.unknown_tagged_fields
         else b"\x00"
     )
@@ -423,7 +423,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             payload_7.append(_packs_LU[count_5](count_5 + 1, *directories))
         known.append((8, b"".join(payload_7)))
     o.append(
-        _tag_section(known, m.unknown_tagged_fields, (0, 1, 2, 3, 4, 5, 8))
+        _tag_section(known, m.unknown_tagged_fields, (0, 1, 2, 3, 4, 5, 8, 6, 7))
         if known or m.unknown_tagged_fields
         else b"\x00"
     )

@@ -176,7 +176,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         payload.append(_pack_b(m.leader_recovery_state))
         known.append((0, b"".join(payload)))
     o.append(
-        _tag_section(known, m.unknown_tagged_fields, (0,))
+        _tag_section(known, m.unknown_tagged_fields, (0, 1, 2))
         if known or m.unknown_tagged_fields
         else b"\x00"
     )
@@ -297,7 +297,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         payload.append(_pack_b(m.leader_recovery_state))
         known.append((0, b"".join(payload)))
     o.append(
-        _tag_section(known, m.unknown_tagged_fields, (0,))
+        _tag_section(known, m.unknown_tagged_fields, (0, 1, 2))
         if known or m.unknown_tagged_fields
         else b"\x00"
     )

@@ -7,6 +7,7 @@ from uuid import UUID
 import msgspec
 
 from .._runtime.fast import NIL as _NIL
+from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_text as _long_text
@@ -151,6 +152,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             if item_2.unknown_tagged_fields:
                 raise ValueError
             s = item_2.records
+            if s is not None and type(s) is not bytes:
+                s = _blob(s)
             n = -1 if s is None else len(s)
             o.append(_pack_ii(item_2.index, n))
             if s:
@@ -227,6 +230,8 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
             if item_2.unknown_tagged_fields:
                 raise ValueError
             s = item_2.records
+            if s is not None and type(s) is not bytes:
+                s = _blob(s)
             n = -1 if s is None else len(s)
             o.append(_pack_ii(item_2.index, n))
             if s:
@@ -323,6 +328,8 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
         o.append(_byte[n] if n < 128 else _size(n))
         for item_2 in partition_data:
             s = item_2.records
+            if s is not None and type(s) is not bytes:
+                s = _blob(s)
             n = 0 if s is None else len(s) + 1
             o.append(
                 _pack_iB(item_2.index, n)
@@ -433,6 +440,8 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
         )
         for item_2 in partition_data:
             s = item_2.records
+            if s is not None and type(s) is not bytes:
+                s = _blob(s)
             n = 0 if s is None else len(s) + 1
             o.append(
                 _pack_iB(item_2.index, n)

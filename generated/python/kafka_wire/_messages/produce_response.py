@@ -705,7 +705,7 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
             o.append(_byte[n] if n < 128 else _text_size(n))
             o.append(s)
             o.append(
-                _tag_section((), item_2.unknown_tagged_fields, ())
+                _tag_section((), item_2.unknown_tagged_fields, (0,))
                 if item_2.unknown_tagged_fields
                 else b"\x00"
             )
@@ -716,7 +716,7 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
         )
     if m.unknown_tagged_fields:
         o.append(_pack_i(m.throttle_time_ms))
-        o.append(_tag_section((), m.unknown_tagged_fields, ()))
+        o.append(_tag_section((), m.unknown_tagged_fields, (0,)))
     else:
         o.append(_pack_iB(m.throttle_time_ms, 0))
 

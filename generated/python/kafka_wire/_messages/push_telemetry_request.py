@@ -5,6 +5,8 @@ from typing import Any, ClassVar
 from uuid import UUID
 
 from .._runtime.fast import NIL as _NIL
+from .._runtime.fast import bit as _bit
+from .._runtime.fast import blob as _blob
 from .._runtime.fast import size as _size
 from .._runtime.fast import some as _some
 from .._runtime.fast import tag_section as _tag_section
@@ -40,8 +42,8 @@ class PushTelemetryRequest(Message, gc=False):
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
 
-_pack_UiTb = Struct(">16si?b").pack
-_pack_UiTbB = Struct(">16si?bB").pack
+_pack_UiBb = Struct(">16siBb").pack
+_pack_UiBbB = Struct(">16siBbB").pack
 _unpack_UiTbB = Struct(">16si?bB").unpack_from
 
 
@@ -77,20 +79,22 @@ def _decode_v0(b: Any, o: int) -> tuple[PushTelemetryRequest, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     s = m.metrics
+    if type(s) is not bytes:
+        s = _blob(s)
     n = len(s) + 1
     o.append(
-        _pack_UiTbB(
+        _pack_UiBbB(
             m.client_instance_id.bytes,
             m.subscription_id,
-            m.terminating,
+            _bit[m.terminating],
             m.compression_type,
             n,
         )
         if n < 128
-        else _pack_UiTb(
+        else _pack_UiBb(
             m.client_instance_id.bytes,
             m.subscription_id,
-            m.terminating,
+            _bit[m.terminating],
             m.compression_type,
         )
         + _size(n)

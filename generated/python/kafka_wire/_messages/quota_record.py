@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from .._runtime.fast import bit as _bit
 from .._runtime.message import Message
 
 
@@ -45,7 +46,7 @@ class QuotaRecord(Message, gc=False):
 
 
 _EntityData = QuotaRecord.EntityData
-_pack_dT = Struct(">d?").pack
+_pack_dB = Struct(">dB").pack
 _pack_h = Struct(">h").pack
 _pack_i = Struct(">i").pack
 _unpack_dT = Struct(">d?").unpack_from
@@ -114,7 +115,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
-    o.append(_pack_dT(m.value, m.remove))
+    o.append(_pack_dB(m.value, _bit[m.remove]))
 
 
 QuotaRecord._decoders.update(

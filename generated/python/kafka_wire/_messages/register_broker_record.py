@@ -8,6 +8,7 @@ import msgspec
 
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
+from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_U as _lists_U
 from .._runtime.fast import long as _long
@@ -94,16 +95,15 @@ class RegisterBrokerRecord(Message, gc=False):
 
 _BrokerEndpoint = RegisterBrokerRecord.BrokerEndpoint
 _BrokerFeature = RegisterBrokerRecord.BrokerFeature
+_pack_B = Struct(">B").pack
+_pack_BB = Struct(">BB").pack
+_pack_BBB = Struct(">BBB").pack
 _pack_Hh = Struct(">Hh").pack
 _pack_HhB = Struct(">HhB").pack
-_pack_T = Struct(">?").pack
-_pack_TB = Struct(">?B").pack
-_pack_TT = Struct(">??").pack
-_pack_TTB = Struct(">??B").pack
 _pack_hh = Struct(">hh").pack
 _pack_hhB = Struct(">hhB").pack
-_pack_iTUq = Struct(">i?16sq").pack
-_pack_iTUqB = Struct(">i?16sqB").pack
+_pack_iBUq = Struct(">iB16sq").pack
+_pack_iBUqB = Struct(">iB16sqB").pack
 _pack_iUq = Struct(">i16sq").pack
 _pack_iUqB = Struct(">i16sqB").pack
 _packs_LU = _Packs("L16s")
@@ -255,10 +255,10 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     o.append(_byte[n] if n < 128 else _text_size(n))
     o.append(s)
     if m.unknown_tagged_fields:
-        o.append(_pack_T(m.fenced))
-        o.append(_tag_section((), m.unknown_tagged_fields, ()))
+        o.append(_pack_B(_bit[m.fenced]))
+        o.append(_tag_section((), m.unknown_tagged_fields, (0, 1)))
     else:
-        o.append(_pack_TB(m.fenced, 0))
+        o.append(_pack_BB(_bit[m.fenced], 0))
 
 
 # Version 1
@@ -400,10 +400,10 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     o.append(_byte[n] if n < 128 else _text_size(n))
     o.append(s)
     if m.unknown_tagged_fields:
-        o.append(_pack_TT(m.fenced, m.in_controlled_shutdown))
-        o.append(_tag_section((), m.unknown_tagged_fields, ()))
+        o.append(_pack_BB(_bit[m.fenced], _bit[m.in_controlled_shutdown]))
+        o.append(_tag_section((), m.unknown_tagged_fields, (0, 1)))
     else:
-        o.append(_pack_TTB(m.fenced, m.in_controlled_shutdown, 0))
+        o.append(_pack_BBB(_bit[m.fenced], _bit[m.in_controlled_shutdown], 0))
 
 
 # Version 2
@@ -502,17 +502,17 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     end_points = m.end_points
     n = len(end_points) + 1
     o.append(
-        _pack_iTUqB(
+        _pack_iBUqB(
             m.broker_id,
-            m.is_migrating_zk_broker,
+            _bit[m.is_migrating_zk_broker],
             m.incarnation_id.bytes,
             m.broker_epoch,
             n,
         )
         if n < 128
-        else _pack_iTUq(
+        else _pack_iBUq(
             m.broker_id,
-            m.is_migrating_zk_broker,
+            _bit[m.is_migrating_zk_broker],
             m.incarnation_id.bytes,
             m.broker_epoch,
         )
@@ -555,10 +555,10 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     o.append(_byte[n] if n < 128 else _text_size(n))
     o.append(s)
     if m.unknown_tagged_fields:
-        o.append(_pack_TT(m.fenced, m.in_controlled_shutdown))
-        o.append(_tag_section((), m.unknown_tagged_fields, ()))
+        o.append(_pack_BB(_bit[m.fenced], _bit[m.in_controlled_shutdown]))
+        o.append(_tag_section((), m.unknown_tagged_fields, (0, 1)))
     else:
-        o.append(_pack_TTB(m.fenced, m.in_controlled_shutdown, 0))
+        o.append(_pack_BBB(_bit[m.fenced], _bit[m.in_controlled_shutdown], 0))
 
 
 # Version 3
@@ -671,17 +671,17 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
     end_points = m.end_points
     n = len(end_points) + 1
     o.append(
-        _pack_iTUqB(
+        _pack_iBUqB(
             m.broker_id,
-            m.is_migrating_zk_broker,
+            _bit[m.is_migrating_zk_broker],
             m.incarnation_id.bytes,
             m.broker_epoch,
             n,
         )
         if n < 128
-        else _pack_iTUq(
+        else _pack_iBUq(
             m.broker_id,
-            m.is_migrating_zk_broker,
+            _bit[m.is_migrating_zk_broker],
             m.incarnation_id.bytes,
             m.broker_epoch,
         )
@@ -723,7 +723,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
     n = 0 if t is None else len(s) + 1
     o.append(_byte[n] if n < 128 else _text_size(n))
     o.append(s)
-    o.append(_pack_TT(m.fenced, m.in_controlled_shutdown))
+    o.append(_pack_BB(_bit[m.fenced], _bit[m.in_controlled_shutdown]))
     known: list[tuple[int, bytes]] = []
     if m.log_dirs is None or len(m.log_dirs) > 0:
         payload: list[bytes] = []
@@ -732,7 +732,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         payload.append(_packs_LU[count](count + 1, *log_dirs))
         known.append((0, b"".join(payload)))
     o.append(
-        _tag_section(known, m.unknown_tagged_fields, (0,))
+        _tag_section(known, m.unknown_tagged_fields, (0, 1))
         if known or m.unknown_tagged_fields
         else b"\x00"
     )
@@ -862,17 +862,17 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
     end_points = m.end_points
     n = len(end_points) + 1
     o.append(
-        _pack_iTUqB(
+        _pack_iBUqB(
             m.broker_id,
-            m.is_migrating_zk_broker,
+            _bit[m.is_migrating_zk_broker],
             m.incarnation_id.bytes,
             m.broker_epoch,
             n,
         )
         if n < 128
-        else _pack_iTUq(
+        else _pack_iBUq(
             m.broker_id,
-            m.is_migrating_zk_broker,
+            _bit[m.is_migrating_zk_broker],
             m.incarnation_id.bytes,
             m.broker_epoch,
         )
@@ -914,7 +914,7 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
     n = 0 if t is None else len(s) + 1
     o.append(_byte[n] if n < 128 else _text_size(n))
     o.append(s)
-    o.append(_pack_TT(m.fenced, m.in_controlled_shutdown))
+    o.append(_pack_BB(_bit[m.fenced], _bit[m.in_controlled_shutdown]))
     known: list[tuple[int, bytes]] = []
     if m.log_dirs is None or len(m.log_dirs) > 0:
         payload: list[bytes] = []

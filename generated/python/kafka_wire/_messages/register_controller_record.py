@@ -7,6 +7,7 @@ from uuid import UUID
 import msgspec
 
 from .._runtime.fast import NIL as _NIL
+from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import size as _size
 from .._runtime.fast import some as _some
@@ -81,8 +82,8 @@ _pack_Hh = Struct(">Hh").pack
 _pack_HhB = Struct(">HhB").pack
 _pack_hh = Struct(">hh").pack
 _pack_hhB = Struct(">hhB").pack
-_pack_iUT = Struct(">i16s?").pack
-_pack_iUTB = Struct(">i16s?B").pack
+_pack_iUB = Struct(">i16sB").pack
+_pack_iUBB = Struct(">i16sBB").pack
 _unpack_HhB = Struct(">HhB").unpack_from
 _unpack_hhB = Struct(">hhB").unpack_from
 _unpack_iUTB = Struct(">i16s?B").unpack_from
@@ -166,9 +167,13 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     end_points = m.end_points
     n = len(end_points) + 1
     o.append(
-        _pack_iUTB(m.controller_id, m.incarnation_id.bytes, m.zk_migration_ready, n)
+        _pack_iUBB(
+            m.controller_id, m.incarnation_id.bytes, _bit[m.zk_migration_ready], n
+        )
         if n < 128
-        else _pack_iUT(m.controller_id, m.incarnation_id.bytes, m.zk_migration_ready)
+        else _pack_iUB(
+            m.controller_id, m.incarnation_id.bytes, _bit[m.zk_migration_ready]
+        )
         + _size(n)
     )
     for item in end_points:

@@ -7,6 +7,8 @@ from uuid import UUID
 import msgspec
 
 from .._runtime.fast import NIL as _NIL
+from .._runtime.fast import bit as _bit
+from .._runtime.fast import blob as _blob
 from .._runtime.fast import long as _long
 from .._runtime.fast import size as _size
 from .._runtime.fast import some as _some
@@ -73,7 +75,7 @@ class RemoteLogSegmentMetadataSnapshotRecord(Message, gc=False):
 _SegmentLeaderEpochEntry = (
     RemoteLogSegmentMetadataSnapshotRecord.SegmentLeaderEpochEntry
 )
-_pack_T = Struct(">?").pack
+_pack_B = Struct(">B").pack
 _pack_Uqqiqq = Struct(">16sqqiqq").pack
 _pack_UqqiqqB = Struct(">16sqqiqqB").pack
 _pack_b = Struct(">b").pack
@@ -188,6 +190,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         else:
             o.append(_pack_iqB(item.leader_epoch, item.offset, 0))
     s = m.custom_metadata
+    if s is not None and type(s) is not bytes:
+        s = _blob(s)
     n = 0 if s is None else len(s) + 1
     o.append(
         _pack_iB(m.segment_size_in_bytes, n)
@@ -200,7 +204,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     known: list[tuple[int, bytes]] = []
     if m.txn_index_empty:
         payload: list[bytes] = []
-        payload.append(_pack_T(m.txn_index_empty))
+        payload.append(_pack_B(_bit[m.txn_index_empty]))
         known.append((0, b"".join(payload)))
     o.append(
         _tag_section(known, m.unknown_tagged_fields, (0,))

@@ -7,6 +7,7 @@ from uuid import UUID
 import msgspec
 
 from .._runtime.fast import NIL as _NIL
+from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long as _long
 from .._runtime.fast import size as _size
@@ -170,6 +171,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     else:
         o.append(_pack_UB(remote_log_segment_id.id.bytes, 0))
     s = m.custom_metadata
+    if s is not None and type(s) is not bytes:
+        s = _blob(s)
     n = 0 if s is None else len(s) + 1
     o.append(
         _pack_iqB(m.broker_id, m.event_timestamp_ms, n)

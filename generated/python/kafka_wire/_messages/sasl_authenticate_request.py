@@ -3,6 +3,7 @@ from __future__ import annotations
 from struct import Struct
 from typing import Any, ClassVar
 
+from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import size as _size
 from .._runtime.fast import some as _some
@@ -53,6 +54,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     s = m.auth_bytes
+    if type(s) is not bytes:
+        s = _blob(s)
     n = len(s)
     o.append(_pack_i(n))
     o.append(s)
@@ -81,6 +84,8 @@ def _decode_v2(b: Any, o: int) -> tuple[SaslAuthenticateRequest, int]:
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     s = m.auth_bytes
+    if type(s) is not bytes:
+        s = _blob(s)
     n = len(s) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     o.append(s)

@@ -3,6 +3,7 @@ from __future__ import annotations
 from struct import Struct
 from typing import Any, ClassVar
 
+from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
@@ -84,6 +85,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     o.append(_pack_hh(m.error_code, n))
     o.append(s)
     s = m.auth_bytes
+    if type(s) is not bytes:
+        s = _blob(s)
     n = len(s)
     o.append(_pack_i(n))
     o.append(s)
@@ -125,6 +128,8 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     o.append(_pack_hh(m.error_code, n))
     o.append(s)
     s = m.auth_bytes
+    if type(s) is not bytes:
+        s = _blob(s)
     n = len(s)
     o.append(_pack_i(n))
     o.append(s)
@@ -173,6 +178,8 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     )
     o.append(s)
     s = m.auth_bytes
+    if type(s) is not bytes:
+        s = _blob(s)
     n = len(s) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     o.append(s)

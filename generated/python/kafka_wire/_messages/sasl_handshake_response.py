@@ -59,6 +59,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         raise ValueError
     mechanisms = m.mechanisms
     n = len(mechanisms)
+    if type(mechanisms) is str:
+        raise ValueError
     o.append(_pack_hi(m.error_code, n))
     for item in mechanisms:
         s = item.encode()

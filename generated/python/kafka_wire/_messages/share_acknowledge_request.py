@@ -8,6 +8,7 @@ import msgspec
 
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
+from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_b as _lists_b
 from .._runtime.fast import long_text as _long_text
@@ -92,8 +93,7 @@ _pack_U = Struct(">16s").pack
 _pack_UB = Struct(">16sB").pack
 _pack_i = Struct(">i").pack
 _pack_iB = Struct(">iB").pack
-_pack_iT = Struct(">i?").pack
-_pack_iTB = Struct(">i?B").pack
+_pack_iBB = Struct(">iBB").pack
 _packs_qq_Lb = _Packs("qq", "Lb")
 _packs_qq_Lb_B = _Packs("qq", "Lb", "B")
 _unpack_UB = Struct(">16sB").unpack_from
@@ -372,9 +372,9 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     topics = m.topics
     n = len(topics) + 1
     o.append(
-        _pack_iTB(m.share_session_epoch, m.is_renew_ack, n)
+        _pack_iBB(m.share_session_epoch, _bit[m.is_renew_ack], n)
         if n < 128
-        else _pack_iT(m.share_session_epoch, m.is_renew_ack) + _size(n)
+        else _pack_iB(m.share_session_epoch, _bit[m.is_renew_ack]) + _size(n)
     )
     for item in topics:
         partitions = item.partitions

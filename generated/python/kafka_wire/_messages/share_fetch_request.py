@@ -8,6 +8,7 @@ import msgspec
 
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
+from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_b as _lists_b
 from .._runtime.fast import lists_i as _lists_i
@@ -128,8 +129,8 @@ _pack_iiii = Struct(">iiii").pack
 _pack_iiiiB = Struct(">iiiiB").pack
 _pack_iiiiii = Struct(">iiiiii").pack
 _pack_iiiiiiB = Struct(">iiiiiiB").pack
-_pack_iiiiiibT = Struct(">iiiiiib?").pack
-_pack_iiiiiibTB = Struct(">iiiiiib?B").pack
+_pack_iiiiiibB = Struct(">iiiiiibB").pack
+_pack_iiiiiibBB = Struct(">iiiiiibBB").pack
 _packs_U_Li = _Packs("16s", "Li")
 _packs_U_Li_B = _Packs("16s", "Li", "B")
 _packs_qq_Lb = _Packs("qq", "Lb")
@@ -752,7 +753,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     topics = m.topics
     n = len(topics) + 1
     o.append(
-        _pack_iiiiiibTB(
+        _pack_iiiiiibBB(
             m.share_session_epoch,
             m.max_wait_ms,
             m.min_bytes,
@@ -760,11 +761,11 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             m.max_records,
             m.batch_size,
             m.share_acquire_mode,
-            m.is_renew_ack,
+            _bit[m.is_renew_ack],
             n,
         )
         if n < 128
-        else _pack_iiiiiibT(
+        else _pack_iiiiiibB(
             m.share_session_epoch,
             m.max_wait_ms,
             m.min_bytes,
@@ -772,7 +773,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             m.max_records,
             m.batch_size,
             m.share_acquire_mode,
-            m.is_renew_ack,
+            _bit[m.is_renew_ack],
         )
         + _size(n)
     )

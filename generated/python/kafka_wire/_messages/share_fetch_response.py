@@ -7,6 +7,7 @@ from uuid import UUID
 import msgspec
 
 from .._runtime.fast import NIL as _NIL
+from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_text as _long_text
@@ -363,6 +364,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                     _pack_iiB(current_leader.leader_id, current_leader.leader_epoch, 0)
                 )
             s = item_2.records
+            if s is not None and type(s) is not bytes:
+                s = _blob(s)
             n = 0 if s is None else len(s) + 1
             o.append(_byte[n] if n < 128 else _size(n))
             if s:
@@ -639,6 +642,8 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                     _pack_iiB(current_leader.leader_id, current_leader.leader_epoch, 0)
                 )
             s = item_2.records
+            if type(s) is not bytes:
+                s = _blob(s)
             n = len(s) + 1
             o.append(_byte[n] if n < 128 else _size(n))
             o.append(s)

@@ -122,6 +122,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     o.append(s)
     subscribed_topic_names = m.subscribed_topic_names
     n = 0 if subscribed_topic_names is None else len(subscribed_topic_names) + 1
+    if type(subscribed_topic_names) is str:
+        raise ValueError
     o.append(_byte[n] if n < 128 else _size(n))
     for item in subscribed_topic_names or ():
         s = item.encode()

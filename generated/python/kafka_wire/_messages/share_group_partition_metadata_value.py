@@ -168,6 +168,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         for item_2 in partition_metadata:
             racks = item_2.racks
             n = len(racks) + 1
+            if type(racks) is str:
+                raise ValueError
             o.append(
                 _pack_iB(item_2.partition, n)
                 if n < 128

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from .._runtime.fast import Packs as _Packs
+from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import size as _size
@@ -106,16 +107,15 @@ _StopReplicaTopicState = StopReplicaRequest.StopReplicaTopicState
 _StopReplicaTopicV1 = StopReplicaRequest.StopReplicaTopicV1
 _pack_h = Struct(">h").pack
 _pack_i = Struct(">i").pack
-_pack_iTiq = Struct(">i?iq").pack
-_pack_iTiqB = Struct(">i?iqB").pack
-_pack_iiT = Struct(">ii?").pack
-_pack_iiTB = Struct(">ii?B").pack
-_pack_iiTi = Struct(">ii?i").pack
+_pack_iBiq = Struct(">iBiq").pack
+_pack_iBiqB = Struct(">iBiqB").pack
+_pack_iiB = Struct(">iiB").pack
+_pack_iiBB = Struct(">iiBB").pack
+_pack_iiBi = Struct(">iiBi").pack
 _pack_iiq = Struct(">iiq").pack
 _pack_iiqB = Struct(">iiqB").pack
-_pack_iiqT = Struct(">iiq?").pack
-_pack_iiqTB = Struct(">iiq?B").pack
-_pack_iiqTi = Struct(">iiq?i").pack
+_pack_iiqBB = Struct(">iiqBB").pack
+_pack_iiqBi = Struct(">iiqBi").pack
 _packs_Li = _Packs("Li")
 _packs_Li_B = _Packs("Li", "B")
 _packs_li = _Packs("li")
@@ -172,7 +172,9 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         raise ValueError
     ungrouped_partitions = m.ungrouped_partitions
     n = len(ungrouped_partitions)
-    o.append(_pack_iiTi(m.controller_id, m.controller_epoch, m.delete_partitions, n))
+    o.append(
+        _pack_iiBi(m.controller_id, m.controller_epoch, _bit[m.delete_partitions], n)
+    )
     for item in ungrouped_partitions:
         if item.unknown_tagged_fields:
             raise ValueError
@@ -231,8 +233,12 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     topics = m.topics
     n = len(topics)
     o.append(
-        _pack_iiqTi(
-            m.controller_id, m.controller_epoch, m.broker_epoch, m.delete_partitions, n
+        _pack_iiqBi(
+            m.controller_id,
+            m.controller_epoch,
+            m.broker_epoch,
+            _bit[m.delete_partitions],
+            n,
         )
     )
     for item in topics:
@@ -310,12 +316,19 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     topics = m.topics
     n = len(topics) + 1
     o.append(
-        _pack_iiqTB(
-            m.controller_id, m.controller_epoch, m.broker_epoch, m.delete_partitions, n
+        _pack_iiqBB(
+            m.controller_id,
+            m.controller_epoch,
+            m.broker_epoch,
+            _bit[m.delete_partitions],
+            n,
         )
         if n < 128
-        else _pack_iiqT(
-            m.controller_id, m.controller_epoch, m.broker_epoch, m.delete_partitions
+        else _pack_iiqB(
+            m.controller_id,
+            m.controller_epoch,
+            m.broker_epoch,
+            _bit[m.delete_partitions],
         )
         + _size(n)
     )
@@ -427,19 +440,19 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         for item_2 in partition_states:
             if item_2.unknown_tagged_fields:
                 o.append(
-                    _pack_iiT(
+                    _pack_iiB(
                         item_2.partition_index,
                         item_2.leader_epoch,
-                        item_2.delete_partition,
+                        _bit[item_2.delete_partition],
                     )
                 )
                 o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
             else:
                 o.append(
-                    _pack_iiTB(
+                    _pack_iiBB(
                         item_2.partition_index,
                         item_2.leader_epoch,
-                        item_2.delete_partition,
+                        _bit[item_2.delete_partition],
                         0,
                     )
                 )
@@ -530,16 +543,19 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
     topic_states = m.topic_states
     n = len(topic_states) + 1
     o.append(
-        _pack_iTiqB(
+        _pack_iBiqB(
             m.controller_id,
-            m.is_kraft_controller,
+            _bit[m.is_kraft_controller],
             m.controller_epoch,
             m.broker_epoch,
             n,
         )
         if n < 128
-        else _pack_iTiq(
-            m.controller_id, m.is_kraft_controller, m.controller_epoch, m.broker_epoch
+        else _pack_iBiq(
+            m.controller_id,
+            _bit[m.is_kraft_controller],
+            m.controller_epoch,
+            m.broker_epoch,
         )
         + _size(n)
     )
@@ -554,19 +570,19 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         for item_2 in partition_states:
             if item_2.unknown_tagged_fields:
                 o.append(
-                    _pack_iiT(
+                    _pack_iiB(
                         item_2.partition_index,
                         item_2.leader_epoch,
-                        item_2.delete_partition,
+                        _bit[item_2.delete_partition],
                     )
                 )
                 o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
             else:
                 o.append(
-                    _pack_iiTB(
+                    _pack_iiBB(
                         item_2.partition_index,
                         item_2.leader_epoch,
-                        item_2.delete_partition,
+                        _bit[item_2.delete_partition],
                         0,
                     )
                 )

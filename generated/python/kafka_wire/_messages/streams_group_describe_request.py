@@ -3,6 +3,7 @@ from __future__ import annotations
 from struct import Struct
 from typing import Any, ClassVar
 
+from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import size as _size
 from .._runtime.fast import some as _some
@@ -37,10 +38,9 @@ class StreamsGroupDescribeRequest(Message, gc=False):
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
 
-_pack_T = Struct(">?").pack
-_pack_TB = Struct(">?B").pack
-_pack_TT = Struct(">??").pack
-_pack_TTB = Struct(">??B").pack
+_pack_B = Struct(">B").pack
+_pack_BB = Struct(">BB").pack
+_pack_BBB = Struct(">BBB").pack
 _unpack_TB = Struct(">?B").unpack_from
 _unpack_TTB = Struct(">??B").unpack_from
 
@@ -80,6 +80,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         raise ValueError
     group_ids = m.group_ids
     n = len(group_ids) + 1
+    if type(group_ids) is str:
+        raise ValueError
     o.append(_byte[n] if n < 128 else _size(n))
     for item in group_ids:
         s = item.encode()
@@ -87,10 +89,10 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(_byte[n] if n < 128 else _text_size(n))
         o.append(s)
     if m.unknown_tagged_fields:
-        o.append(_pack_T(m.include_authorized_operations))
+        o.append(_pack_B(_bit[m.include_authorized_operations]))
         o.append(_tag_section((), m.unknown_tagged_fields, ()))
     else:
-        o.append(_pack_TB(m.include_authorized_operations, 0))
+        o.append(_pack_BB(_bit[m.include_authorized_operations], 0))
 
 
 # Version 1
@@ -126,6 +128,8 @@ def _decode_v1(b: Any, o: int) -> tuple[StreamsGroupDescribeRequest, int]:
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     group_ids = m.group_ids
     n = len(group_ids) + 1
+    if type(group_ids) is str:
+        raise ValueError
     o.append(_byte[n] if n < 128 else _size(n))
     for item in group_ids:
         s = item.encode()
@@ -134,13 +138,18 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         o.append(s)
     if m.unknown_tagged_fields:
         o.append(
-            _pack_TT(m.include_authorized_operations, m.include_topology_description)
+            _pack_BB(
+                _bit[m.include_authorized_operations],
+                _bit[m.include_topology_description],
+            )
         )
         o.append(_tag_section((), m.unknown_tagged_fields, ()))
     else:
         o.append(
-            _pack_TTB(
-                m.include_authorized_operations, m.include_topology_description, 0
+            _pack_BBB(
+                _bit[m.include_authorized_operations],
+                _bit[m.include_topology_description],
+                0,
             )
         )
 

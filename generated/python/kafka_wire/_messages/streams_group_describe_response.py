@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from .._runtime.fast import Packs as _Packs
+from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
@@ -310,13 +311,12 @@ _TopologyDescriptionNode = StreamsGroupDescribeResponse.TopologyDescriptionNode
 _TopologyDescriptionSubtopology = (
     StreamsGroupDescribeResponse.TopologyDescriptionSubtopology
 )
+_pack_B = Struct(">B").pack
 _pack_BB = Struct(">BB").pack
 _pack_Bi = Struct(">Bi").pack
 _pack_BiB = Struct(">BiB").pack
 _pack_H = Struct(">H").pack
 _pack_HB = Struct(">HB").pack
-_pack_T = Struct(">?").pack
-_pack_TB = Struct(">?B").pack
 _pack_b = Struct(">b").pack
 _pack_bB = Struct(">bB").pack
 _pack_h = Struct(">h").pack
@@ -512,6 +512,8 @@ def _encode_topology_description_node_v1(m: Any, o: list[bytes]) -> None:
     o.append(s)
     source_topics = m.source_topics
     n = len(source_topics) + 1
+    if type(source_topics) is str:
+        raise ValueError
     o.append(_pack_bB(m.node_type, n) if n < 128 else _pack_b(m.node_type) + _size(n))
     for item in source_topics:
         s = item.encode()
@@ -525,6 +527,8 @@ def _encode_topology_description_node_v1(m: Any, o: list[bytes]) -> None:
     o.append(s)
     stores = m.stores
     n = len(stores) + 1
+    if type(stores) is str:
+        raise ValueError
     o.append(_byte[n] if n < 128 else _size(n))
     for item_2 in stores:
         s = item_2.encode()
@@ -533,6 +537,8 @@ def _encode_topology_description_node_v1(m: Any, o: list[bytes]) -> None:
         o.append(s)
     successors = m.successors
     n = len(successors) + 1
+    if type(successors) is str:
+        raise ValueError
     o.append(_byte[n] if n < 128 else _size(n))
     for item_3 in successors:
         s = item_3.encode()
@@ -1013,6 +1019,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 o.append(s)
                 source_topics = item_2.source_topics
                 n = len(source_topics) + 1
+                if type(source_topics) is str:
+                    raise ValueError
                 o.append(_byte[n] if n < 128 else _size(n))
                 for item_3 in source_topics:
                     s = item_3.encode()
@@ -1021,6 +1029,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                     o.append(s)
                 repartition_sink_topics = item_2.repartition_sink_topics
                 n = len(repartition_sink_topics) + 1
+                if type(repartition_sink_topics) is str:
+                    raise ValueError
                 o.append(_byte[n] if n < 128 else _size(n))
                 for item_4 in repartition_sink_topics:
                     s = item_4.encode()
@@ -1208,10 +1218,10 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 else b"\x00"
             )
             if item_9.unknown_tagged_fields:
-                o.append(_pack_T(item_9.is_classic))
+                o.append(_pack_B(_bit[item_9.is_classic]))
                 o.append(_tag_section((), item_9.unknown_tagged_fields, ()))
             else:
-                o.append(_pack_TB(item_9.is_classic, 0))
+                o.append(_pack_BB(_bit[item_9.is_classic], 0))
         if item.unknown_tagged_fields:
             o.append(_pack_i(item.authorized_operations))
             o.append(_tag_section((), item.unknown_tagged_fields, ()))
@@ -1757,6 +1767,8 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 o.append(s)
                 source_topics = item_2.source_topics
                 n = len(source_topics) + 1
+                if type(source_topics) is str:
+                    raise ValueError
                 o.append(_byte[n] if n < 128 else _size(n))
                 for item_3 in source_topics:
                     s = item_3.encode()
@@ -1765,6 +1777,8 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                     o.append(s)
                 repartition_sink_topics = item_2.repartition_sink_topics
                 n = len(repartition_sink_topics) + 1
+                if type(repartition_sink_topics) is str:
+                    raise ValueError
                 o.append(_byte[n] if n < 128 else _size(n))
                 for item_4 in repartition_sink_topics:
                     s = item_4.encode()
@@ -1952,10 +1966,10 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 else b"\x00"
             )
             if item_9.unknown_tagged_fields:
-                o.append(_pack_T(item_9.is_classic))
+                o.append(_pack_B(_bit[item_9.is_classic]))
                 o.append(_tag_section((), item_9.unknown_tagged_fields, ()))
             else:
-                o.append(_pack_TB(item_9.is_classic, 0))
+                o.append(_pack_BB(_bit[item_9.is_classic], 0))
         o.append(_pack_i(item.authorized_operations))
         topology_description = item.topology_description
         if topology_description is None:

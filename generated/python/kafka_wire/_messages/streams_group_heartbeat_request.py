@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from .._runtime.fast import Packs as _Packs
+from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_h as _lists_h
 from .._runtime.fast import lists_i as _lists_i
@@ -194,13 +195,12 @@ _TaskIds = StreamsGroupHeartbeatRequest.TaskIds
 _TaskOffset = StreamsGroupHeartbeatRequest.TaskOffset
 _TopicInfo = StreamsGroupHeartbeatRequest.TopicInfo
 _Topology = StreamsGroupHeartbeatRequest.Topology
+_pack_B = Struct(">B").pack
 _pack_BB = Struct(">BB").pack
 _pack_Bi = Struct(">Bi").pack
 _pack_BiB = Struct(">BiB").pack
 _pack_H = Struct(">H").pack
 _pack_HB = Struct(">HB").pack
-_pack_T = Struct(">?").pack
-_pack_TB = Struct(">?B").pack
 _pack_i = Struct(">i").pack
 _pack_ih = Struct(">ih").pack
 _pack_ihB = Struct(">ihB").pack
@@ -714,6 +714,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             o.append(s)
             source_topics = item.source_topics
             n = len(source_topics) + 1
+            if type(source_topics) is str:
+                raise ValueError
             o.append(_byte[n] if n < 128 else _size(n))
             for item_2 in source_topics:
                 s = item_2.encode()
@@ -722,6 +724,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 o.append(s)
             source_topic_regex = item.source_topic_regex
             n = len(source_topic_regex) + 1
+            if type(source_topic_regex) is str:
+                raise ValueError
             o.append(_byte[n] if n < 128 else _size(n))
             for item_3 in source_topic_regex:
                 s = item_3.encode()
@@ -753,6 +757,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 )
             repartition_sink_topics = item.repartition_sink_topics
             n = len(repartition_sink_topics) + 1
+            if type(repartition_sink_topics) is str:
+                raise ValueError
             o.append(_byte[n] if n < 128 else _size(n))
             for item_6 in repartition_sink_topics:
                 s = item_6.encode()
@@ -891,10 +897,10 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         else:
             o.append(_pack_iqB(item_15.partition, item_15.offset, 0))
     if m.unknown_tagged_fields:
-        o.append(_pack_T(m.shutdown_application))
+        o.append(_pack_B(_bit[m.shutdown_application]))
         o.append(_tag_section((), m.unknown_tagged_fields, ()))
     else:
-        o.append(_pack_TB(m.shutdown_application, 0))
+        o.append(_pack_BB(_bit[m.shutdown_application], 0))
 
 
 StreamsGroupHeartbeatRequest._decoders.update(

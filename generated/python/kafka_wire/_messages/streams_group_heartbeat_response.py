@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from .._runtime.fast import Packs as _Packs
+from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
@@ -141,10 +142,10 @@ _EndpointToPartitions = StreamsGroupHeartbeatResponse.EndpointToPartitions
 _Status = StreamsGroupHeartbeatResponse.Status
 _TaskIds = StreamsGroupHeartbeatResponse.TaskIds
 _TopicPartition = StreamsGroupHeartbeatResponse.TopicPartition
+_pack_Bi = Struct(">Bi").pack
+_pack_BiB = Struct(">BiB").pack
 _pack_H = Struct(">H").pack
 _pack_HB = Struct(">HB").pack
-_pack_Ti = Struct(">?i").pack
-_pack_TiB = Struct(">?iB").pack
 _pack_b = Struct(">b").pack
 _pack_bB = Struct(">bB").pack
 _pack_i = Struct(">i").pack
@@ -779,9 +780,13 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         else len(partitions_by_user_endpoint) + 1
     )
     o.append(
-        _pack_TiB(m.topology_description_required, m.endpoint_information_epoch, n)
+        _pack_BiB(
+            _bit[m.topology_description_required], m.endpoint_information_epoch, n
+        )
         if n < 128
-        else _pack_Ti(m.topology_description_required, m.endpoint_information_epoch)
+        else _pack_Bi(
+            _bit[m.topology_description_required], m.endpoint_information_epoch
+        )
         + _size(n)
     )
     for item_5 in partitions_by_user_endpoint or ():

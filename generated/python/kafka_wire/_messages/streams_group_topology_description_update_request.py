@@ -218,6 +218,8 @@ def _encode_topology_description_node_v0(m: Any, o: list[bytes]) -> None:
     o.append(s)
     source_topics = m.source_topics
     n = len(source_topics) + 1
+    if type(source_topics) is str:
+        raise ValueError
     o.append(_pack_bB(m.node_type, n) if n < 128 else _pack_b(m.node_type) + _size(n))
     for item in source_topics:
         s = item.encode()
@@ -231,6 +233,8 @@ def _encode_topology_description_node_v0(m: Any, o: list[bytes]) -> None:
     o.append(s)
     stores = m.stores
     n = len(stores) + 1
+    if type(stores) is str:
+        raise ValueError
     o.append(_byte[n] if n < 128 else _size(n))
     for item_2 in stores:
         s = item_2.encode()
@@ -239,6 +243,8 @@ def _encode_topology_description_node_v0(m: Any, o: list[bytes]) -> None:
         o.append(s)
     successors = m.successors
     n = len(successors) + 1
+    if type(successors) is str:
+        raise ValueError
     o.append(_byte[n] if n < 128 else _size(n))
     for item_3 in successors:
         s = item_3.encode()

@@ -362,6 +362,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(s)
         source_topics = item.source_topics
         n = len(source_topics) + 1
+        if type(source_topics) is str:
+            raise ValueError
         o.append(_byte[n] if n < 128 else _size(n))
         for item_2 in source_topics:
             s = item_2.encode()
@@ -370,6 +372,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             o.append(s)
         source_topic_regex = item.source_topic_regex
         n = len(source_topic_regex) + 1
+        if type(source_topic_regex) is str:
+            raise ValueError
         o.append(_byte[n] if n < 128 else _size(n))
         for item_3 in source_topic_regex:
             s = item_3.encode()
@@ -412,6 +416,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             )
         repartition_sink_topics = item.repartition_sink_topics
         n = len(repartition_sink_topics) + 1
+        if type(repartition_sink_topics) is str:
+            raise ValueError
         o.append(_byte[n] if n < 128 else _size(n))
         for item_6 in repartition_sink_topics:
             s = item_6.encode()

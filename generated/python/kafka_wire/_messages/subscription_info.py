@@ -7,6 +7,7 @@ from uuid import UUID
 import msgspec
 
 from .._runtime.fast import NIL as _NIL
+from .._runtime.fast import blob as _blob
 from .._runtime.fast import uuid as _uuid
 from .._runtime.message import Message
 
@@ -163,6 +164,8 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             raise ValueError
         o.append(_pack_ii(item_2.topic_group_id, item_2.partition))
     s = m.user_end_point
+    if type(s) is not bytes:
+        s = _blob(s)
     n = len(s)
     o.append(_pack_i(n))
     o.append(s)
@@ -226,6 +229,8 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
             raise ValueError
         o.append(_pack_ii(item_2.topic_group_id, item_2.partition))
     s = m.user_end_point
+    if type(s) is not bytes:
+        s = _blob(s)
     n = len(s)
     o.append(_pack_i(n))
     o.append(s)

@@ -7,6 +7,7 @@ from uuid import UUID
 import msgspec
 
 from .._runtime.fast import NIL as _NIL
+from .._runtime.fast import blob as _blob
 from .._runtime.fast import uuid as _uuid
 from .._runtime.message import Message
 
@@ -238,6 +239,8 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             raise ValueError
         o.append(_pack_ii(item_2.topic_group_id, item_2.partition))
     s = m.user_end_point
+    if type(s) is not bytes:
+        s = _blob(s)
     n = len(s)
     o.append(_pack_i(n))
     o.append(s)
@@ -307,6 +310,8 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
             raise ValueError
         o.append(_pack_ii(item_2.topic_group_id, item_2.partition))
     s = m.user_end_point
+    if type(s) is not bytes:
+        s = _blob(s)
     n = len(s)
     o.append(_pack_i(n))
     o.append(s)
@@ -364,6 +369,8 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
     ):
         raise ValueError
     s = m.user_end_point
+    if type(s) is not bytes:
+        s = _blob(s)
     n = len(s)
     o.append(_pack_iiUi(m.version, m.latest_supported_version, m.process_id.bytes, n))
     o.append(s)
@@ -441,6 +448,8 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
     ):
         raise ValueError
     s = m.user_end_point
+    if type(s) is not bytes:
+        s = _blob(s)
     n = len(s)
     o.append(_pack_iiUi(m.version, m.latest_supported_version, m.process_id.bytes, n))
     o.append(s)
@@ -519,6 +528,8 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
     ):
         raise ValueError
     s = m.user_end_point
+    if type(s) is not bytes:
+        s = _blob(s)
     n = len(s)
     o.append(_pack_iiUi(m.version, m.latest_supported_version, m.process_id.bytes, n))
     o.append(s)
@@ -596,6 +607,8 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
     ):
         raise ValueError
     s = m.user_end_point
+    if type(s) is not bytes:
+        s = _blob(s)
     n = len(s)
     o.append(_pack_iiUi(m.version, m.latest_supported_version, m.process_id.bytes, n))
     o.append(s)
@@ -688,6 +701,8 @@ def _encode_v11(m: Any, o: list[bytes]) -> None:
     ):
         raise ValueError
     s = m.user_end_point
+    if type(s) is not bytes:
+        s = _blob(s)
     n = len(s)
     o.append(_pack_iiUi(m.version, m.latest_supported_version, m.process_id.bytes, n))
     o.append(s)
@@ -712,10 +727,14 @@ def _encode_v11(m: Any, o: list[bytes]) -> None:
         if item_2.unknown_tagged_fields:
             raise ValueError
         s = item_2.key
+        if type(s) is not bytes:
+            s = _blob(s)
         n = len(s)
         o.append(_pack_i(n))
         o.append(s)
         s = item_2.value
+        if type(s) is not bytes:
+            s = _blob(s)
         n = len(s)
         o.append(_pack_i(n))
         o.append(s)

@@ -3,6 +3,7 @@ from __future__ import annotations
 from struct import Struct
 from typing import Any, ClassVar
 
+from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
@@ -68,6 +69,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     s = m.assignment
+    if type(s) is not bytes:
+        s = _blob(s)
     n = len(s)
     o.append(_pack_hi(m.error_code, n))
     o.append(s)
@@ -92,6 +95,8 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     s = m.assignment
+    if type(s) is not bytes:
+        s = _blob(s)
     n = len(s)
     o.append(_pack_ihi(m.throttle_time_ms, m.error_code, n))
     o.append(s)
@@ -120,6 +125,8 @@ def _decode_v4(b: Any, o: int) -> tuple[SyncGroupResponse, int]:
 
 def _encode_v4(m: Any, o: list[bytes]) -> None:
     s = m.assignment
+    if type(s) is not bytes:
+        s = _blob(s)
     n = len(s) + 1
     o.append(
         _pack_ihB(m.throttle_time_ms, m.error_code, n)
@@ -193,6 +200,8 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
     o.append(_byte[n] if n < 128 else _text_size(n))
     o.append(s)
     s = m.assignment
+    if type(s) is not bytes:
+        s = _blob(s)
     n = len(s) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     o.append(s)

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import size as _size
 from .._runtime.fast import some as _some
@@ -55,10 +56,10 @@ class UpdateFeaturesRequest(Message, gc=False):
 
 
 _FeatureUpdateKey = UpdateFeaturesRequest.FeatureUpdateKey
-_pack_T = Struct(">?").pack
-_pack_TB = Struct(">?B").pack
-_pack_hT = Struct(">h?").pack
-_pack_hTB = Struct(">h?B").pack
+_pack_B = Struct(">B").pack
+_pack_BB = Struct(">BB").pack
+_pack_hB = Struct(">hB").pack
+_pack_hBB = Struct(">hBB").pack
 _pack_hb = Struct(">hb").pack
 _pack_hbB = Struct(">hbB").pack
 _pack_i = Struct(">i").pack
@@ -119,10 +120,10 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(_byte[n] if n < 128 else _text_size(n))
         o.append(s)
         if item.unknown_tagged_fields:
-            o.append(_pack_hT(item.max_version_level, item.allow_downgrade))
+            o.append(_pack_hB(item.max_version_level, _bit[item.allow_downgrade]))
             o.append(_tag_section((), item.unknown_tagged_fields, ()))
         else:
-            o.append(_pack_hTB(item.max_version_level, item.allow_downgrade, 0))
+            o.append(_pack_hBB(item.max_version_level, _bit[item.allow_downgrade], 0))
     o.append(
         _tag_section((), m.unknown_tagged_fields, ())
         if m.unknown_tagged_fields
@@ -183,10 +184,10 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         else:
             o.append(_pack_hbB(item.max_version_level, item.upgrade_type, 0))
     if m.unknown_tagged_fields:
-        o.append(_pack_T(m.validate_only))
+        o.append(_pack_B(_bit[m.validate_only]))
         o.append(_tag_section((), m.unknown_tagged_fields, ()))
     else:
-        o.append(_pack_TB(m.validate_only, 0))
+        o.append(_pack_BB(_bit[m.validate_only], 0))
 
 
 UpdateFeaturesRequest._decoders.update(

@@ -8,6 +8,7 @@ import msgspec
 
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
+from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long_text as _long_text
@@ -143,8 +144,8 @@ _pack_h = Struct(">h").pack
 _pack_hB = Struct(">hB").pack
 _pack_i = Struct(">i").pack
 _pack_iB = Struct(">iB").pack
-_pack_iTiq = Struct(">i?iq").pack
-_pack_iTiqB = Struct(">i?iqB").pack
+_pack_iBiq = Struct(">iBiq").pack
+_pack_iBiqB = Struct(">iBiqB").pack
 _pack_ih = Struct(">ih").pack
 _pack_ii = Struct(">ii").pack
 _pack_iii = Struct(">iii").pack
@@ -1331,7 +1332,7 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
             else b"\x00"
         )
     o.append(
-        _tag_section((), m.unknown_tagged_fields, ())
+        _tag_section((), m.unknown_tagged_fields, (0,))
         if m.unknown_tagged_fields
         else b"\x00"
     )
@@ -1601,7 +1602,7 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
             else b"\x00"
         )
     o.append(
-        _tag_section((), m.unknown_tagged_fields, ())
+        _tag_section((), m.unknown_tagged_fields, (0,))
         if m.unknown_tagged_fields
         else b"\x00"
     )
@@ -1777,16 +1778,19 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
     topic_states = m.topic_states
     n = len(topic_states) + 1
     o.append(
-        _pack_iTiqB(
+        _pack_iBiqB(
             m.controller_id,
-            m.is_kraft_controller,
+            _bit[m.is_kraft_controller],
             m.controller_epoch,
             m.broker_epoch,
             n,
         )
         if n < 128
-        else _pack_iTiq(
-            m.controller_id, m.is_kraft_controller, m.controller_epoch, m.broker_epoch
+        else _pack_iBiq(
+            m.controller_id,
+            _bit[m.is_kraft_controller],
+            m.controller_epoch,
+            m.broker_epoch,
         )
         + _size(n)
     )

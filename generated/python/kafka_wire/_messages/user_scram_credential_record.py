@@ -3,6 +3,7 @@ from __future__ import annotations
 from struct import Struct
 from typing import Any, ClassVar
 
+from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import size as _size
 from .._runtime.fast import some as _some
@@ -100,14 +101,20 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     o.append(_byte[n] if n < 128 else _text_size(n))
     o.append(s)
     s = m.salt
+    if type(s) is not bytes:
+        s = _blob(s)
     n = len(s) + 1
     o.append(_pack_bB(m.mechanism, n) if n < 128 else _pack_b(m.mechanism) + _size(n))
     o.append(s)
     s = m.stored_key
+    if type(s) is not bytes:
+        s = _blob(s)
     n = len(s) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     o.append(s)
     s = m.server_key
+    if type(s) is not bytes:
+        s = _blob(s)
     n = len(s) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     o.append(s)

@@ -7,6 +7,7 @@ from uuid import UUID
 import msgspec
 
 from .._runtime.fast import NIL as _NIL
+from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
@@ -86,8 +87,7 @@ _pack_i = Struct(">i").pack
 _pack_iB = Struct(">iB").pack
 _pack_iiiUUiq = Struct(">iii16s16siq").pack
 _pack_iiiUUiqB = Struct(">iii16s16siqB").pack
-_pack_iiiUUiqT = Struct(">iii16s16siq?").pack
-_pack_iiiUUiqTB = Struct(">iii16s16siq?B").pack
+_pack_iiiUUiqBB = Struct(">iii16s16siqBB").pack
 _pack_iiiiq = Struct(">iiiiq").pack
 _pack_iiiiqB = Struct(">iiiiqB").pack
 _unpack_iB = Struct(">iB").unpack_from
@@ -461,7 +461,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         for item_2 in partitions:
             if item_2.unknown_tagged_fields:
                 o.append(
-                    _pack_iiiUUiqT(
+                    _pack_iiiUUiqB(
                         item_2.partition_index,
                         item_2.replica_epoch,
                         item_2.replica_id,
@@ -469,13 +469,13 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
                         item_2.voter_directory_id.bytes,
                         item_2.last_offset_epoch,
                         item_2.last_offset,
-                        item_2.pre_vote,
+                        _bit[item_2.pre_vote],
                     )
                 )
                 o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
             else:
                 o.append(
-                    _pack_iiiUUiqTB(
+                    _pack_iiiUUiqBB(
                         item_2.partition_index,
                         item_2.replica_epoch,
                         item_2.replica_id,
@@ -483,7 +483,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
                         item_2.voter_directory_id.bytes,
                         item_2.last_offset_epoch,
                         item_2.last_offset,
-                        item_2.pre_vote,
+                        _bit[item_2.pre_vote],
                         0,
                     )
                 )

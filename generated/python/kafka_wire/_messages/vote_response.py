@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import size as _size
 from .._runtime.fast import some as _some
@@ -91,8 +92,8 @@ _pack_h = Struct(">h").pack
 _pack_hB = Struct(">hB").pack
 _pack_i = Struct(">i").pack
 _pack_iB = Struct(">iB").pack
-_pack_ihiiT = Struct(">ihii?").pack
-_pack_ihiiTB = Struct(">ihii?B").pack
+_pack_ihiiB = Struct(">ihiiB").pack
+_pack_ihiiBB = Struct(">ihiiBB").pack
 _unpack_HB = Struct(">HB").unpack_from
 _unpack_hB = Struct(">hB").unpack_from
 _unpack_iB = Struct(">iB").unpack_from
@@ -174,23 +175,23 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         for item_2 in partitions:
             if item_2.unknown_tagged_fields:
                 o.append(
-                    _pack_ihiiT(
+                    _pack_ihiiB(
                         item_2.partition_index,
                         item_2.error_code,
                         item_2.leader_id,
                         item_2.leader_epoch,
-                        item_2.vote_granted,
+                        _bit[item_2.vote_granted],
                     )
                 )
                 o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
             else:
                 o.append(
-                    _pack_ihiiTB(
+                    _pack_ihiiBB(
                         item_2.partition_index,
                         item_2.error_code,
                         item_2.leader_id,
                         item_2.leader_epoch,
-                        item_2.vote_granted,
+                        _bit[item_2.vote_granted],
                         0,
                     )
                 )
@@ -200,7 +201,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             else b"\x00"
         )
     o.append(
-        _tag_section((), m.unknown_tagged_fields, ())
+        _tag_section((), m.unknown_tagged_fields, (0,))
         if m.unknown_tagged_fields
         else b"\x00"
     )
@@ -306,23 +307,23 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         for item_2 in partitions:
             if item_2.unknown_tagged_fields:
                 o.append(
-                    _pack_ihiiT(
+                    _pack_ihiiB(
                         item_2.partition_index,
                         item_2.error_code,
                         item_2.leader_id,
                         item_2.leader_epoch,
-                        item_2.vote_granted,
+                        _bit[item_2.vote_granted],
                     )
                 )
                 o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
             else:
                 o.append(
-                    _pack_ihiiTB(
+                    _pack_ihiiBB(
                         item_2.partition_index,
                         item_2.error_code,
                         item_2.leader_id,
                         item_2.leader_epoch,
-                        item_2.vote_granted,
+                        _bit[item_2.vote_granted],
                         0,
                     )
                 )

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from .._runtime.fast import Packs as _Packs
+from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import size as _size
@@ -75,9 +76,9 @@ _pack_i = Struct(">i").pack
 _pack_iB = Struct(">iB").pack
 _pack_ib = Struct(">ib").pack
 _pack_ibB = Struct(">ibB").pack
-_pack_qhT = Struct(">qh?").pack
-_pack_qhTB = Struct(">qh?B").pack
-_pack_qhTi = Struct(">qh?i").pack
+_pack_qhB = Struct(">qhB").pack
+_pack_qhBB = Struct(">qhBB").pack
+_pack_qhBi = Struct(">qhBi").pack
 _packs_Li = _Packs("Li")
 _packs_Li_B = _Packs("Li", "B")
 _packs_li = _Packs("li")
@@ -145,8 +146,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         topics = item.topics
         n = len(topics)
         o.append(
-            _pack_qhTi(
-                item.producer_id, item.producer_epoch, item.transaction_result, n
+            _pack_qhBi(
+                item.producer_id, item.producer_epoch, _bit[item.transaction_result], n
             )
         )
         for item_2 in topics:
@@ -234,12 +235,12 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         topics = item.topics
         n = len(topics) + 1
         o.append(
-            _pack_qhTB(
-                item.producer_id, item.producer_epoch, item.transaction_result, n
+            _pack_qhBB(
+                item.producer_id, item.producer_epoch, _bit[item.transaction_result], n
             )
             if n < 128
-            else _pack_qhT(
-                item.producer_id, item.producer_epoch, item.transaction_result
+            else _pack_qhB(
+                item.producer_id, item.producer_epoch, _bit[item.transaction_result]
             )
             + _size(n)
         )
@@ -339,12 +340,12 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         topics = item.topics
         n = len(topics) + 1
         o.append(
-            _pack_qhTB(
-                item.producer_id, item.producer_epoch, item.transaction_result, n
+            _pack_qhBB(
+                item.producer_id, item.producer_epoch, _bit[item.transaction_result], n
             )
             if n < 128
-            else _pack_qhT(
-                item.producer_id, item.producer_epoch, item.transaction_result
+            else _pack_qhB(
+                item.producer_id, item.producer_epoch, _bit[item.transaction_result]
             )
             + _size(n)
         )

@@ -3,6 +3,15 @@
 from __future__ import annotations
 
 
+def brief(value: object) -> str:
+    """A value as an error shows it: short, and whatever it is."""
+    try:
+        text = repr(value)
+    except Exception:
+        return f"a value of {type(value).__name__}"
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
 class WireError(Exception):
     """The base of all errors of this package."""
 
@@ -15,7 +24,7 @@ class UnsupportedVersionError(WireError):
         self.version = version
         self.versions = versions
         known = f"{versions[0]} to {versions[-1]}" if versions else "no versions"
-        super().__init__(f"{message} has no version {version!r}, but {known}")
+        super().__init__(f"{message} has no version {brief(version)}, but {known}")
 
     def __reduce__(self) -> tuple[type, tuple[object, ...]]:
         return type(self), (self.message, self.version, self.versions)

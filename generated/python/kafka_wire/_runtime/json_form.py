@@ -8,11 +8,11 @@ from __future__ import annotations
 import math
 import re
 from base64 import b64decode, b64encode, urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 from uuid import UUID
 
-from .errors import JsonError
+from .errors import JsonError, brief
 from .layouts import Field, Struct, Type, default_value, is_default, join, layouts
 
 T = TypeVar("T")
@@ -64,9 +64,9 @@ class _Form:
             raise self.fail(path, f"{type(value).__name__} is not a {wanted}")
         for field in struct.absent:
             held = getattr(value, field.attribute)
-            if not field.ignorable and not is_default(field, held):
+            if not field.ignorable and self.is_written(field, held):
                 reason = "this version has no such field, and it is not at its default"
-                raise self.fail(join(path, field.key), f"{reason}: {held!r}")
+                raise self.fail(join(path, field.key), f"{reason}: {brief(held)}")
         found = {
             field.attribute: (field, getattr(value, field.attribute))
             for field in (*struct.fields, *struct.tags)
@@ -74,8 +74,14 @@ class _Form:
         return {
             field.key: self.write(field.type, held, join(path, field.key))
             for field, held in (found[name] for name in struct.order if name in found)
-            if field.tag < 0 or not is_default(field, held)
+            if field.tag < 0 or self.is_written(field, held)
         }
+
+    def is_written(self, field: Field, held: Any) -> bool:
+        try:
+            return not is_default(field, held)
+        except TypeError:
+            return True
 
     def write(self, kind: Type, value: Any, path: str) -> Any:
         if kind.name == "records" and self.records == "kafka":
@@ -84,13 +90,16 @@ class _Form:
             return self.null(kind, path)
         if kind.element is not None:
             element = kind.element
+            if isinstance(value, str) or not isinstance(value, Sequence):
+                raise self.fail(path, f"not a list: {brief(value)}")
             return [self.write(element, v, f"{path}[{i}]") for i, v in enumerate(value)]
         if kind.struct is not None:
             return self.write_struct(kind.struct, value, path)
         try:
             return self.write_scalar(kind.name, value, path)
-        except (AttributeError, TypeError, OverflowError):
-            raise self.fail(path, f"not a value of {kind.name}: {value!r}") from None
+        except (AttributeError, TypeError, ValueError, OverflowError, BufferError):
+            reason = f"not a value of {kind.name}: {brief(value)}"
+            raise self.fail(path, reason) from None
 
     def write_scalar(self, name: str, value: Any, path: str) -> Any:
         if name in _LIMITS:
@@ -98,6 +107,8 @@ class _Form:
         if name == "bool":
             return bool(value)
         if name == "float64":
+            if isinstance(value, str | bytes | bytearray):
+                raise TypeError
             return _finite(float(value))
         if name == "uuid":
             return urlsafe_b64encode(value.bytes).rstrip(b"=").decode("ascii")
@@ -175,7 +186,7 @@ class _Form:
         if not _is_integer(value):
             raise self.fail(path, f"expected a whole number, got {_kind(value)}")
         if not low <= value <= high:
-            raise self.fail(path, f"not {low} to {high} ({name}): {value}")
+            raise self.fail(path, f"not {low} to {high} ({name}): {brief(value)}")
         return int(value)
 
 
@@ -210,7 +221,7 @@ def _kind(node: Any) -> str:
     if isinstance(node, str):
         return repr(node if len(node) <= 40 else f"{node[:37]}...")
     if isinstance(node, int | float):
-        return f"the number {node!r}"
+        return f"the number {brief(node)}"
     if isinstance(node, list):
         return "an array"
     return "an object" if isinstance(node, Mapping) else type(node).__name__

@@ -5,7 +5,7 @@ from __future__ import annotations
 from struct import Struct as Format
 from typing import Any
 
-from .errors import DecodeError
+from .errors import DecodeError, brief
 from .fast import MAX_TEXT, uuid
 from .layouts import Field, Struct, Type, default_value, join, layouts
 
@@ -26,15 +26,19 @@ def explain_decode(
     cls: type[Any], data: Any, offset: int, version: int, error: Exception
 ) -> tuple[Any, int]:
     """Raise what is wrong with bytes that the fast decoder refused."""
+    name = cls.__name__
     try:
         raw = data if type(data) is bytes else bytes(memoryview(data))
-    except TypeError:
-        reason = f"{type(data).__name__} is not bytes-like"
-        raise DecodeError(cls.__name__, version, "", None, reason) from None
+    except (TypeError, ValueError, BufferError) as problem:
+        reason = f"{type(data).__name__} is not bytes-like: {problem}"
+        raise DecodeError(name, version, "", None, reason) from None
+    if not isinstance(offset, int) or not 0 <= offset <= len(raw):
+        reason = f"no offset in {len(raw)} bytes: {brief(offset)}"
+        raise DecodeError(name, version, "", None, reason)
     walk_decode(cls, raw, offset, version)
     # Both walk the same layout: only a bug in one of them leads here.
     reason = f"the fast decoder refused what the slow one read ({error!r})"
-    raise DecodeError(cls.__name__, version, "", None, reason) from error
+    raise DecodeError(name, version, "", None, reason) from error
 
 
 def walk_decode(
@@ -78,7 +82,8 @@ class _Walk:
         at = self.offset
         count = self.uvarint(path)
         if count > self.left:
-            raise self.fail(path, at, f"{count} tagged fields, but {self.left} bytes")
+            reason = f"{count} tagged fields, but {self.left} bytes left"
+            raise self.fail(path, at, reason)
         for _ in range(count):
             at = self.offset
             tag = self.uvarint(path)

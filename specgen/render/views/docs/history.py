@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
-from typing import Any
 
 from specgen.layout.union import Form, Union
 from specgen.model import Message, VersionRange
-from specgen.readers.bundled import Bundle, release_order
+from specgen.readers.bundled import release_order
 from specgen.render.units import Job
 from specgen.render.views.docs.wording import ranges_text, releases_text
 
@@ -30,7 +27,6 @@ class History:
 
     def __init__(self, job: Job) -> None:
         self.union: Union | None = job.union
-        self.bundle = Bundle() if job.union and job.source == "kafka:all" else None
 
     @cached_property
     def releases(self) -> tuple[str, ...]:
@@ -82,23 +78,20 @@ class History:
     @cached_property
     def missing_modules(self) -> dict[str, tuple[str, ...]]:
         """Of releases that lack some, the modules whose definitions are not at hand."""
-        found = ((r, i.get("missing_modules", ())) for r, i in self._indexes.items())
-        return {release: tuple(modules) for release, modules in found if modules}
+        sources = self.union.sources if self.union is not None else ()
+        return {r.name: r.missing_modules for r in sources if r.missing_modules}
 
     def unstable(self, message: Message) -> str:
         """Versions that releases did not enable by default, with those releases."""
         single = {"": message.unstable_versions}
-        return self._noted(
-            {f.release: _unstable(f) for f in self.forms(message)} or single
-        )
+        found = {f.release: f.message.unstable_versions for f in self.forms(message)}
+        return self._noted(found or single)
 
     def deprecated(self, message: Message) -> str:
         """Versions that releases announced the removal of, with those releases."""
-        single = {"": message.deprecated_versions}
-        forms = self.forms(message)
-        return self._noted(
-            {f.release: f.message.deprecated_versions for f in forms} or single
-        )
+        single = {"": _deprecated(message)}
+        found = {f.release: _deprecated(f.message) for f in self.forms(message)}
+        return self._noted(found or single)
 
     def _noted(self, found: Mapping[str, VersionRange]) -> str:
         releases: dict[int, list[str]] = {}
@@ -119,26 +112,13 @@ class History:
     def errors(self) -> dict[int, ErrorHistory]:
         """By code; empty where the releases' own lists are not at hand."""
         found: dict[int, ErrorHistory] = {}
-        for release in self.releases:
-            for code, name in self._errors(release):
-                before = found.get(code, ErrorHistory(release, ()))
-                names = (name, *(n for n in before.names if n != name))
-                found[code] = ErrorHistory(before.since, names)
+        for release in self.union.sources if self.union is not None else ():
+            for error in release.errors:
+                before = found.get(error.code, ErrorHistory(release.name, ()))
+                names = (error.name, *(n for n in before.names if n != error.name))
+                found[error.code] = ErrorHistory(before.since, names)
         return found
 
-    @cached_property
-    def _indexes(self) -> dict[str, dict[str, Any]]:
-        bundle = self.bundle
-        return {} if bundle is None else {r: bundle.index(r) for r in self.releases}
 
-    def _errors(self, release: str) -> Iterable[tuple[int, str]]:
-        form = self._indexes.get(release, {}).get("errors")
-        if self.bundle is None or form is None:
-            return ()
-        path: Path = self.bundle.root / "errors" / f"{form}.json"
-        rows = json.loads(path.read_text(encoding="utf-8"))["errors"]
-        return [(row["code"], row["name"]) for row in rows]
-
-
-def _unstable(form: Form) -> VersionRange:
-    return form.message.unstable_versions
+def _deprecated(message: Message) -> VersionRange:
+    return message.deprecated_versions & message.valid_versions

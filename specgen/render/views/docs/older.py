@@ -75,7 +75,13 @@ def _distinct(forms: tuple[Form, ...]) -> list[tuple[list[str], Form]]:
     for form in forms:
         message = form.message
         # The bundle reads each text once, so that equal fields are the same object.
-        key = (id(message.fields), str(message.valid_versions), form.shift)
+        key = (
+            id(message.fields),
+            id(message.structs),
+            message.flexible_versions,
+            message.valid_versions,
+            form.shift,
+        )
         found.setdefault(key, ([], form))[0].append(form.release)
     return list(found.values())
 

@@ -42,7 +42,6 @@ class Section:
     """What changed from the section before; empty in the first."""
     bnf: Md
     fields: Table
-    has_fields: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,22 +61,21 @@ def direction(message: Message, other: Message | None, history: History) -> Dire
     spans = [_span(group) for group in groups]
     told = [Md("first version")]
     for before, after in pairwise(groups):
-        told.append(changes_text(changes(before[0].root, after[0].root)))
-    sections = []
-    for index, group in enumerate(groups):
-        sections.append(
-            Section(
-                versions=spans[index],
-                title=_title(message, spans[index]),
-                anchors=tuple(anchor(message, v) for v in spans[index]),
-                facts=_facts(message, group[0], spans[index], history),
-                steps=_steps(message, other, spans, index),
-                changed=_since(spans[index - 1], told[index]) if index else Md(""),
-                bnf=fenced(_bnf(group)),
-                fields=field_table(message, group[0]),
-                has_fields=any(True for _ in group[0].root.all_fields),
-            )
+        found = changes(before[0].root, after[0].root)
+        told.append(changes_text(found) or Md("the same bytes"))
+    sections = [
+        Section(
+            versions=spans[index],
+            title=_title(message, spans[index]),
+            anchors=tuple(anchor(message, v) for v in spans[index]),
+            facts=_facts(message, group[0], spans[index], history),
+            steps=_steps(message, other, spans, index),
+            changed=_since(spans[index - 1], told[index]) if index else Md(""),
+            bnf=fenced(_bnf(group)),
+            fields=field_table(message, group[0]),
         )
+        for index, group in enumerate(groups)
+    ]
     rows = [
         row
         for span, what in zip(spans, told, strict=True)
@@ -92,14 +90,15 @@ def direction(message: Message, other: Message | None, history: History) -> Dire
 
 
 def _groups(message: Message) -> list[list[Layout]]:
+    """The layouts, those together of which all that a section shows is the same."""
     groups: list[list[Layout]] = []
     last: object = None
     for layout in lower_all(message):
-        shape = layout_object(layout)["fields"]
-        if shape != last:
+        shown = (layout_object(layout)["fields"], field_table(message, layout))
+        if shown != last:
             groups.append([])
         groups[-1].append(layout)
-        last = shape
+        last = shown
     return groups
 
 
@@ -139,7 +138,7 @@ def _facts(
 
 
 def _since(before: VersionRange, told: Md) -> Md:
-    return Md(f"Since version {before.high}: {told}.")
+    return Md(f"Since version {before.high}, {told}.")
 
 
 def _steps(

@@ -154,5 +154,5 @@ def smallest_struct(struct: StructLayout) -> int:
 def check_depth(depth: int, message: Message, span: Span) -> None:
     """Refuse what Python could not compile."""
     if depth > MAX_LOOPS:
-        text = f"{message.name}: more than {MAX_LOOPS} structs nested in each other"
+        text = f"{message.name}: structs nested too deep in each other"
         raise SpecError([Problem("N2", text, span, "the python pack can't take it")])

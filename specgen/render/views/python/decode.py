@@ -255,6 +255,7 @@ class DecodePlan:
         self.depth += 1
         self.step("if_tag", section=section, tag=field.tag, end=end)
         self.depth += 1
+        check_depth(self.depth, self.message, self.message.span)
         wire = field.type
         if isinstance(wire, StructWire) and wire.nullable:
             self.read("B", "n")

@@ -151,6 +151,8 @@ class EncodePlan:
                 self.blob(wire, held)
             case ScalarWire(kind=Scalar.UUID):
                 self.run.add("16s", f"{held}.bytes")
+            case ScalarWire(kind=Scalar.BOOL):
+                self.run.add("B", f"{self.imports.helper('bit')}[{held}]")
             case ScalarWire():
                 self.run.add(FORMATS[wire.kind], held)
             case ArrayWire(element=ScalarWire(kind=kind)) if not kind.is_variable:
@@ -200,13 +202,14 @@ class EncodePlan:
     def blob(self, wire: ScalarWire, held: str) -> None:
         """Bytes or records."""
         plus = " + 1" if wire.compact else ""
+        call = self.imports.helper("blob")
         if wire.nullable is not False:
             null = "0" if wire.compact else "-1"
-            self.step("nullable_size", target="s", held=held, null=null, plus=plus)
+            self.step("nullable_blob", held=held, null=null, plus=plus, call=call)
             self.length(wire.compact, "i")
             self.step("append_some", target=self.out)
         else:
-            self.step("size", target="s", held=held, plus=plus)
+            self.step("blob", held=held, plus=plus, call=call)
             self.length(wire.compact, "i")
             self.append("s")
 
@@ -237,7 +240,11 @@ class EncodePlan:
     def pack_list(self, held: str, name: str, form: str, compact: bool) -> None:
         """An array joins the run."""
         count = self.locals.take("count")
-        values = f"[x.bytes for x in {held}]" if form == "16s" else held
+        values = held
+        if form == "16s":
+            values = f"[x.bytes for x in {held}]"
+        elif form == "?":
+            values = f"[{self.imports.helper('bit')}[x] for x in {held}]"
         if values != name:
             self.step("assign", target=name, value=values)
         self.step("assign", target=count, value=f"len({name})")
@@ -253,6 +260,9 @@ class EncodePlan:
             self.step("nullable_size", target=name, held=held, null=null, plus=plus)
         else:
             self.step("size", target=name, held=held, plus=plus)
+        if isinstance(wire.element, ScalarWire) and wire.element.kind is Scalar.STRING:
+            # A text is a sequence of texts, too.
+            self.step("refuse", condition=f"type({name}) is str")
         self.length(wire.compact, "i")
         item = self.locals.take("item")
         self.step("loop", item=item, held=f"{name} or ()" if nullable else name)
@@ -299,11 +309,11 @@ class EncodePlan:
             self.step("tag_list", target=name)
             for item in known:
                 self.tagged(item, held, name)
-            numbers = tuple(item.tag for item in known)
+            numbers = (*(item.tag for item in known), *struct.foreign_tags)
             call = f"{section}({name}, {unknown}, {numbers})"
             self.append(f'{call} if {name} or {unknown} else b"\\x00"')
             return
-        call = f"{section}((), {unknown}, ())"
+        call = f"{section}((), {unknown}, {struct.foreign_tags})"
         if not self.run.parts:
             self.append(f'{call} if {unknown} else b"\\x00"')
             return

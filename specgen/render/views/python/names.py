@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from specgen.model import Message, Span, Struct
-from specgen.model.names import snake_case
+from specgen.model.names import module_name, snake_case
 from specgen.problems import Problem, SpecError
 
 METHODS = frozenset(
@@ -24,9 +24,12 @@ METHODS = frozenset(
 """What every message has; a field of such a name gets an underscore behind."""
 
 ANNOTATIONS = frozenset(
-    ["bool", "int", "float", "str", "bytes", "list", "tuple", "range", "dict", "type"]
+    [
+        *("bool", "int", "float", "str", "bytes", "list", "tuple", "range", "dict"),
+        *("type", "msgspec"),
+    ]
 )
-"""Names that annotations in a class body use, which a field would hide."""
+"""Names that annotations and defaults in a class body use: a field would hide them."""
 
 CONSTANTS = frozenset(
     [
@@ -41,24 +44,19 @@ CONSTANTS = frozenset(
 )
 
 MODULE_NAMES = frozenset(
-    ["ClassVar", "Any", "Message", "Nested", "UUID", "NIL", "msgspec", "annotations"]
+    [
+        *("ClassVar", "Any", "Message", "Nested", "UUID", "NIL", "Struct", "Packs"),
+        *("CodecError", "DecodeError", "EncodeError", "JsonError", "WireError"),
+        *("UnsupportedVersionError", "MESSAGES", "ALIASES", "msgspec", "annotations"),
+    ]
 )
-"""Names that a generated module uses itself."""
+"""Names that a generated module, or the package's front, uses itself."""
 
 _SCRATCH = frozenset(["b", "o", "n", "k", "e", "s", "t", "u", "m", "parts"])
 _BUILTINS = frozenset(
     [
-        "ValueError",
-        "len",
-        "range",
-        "list",
-        "dict",
-        "bytes",
-        "str",
-        "int",
-        "None",
-        "True",
-        "False",
+        *("ValueError", "len", "map", "range", "type", "list", "dict"),
+        *("bytes", "float", "str", "int", "None", "True", "False"),
     ]
 )
 
@@ -73,14 +71,8 @@ def attribute_name(name: str) -> str:
 
 def class_name(name: str) -> str:
     """The class of a message or struct; capitalised keywords get an underscore."""
-    taken = keyword.iskeyword(name) or name in MODULE_NAMES or name in CONSTANTS
-    return f"{name}_" if taken else name
-
-
-def module_name(name: str) -> str:
-    """The module of a message."""
-    found = snake_case(name)
-    return f"{found}_" if keyword.iskeyword(found) else found
+    taken = MODULE_NAMES | CONSTANTS | _BUILTINS
+    return f"{name}_" if keyword.iskeyword(name) or name in taken else name
 
 
 @dataclass

@@ -19,7 +19,10 @@ def outlines(layouts: Iterable[Layout]) -> dict[StructLayout, str]:
         uses = Counter(_structs(layout.root))
         for struct, count in uses.items():
             if count >= OFTEN and struct.fields and struct not in found:
-                found[struct] = f"{snake_case(struct.name)}_v{layout.version}"
+                name = f"{snake_case(struct.name)}_v{layout.version}"
+                while name in found.values():
+                    name += "_"
+                found[struct] = name
     return found
 
 

@@ -10,6 +10,7 @@ from specgen import __version__
 from specgen.layout import Layout, StructLayout
 from specgen.layout.lower import lower_all
 from specgen.model import Message, VersionRange
+from specgen.model.names import module_name
 from specgen.render.environment import python_literal
 from specgen.render.units import Job
 from specgen.render.views.base import View
@@ -20,7 +21,6 @@ from specgen.render.views.python.encode import EncodePlan
 from specgen.render.views.python.names import (
     check_names,
     class_name,
-    module_name,
 )
 from specgen.render.views.python.outline import outlines
 from specgen.render.views.python.tables import table_line

@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from struct import Struct
 from typing import Any
-from uuid import SafeUUID, UUID
+from uuid import UUID, SafeUUID
 
 Tags = tuple[tuple[int, bytes], ...]
 """Unknown tagged fields: number and payload."""
 
 NIL = UUID(int=0)
 byte = tuple(bytes((n,)) for n in range(128))
+bit = {False: 0, True: 1}
 MAX_TEXT = 32767
 MAX_TAG = 0x7FFFFFFE
 _CACHED = 512
@@ -138,6 +139,11 @@ def text_size(n: int) -> bytes:
     return size(n)
 
 
+def blob(value: Any) -> bytes:
+    """Bytes of anything bytes-like: its length may count other things than bytes."""
+    return value if type(value) is bytes else bytes(memoryview(value))
+
+
 def tag_section(
     known: Sequence[tuple[int, bytes]], unknown: Tags, defined: tuple[int, ...]
 ) -> bytes:
@@ -150,7 +156,8 @@ def tag_section(
     merged = sorted((*known, *unknown)) if known and unknown else known or unknown
     out = [size(len(merged))]
     for tag, payload in merged:
-        out += (size(tag), size(len(payload)), payload)
+        raw = blob(payload)
+        out += (size(tag), size(len(raw)), raw)
     return b"".join(out)
 
 
@@ -183,15 +190,15 @@ def _uuids(count: int) -> Callable[[bytes, int], tuple[Any, ...]]:
     return unpack
 
 
-lists_T = Unpacks("?")
+lists_T = Unpacks("?")  # noqa: N816
 lists_b = Unpacks("b")
 lists_h = Unpacks("h")
-lists_H = Unpacks("H")
+lists_H = Unpacks("H")  # noqa: N816
 lists_i = Unpacks("i")
-lists_I = Unpacks("I")
+lists_I = Unpacks("I")  # noqa: N816
 lists_q = Unpacks("q")
 lists_d = Unpacks("d")
-lists_U = Unpacks("16s")
+lists_U = Unpacks("16s")  # noqa: N816
 
 
 class Packs(dict[Any, Callable[..., bytes]]):

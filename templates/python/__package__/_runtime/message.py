@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Literal, Self
 
 import msgspec
 
-from .errors import DecodeError, UnsupportedVersionError
+from .errors import DecodeError, EncodeError, UnsupportedVersionError
 
 Buffer = bytes | bytearray | memoryview
 
@@ -53,16 +53,21 @@ class Message(msgspec.Struct, gc=False):
             parts: list[bytes] = []
             self._encoders[version](self, parts)
             return b"".join(parts)
-        except Exception as error:  # noqa: BLE001 - the walker finds the reason
+        except Exception as error:
             return self._encode_slowly(version, error)
 
     def encode_into(self, buffer: bytearray, version: int) -> int:
         """Append the message's bytes to a buffer; the number of bytes appended.
 
-        The buffer is left as it was where this raises what ``encode`` raises.
+        The buffer is left as it was where this raises what ``encode`` raises, or
+        EncodeError because it can't grow.
         """
         data = self.encode(version)
-        buffer += data
+        try:
+            buffer.extend(data)
+        except (AttributeError, TypeError, BufferError) as error:
+            reason = f"the buffer can't grow: {error}"
+            raise EncodeError(type(self).__name__, version, "", None, reason) from None
         return len(data)
 
     @classmethod
@@ -78,7 +83,7 @@ class Message(msgspec.Struct, gc=False):
             message, end = cls._decoders[version](data, 0)
             if end == len(data):
                 return message  # type: ignore[no-any-return]
-        except Exception as error:  # noqa: BLE001 - the walker finds the reason
+        except Exception as error:
             return cls._decode_slowly(data, 0, version, error)[0]
         left = len(data) - end
         reason = f"{left} bytes left over after the message"
@@ -92,13 +97,12 @@ class Message(msgspec.Struct, gc=False):
         """
         try:
             data = buffer if type(buffer) is bytes else bytes(memoryview(buffer))
-            if 0 <= offset <= len(data):
-                message, end = cls._decoders[version](data, offset)
-                return message, end
-        except Exception as error:  # noqa: BLE001 - the walker finds the reason
+            if not 0 <= offset <= len(data):
+                raise IndexError
+            message, end = cls._decoders[version](data, offset)
+            return message, end
+        except Exception as error:
             return cls._decode_slowly(buffer, offset, version, error)
-        reason = f"the buffer has {len(data)} bytes"
-        raise DecodeError(cls.__name__, version, "", offset, reason)
 
     def to_json(
         self, version: int, *, records: Literal["base64", "kafka"] = "base64"

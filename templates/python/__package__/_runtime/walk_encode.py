@@ -6,9 +6,9 @@ import struct as packing
 from typing import Any
 from uuid import UUID
 
-from .errors import EncodeError
-from .fast import MAX_TAG, MAX_TEXT, size, tag_section
-from .layouts import Field, Struct, Type, is_default, join, layouts
+from .errors import EncodeError, brief
+from .fast import MAX_TAG, MAX_TEXT, bit, size, tag_section
+from .layouts import Struct, Type, is_default, join, layouts
 from .walk_decode import FORMATS
 
 
@@ -69,7 +69,7 @@ class _Walk:
                 fine = False
             if not fine:
                 reason = "this version has no such field, and it is not at its default"
-                raise self.fail(where, f"{reason}: {_brief(held)}")
+                raise self.fail(where, f"{reason}: {brief(held)}")
 
     def tags(self, struct: Struct, value: Any, path: str) -> bytes:
         known: list[tuple[int, bytes]] = []
@@ -82,25 +82,32 @@ class _Walk:
                 written = True
             if written:
                 known.append((field.tag, self.value(field.type, held, where, True)))
-        defined = {field.tag: field for field in struct.tags}
-        self.check_unknown(defined, value.unknown_tagged_fields, path)
-        return tag_section(known, value.unknown_tagged_fields, ())
+        unknown = value.unknown_tagged_fields
+        if not isinstance(unknown, list | tuple):
+            reason = f"unknown tagged fields are a tuple, not {brief(unknown)}"
+            raise self.fail(path, reason)
+        self.check_unknown(struct, unknown, path)
+        return tag_section(known, tuple(unknown), ())
 
-    def check_unknown(self, defined: dict[int, Field], tags: Any, path: str) -> None:
+    def check_unknown(self, struct: Struct, tags: Any, path: str) -> None:
+        names = {field.tag: field.attribute for field in struct.tags}
         last = -1
         for item in tags:
             try:
                 tag, payload = item
                 bytes(memoryview(payload))
-            except (TypeError, ValueError):
-                reason = f"an unknown tagged field is (tag, bytes), not {_brief(item)}"
+            except (TypeError, ValueError, BufferError):
+                reason = f"an unknown tagged field is (tag, bytes), not {brief(item)}"
                 raise self.fail(path, reason) from None
-            if tag in defined:
-                name = defined[tag].attribute
-                raise self.fail(path, f"unknown tag {tag} is the field {name}")
-            if not isinstance(tag, int) or not last < tag <= MAX_TAG:
-                reason = f"unknown tag {tag} does not come after {last}"
+            if not isinstance(tag, int) or not 0 <= tag <= MAX_TAG:
+                reason = f"a tag is a number from 0 to {MAX_TAG}, not {brief(tag)}"
                 raise self.fail(path, reason)
+            if tag in names:
+                raise self.fail(path, f"unknown tag {tag} is the field {names[tag]}")
+            if tag in struct.foreign:
+                raise self.fail(path, f"unknown tag {tag} is a field of other versions")
+            if tag <= last:
+                raise self.fail(path, f"unknown tag {tag} does not come after {last}")
             last = tag
 
     def value(self, kind: Type, value: Any, path: str, tagged: bool) -> bytes:
@@ -123,7 +130,9 @@ class _Walk:
             count = len(value)
             items = list(value)
         except TypeError:
-            raise self.fail(path, f"not a list: {_brief(value)}") from None
+            raise self.fail(path, f"not a list: {brief(value)}") from None
+        if isinstance(value, str):
+            raise self.fail(path, f"not a list: {brief(value)}")
         head = size(count + 1) if kind.compact else packing.pack(">i", count)
         parts = (
             self.value(element, item, f"{path}[{index}]", tagged=False)
@@ -139,9 +148,9 @@ class _Walk:
             raw = value.encode() if text else bytes(memoryview(value))
         except UnicodeEncodeError as error:
             raise self.fail(path, f"not UTF-8: {error.reason}") from None
-        except (AttributeError, TypeError):
+        except (AttributeError, TypeError, ValueError, BufferError):
             wanted = "a string" if text else "bytes-like"
-            raise self.fail(path, f"not {wanted}: {_brief(value)}") from None
+            raise self.fail(path, f"not {wanted}: {brief(value)}") from None
         if text and len(raw) > MAX_TEXT:
             reason = f"the text takes {len(raw)} bytes, {MAX_TEXT} are allowed"
             raise self.fail(path, reason)
@@ -157,14 +166,10 @@ class _Walk:
     def fixed(self, name: str, value: Any, path: str) -> bytes:
         if name == "uuid":
             if not isinstance(value, UUID):
-                raise self.fail(path, f"not a uuid: {_brief(value)}")
+                raise self.fail(path, f"not a uuid: {brief(value)}")
             return value.bytes
         try:
-            return FORMATS[name].pack(value)
-        except (packing.error, OverflowError, TypeError):
-            raise self.fail(path, f"not an {name}: {_brief(value)}") from None
-
-
-def _brief(value: Any) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else f"{text[:57]}..."
+            return FORMATS[name].pack(bit[value] if name == "bool" else value)
+        except (packing.error, OverflowError, TypeError, ValueError, KeyError):
+            article = "an" if name.startswith("int") else "a"
+            raise self.fail(path, f"not {article} {name}: {brief(value)}") from None

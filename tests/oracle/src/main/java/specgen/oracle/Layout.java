@@ -11,12 +11,16 @@ import org.apache.kafka.common.protocol.types.TaggedFields;
 /** Which fields of a struct are positional and which tagged at a version, by JSON name. */
 record Layout(Set<String> positional, Set<String> tagged) {
 
-    /** Read from the public schemas that stand in every generated class. */
+    /**
+     * Read from the public schemas that stand in every generated class. A struct that the
+     * version lacks has no fields.
+     */
     static Layout of(Class<?> struct, short version) throws Exception {
         Schema[] schemas = (Schema[]) struct.getField("SCHEMAS").get(null);
         Layout layout = new Layout(new LinkedHashSet<>(), new LinkedHashSet<>());
         Map<String, Field> fields = Reflect.fields(struct);
-        for (BoundField bound : schemas[version].fields()) {
+        Schema schema = version < schemas.length ? schemas[version] : null;
+        for (BoundField bound : schema == null ? new BoundField[0] : schema.fields()) {
             if (bound.def.type instanceof TaggedFields section) {
                 for (Object field : known(section).values()) {
                     String name = ((org.apache.kafka.common.protocol.types.Field) field).name;

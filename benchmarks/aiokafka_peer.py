@@ -1,0 +1,43 @@
+"""aiokafka: a class for each version it knows, structs as tuples in wire order."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Iterator
+from typing import Any
+
+import aiokafka.protocol
+from aiokafka.protocol.api import RequestStruct, Response
+
+from specgen.layout import ArrayWire, Layout, StructLayout, StructWire, WireType
+from tests.interop.peers.peer import Shared, Values
+
+
+def messages() -> Iterator[Shared]:
+    """Every request and response that aiokafka has."""
+    folder = aiokafka.protocol.__path__
+    for module in pkgutil.walk_packages(folder, "aiokafka.protocol."):
+        importlib.import_module(module.name)
+    for kind, base in (("request", RequestStruct), ("response", Response)):
+        for cls in base.__subclasses__():
+            yield Shared(cls.__name__, kind, cls.API_KEY, cls.API_VERSION, cls)
+
+
+def make(cls: Any, layout: Layout, value: Values) -> Any:
+    """aiokafka's object for a complete value."""
+    return cls(*_struct(layout.root, value))
+
+
+def _struct(struct: StructLayout, value: Values) -> tuple[Any, ...]:
+    held = tuple(_value(field.type, value[field.name]) for field in struct.fields)
+    return (*held, {}) if struct.flexible else held
+
+
+def _value(wire: WireType, value: Any) -> Any:
+    match wire:
+        case ArrayWire() if value is not None:
+            return [_value(wire.element, item) for item in value]
+        case StructWire() if value is not None:
+            return _struct(wire.struct, value)
+    return value

@@ -1,0 +1,130 @@
+"""Who is timed: kafka_wire and its peers, each called as its users call it."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import kafka_wire
+
+from benchmarks import aiokafka_peer
+from benchmarks.timing import Call
+from benchmarks.workloads import Values
+from specgen.layout import Layout
+from specgen.proof.package import Objects
+from specgen.reference import complete
+from tests.interop.peers import kafka_python_peer, kio_peer
+from tests.interop.peers.peer import Shared
+
+OURS = "kafka_wire"
+
+
+@dataclass(frozen=True, slots=True)
+class Contestant:
+    """One library's codec of one message version, with one message to work on."""
+
+    name: str
+    encode: Call
+    """Gives the message's bytes."""
+    decode: Call
+    """Gives the library's object of them."""
+    encode_decoded: Call
+    """Gives the bytes of the object that ``decode`` gives."""
+
+
+Maker = Callable[[Any, Layout, Values, bytes], Contestant]
+
+
+def ours(layout: Layout, value: Values, data: bytes) -> Contestant:
+    """kafka_wire."""
+    objects = Objects(kafka_wire, layout.message)
+    made, cls, version = objects.make(layout.root, value), objects.cls, layout.version
+    return Contestant(
+        OURS,
+        lambda: made.encode(version),
+        lambda: cls.decode(data, version),
+        lambda: cls.decode(data, version).encode(version),
+    )
+
+
+def _kio(cls: Any, layout: Layout, value: Values, data: bytes) -> Contestant:
+    codec = kio_peer.KioCodec(cls, layout)
+    made = codec.make(codec.fit(value))
+    read = kio_peer.entity_reader(cls)
+    write = kio_peer.entity_writer(cls)
+
+    def encode(message: Any) -> bytes:
+        with io.BytesIO() as buffer:
+            write(buffer, message)
+            return buffer.getvalue()
+
+    return Contestant(
+        "kio",
+        lambda: encode(made),
+        lambda: read(data, 0),
+        lambda: encode(read(data, 0)[0]),
+    )
+
+
+def _kafka_python(cls: Any, layout: Layout, value: Values, data: bytes) -> Contestant:
+    made = kafka_python_peer.KafkaPythonCodec(cls, layout).make(value)
+    version = layout.version
+    return Contestant(
+        "kafka-python",
+        lambda: made.encode(),
+        lambda: cls.decode(data, version=version),
+        lambda: cls.decode(data, version=version).encode(),
+    )
+
+
+def _aiokafka(cls: Any, layout: Layout, value: Values, data: bytes) -> Contestant:
+    made = aiokafka_peer.make(cls, layout, value)
+    return Contestant(
+        "aiokafka",
+        lambda: made.encode(),
+        lambda: cls.decode(data),
+        lambda: cls.decode(data).encode(),
+    )
+
+
+PEERS: dict[str, tuple[Callable[[], Iterator[Shared]], Maker]] = {
+    "kio": (kio_peer.messages, _kio),
+    "kafka-python": (kafka_python_peer.messages, _kafka_python),
+    "aiokafka": (aiokafka_peer.messages, _aiokafka),
+}
+
+
+@cache
+def classes(peer: str) -> dict[tuple[str, int | None], dict[int, Any]]:
+    """A peer's requests and responses: by kind and API key, then by version."""
+    found: dict[tuple[str, int | None], dict[int, Any]] = {}
+    for shared in PEERS[peer][0]():
+        if shared.kind in ("request", "response"):
+            versions = found.setdefault((shared.kind, shared.key), {})
+            versions[shared.version] = shared.cls
+    return found
+
+
+def contestants(
+    layout: Layout, value: Values, data: bytes, peers: tuple[str, ...]
+) -> list[Contestant]:
+    """kafka_wire and those peers; raises AssertionError where bytes differ."""
+    value = complete(layout.root, value)
+    key = (str(layout.kind), layout.key)
+    version = layout.version or 0
+    found = [ours(layout, value, data)]
+    for peer in peers:
+        cls = classes(peer)[key][version]
+        found.append(PEERS[peer][1](cls, layout, value, data))
+    for one in found:
+        where = f"{layout.message} v{version} of {one.name}"
+        assert bytes(_bytes(one.encode())) == data, f"{where} has other bytes"
+        assert bytes(_bytes(one.encode_decoded())) == data, f"{where} reads otherwise"
+    return found
+
+
+def _bytes(data: Any) -> bytes:
+    return bytes(data)

@@ -1,0 +1,43 @@
+"""The reader of Kafka's protocol reference: BNF with tables, in every form."""
+
+from __future__ import annotations
+
+import re
+
+from specgen.model import Release, Span
+from specgen.problems import Problems
+from specgen.problems import catalogue as problem
+from specgen.readers.bnf.blocks import BlockReader
+from specgen.readers.bnf.build import build_messages
+from specgen.readers.bnf.lines import read_items
+from specgen.readers.bnf.resolve import resolve
+
+__all__ = ["looks_like_reference", "read_reference"]
+
+_SIGNS = re.compile(
+    r"(?:Request|Response)\s*\(\s*Version\s*:|(?:Request|Response) Header(?: v\d+)?\s*=|"
+    r"<td>[A-Z_]+</td>|<th>"
+)
+
+
+def looks_like_reference(text: str) -> bool:
+    """Whether a text is a protocol reference, or one of its tables."""
+    return _SIGNS.search(text) is not None
+
+
+def read_reference(text: str, path: str, problems: Problems) -> Release:
+    """Everything that a document says; what can't be read is a warning."""
+    document = BlockReader(path, problems).read(read_items(text))
+    trees = [(block, resolve(block, path, problems)) for block in document.blocks]
+    tables = document.tables
+    keys = {row.name: key for key, row in tables.api_keys.items()}
+    messages = build_messages(trees, keys, path, problems)
+    if not messages and not (tables.errors or tables.api_keys or tables.types):
+        problems.add(problem.no_blocks(Span(path)))
+    return Release(
+        name=path,
+        messages=tuple(messages),
+        errors=tuple(tables.errors[code] for code in sorted(tables.errors)),
+        api_keys=tuple(tables.api_keys[key] for key in sorted(tables.api_keys)),
+        types=tuple(tables.types.values()),
+    )

@@ -1,0 +1,34 @@
+"""The names of wire types in the protocol reference."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from specgen.model import Scalar
+
+
+@dataclass(frozen=True, slots=True)
+class WireName:
+    """What a type's name says; ``nullable`` is None where it does not say."""
+
+    kind: Scalar
+    nullable: bool | None = False
+    compact: bool = False
+
+
+def _names() -> dict[str, WireName]:
+    found = {
+        kind.name: WireName(kind)
+        for kind in Scalar
+        if not kind.is_variable and kind is not Scalar.UNKNOWN
+    }
+    found["BOOLEAN"] = found.pop("BOOL")
+    for kind in (Scalar.STRING, Scalar.BYTES, Scalar.RECORDS):
+        for compact, prefix in ((False, ""), (True, "COMPACT_")):
+            found[f"{prefix}{kind.name}"] = WireName(kind, False, compact)
+            found[f"{prefix}NULLABLE_{kind.name}"] = WireName(kind, True, compact)
+    return found
+
+
+WIRE_NAMES = _names()
+"""By name; RECORDS says nothing of null in documents before 4.3."""

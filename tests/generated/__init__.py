@@ -1,0 +1,1 @@
+"""The generated package, as an adversary sees it."""

@@ -1,0 +1,35 @@
+"""Packages out of own definitions, generated into a folder and loaded."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Sequence
+from itertools import count
+from pathlib import Path
+from types import ModuleType
+
+from specgen.model import Message, Release
+from specgen.proof.package import load_package
+from specgen.render.pack import load_pack
+from specgen.render.run import render_all, run
+from specgen.render.units import Job
+
+_numbers = count(1)
+
+
+def render(messages: Sequence[Message], package: str = "own_wire") -> dict[str, bytes]:
+    """Every file of a package of these messages, by path."""
+    return render_all(_job(messages, package))
+
+
+def build(folder: Path, messages: Sequence[Message], package: str = "") -> ModuleType:
+    """Generate and import a package of these messages; a new name where none is given."""
+    name = package or f"own_wire_{next(_numbers)}"
+    run(_job(messages, name), folder / name, workers=1)
+    importlib.invalidate_caches()
+    return load_package(folder / name, name)
+
+
+def _job(messages: Sequence[Message], package: str) -> Job:
+    release = Release(name="own", messages=tuple(messages))
+    return Job("own", release, release.messages, package, load_pack("python"))

@@ -1,0 +1,62 @@
+"""What ``kafka_wire`` was made from, and its fixtures."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import kafka_wire
+
+from specgen.fixtures import Case, cases
+from specgen.layout import Layout, StructLayout, lower_all
+from specgen.layout.union import Union, union
+from specgen.model import Message
+from specgen.problems import Problems
+from specgen.readers.bundled import Bundle
+from specgen.render.views.python.names import attribute_name
+
+NAMES = sorted(kafka_wire.MESSAGES)
+"""Every message of the package; parametrized tests are named so."""
+
+_WORD = re.compile(r"[A-Za-z][A-Za-z0-9]*")
+
+
+@cache
+def joined() -> Union:
+    """The union of the bundled releases."""
+    return union(Bundle().read_all(Problems()))
+
+
+def definition(name: str) -> Message:
+    """A message's definition."""
+    return joined().release.by_name[name]
+
+
+def all_layouts(name: str) -> tuple[Layout, ...]:
+    """Every version of a message."""
+    return tuple(lower_all(definition(name)))
+
+
+def distinct_layouts(name: str) -> list[Layout]:
+    """Of versions that are laid out alike the last; these share their code."""
+    found: dict[StructLayout, Layout] = {}
+    for layout in lower_all(definition(name)):
+        found[layout.root] = layout
+    return list(found.values())
+
+
+def chosen_cases(layout: Layout, *exercises: str) -> list[Case]:
+    """The cases of a layout that exercise one of these."""
+    return [case for case in cases(layout) if case.exercises in exercises]
+
+
+def fullest(layout: Layout) -> list[Case]:
+    """The cases with the most in them: unknown tags where there may be, known tags."""
+    chosen = chosen_cases(layout, "elements", "tags", "unknown tags")
+    unknown = [case for case in chosen if case.exercises == "unknown tags"]
+    return [case for case in chosen if not unknown or case.exercises != "elements"]
+
+
+def attribute_path(path: str) -> str:
+    """A path of the reference codec, which has the definition's names, in Python's."""
+    return _WORD.sub(lambda match: attribute_name(match[0]), path)

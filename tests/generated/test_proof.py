@@ -1,0 +1,46 @@
+"""The generated code writes and reads what the reference codec does."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import kafka_wire
+import pytest
+
+from specgen.problems import Problems
+from specgen.proof.prove import prove_message
+from specgen.readers.sources import read_source
+from tests.generated.packages import build
+from tests.generated.sources import NAMES, definition, joined
+
+
+def test_package_has_every_message() -> None:
+    defined = {message.name for message in joined().release.messages}
+    assert set(kafka_wire.MESSAGES) == defined
+    assert len(defined) > 280
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_message(name: str) -> None:
+    proof = prove_message(kafka_wire, definition(name), rounds=4)
+    assert not proof.mismatches
+    assert proof.versions == len(definition(name).valid_versions)
+    assert proof.cases >= proof.versions
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMES)
+def test_message_at_length(name: str) -> None:
+    assert not prove_message(kafka_wire, definition(name), rounds=150).mismatches
+
+
+def test_package_of_an_older_release(tmp_path: Path) -> None:
+    """2.8 lays its metadata records out otherwise, at the same versions."""
+    release = read_source("kafka:2.8", Problems())
+    package = build(tmp_path, release.messages)
+    for message in release.messages:
+        assert not prove_message(package, message, rounds=2).mismatches
+    older = package.FeatureLevelRecord
+    assert not older.FLEXIBLE_VERSIONS
+    assert kafka_wire.FeatureLevelRecord.FLEXIBLE_VERSIONS == range(1)
+    assert older(name="f").encode(0) != kafka_wire.FeatureLevelRecord(name="f").encode(0)

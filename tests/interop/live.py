@@ -1,0 +1,127 @@
+"""Kafka's classes while they run: one Java program a release, and what they answer."""
+
+from __future__ import annotations
+
+import math
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack
+from random import Random, SystemRandom
+from typing import Any
+
+import pytest
+
+from tests.oracle import jars
+from tests.oracle.oracle import Answer, Oracle, available
+from tests.vectors.writers import Writer, writers
+
+RELEASES = ("3.9", "4.0", "4.1", "4.2", "4.3", "4.4")
+"""The newest releases; each version is tried with the last of them that has it so."""
+
+
+def own_writers() -> list[Writer]:
+    """Every version that one of the releases can write."""
+    return list(writers(RELEASES))
+
+
+def seed() -> int:
+    """``$SPECGEN_SEED``, or another one each time."""
+    given = os.environ.get("SPECGEN_SEED")
+    return int(given) if given else SystemRandom().getrandbits(32)
+
+
+class Kafka:
+    """The releases that were asked so far; each starts when it is asked first."""
+
+    def __init__(self) -> None:
+        self.seed = seed()
+        self._oracles: dict[str, Oracle] = {}
+        self._open = ExitStack()
+
+    def close(self) -> None:
+        """End all Java programs."""
+        self._open.close()
+
+    def random(self, purpose: str) -> Random:
+        """Random numbers that the seed repeats, for one purpose."""
+        return Random(f"{self.seed} {purpose}")
+
+    def ask(self, cases: Sequence[tuple[Writer, dict[str, object]]]) -> list[Answer]:
+        """The answers to questions, each put to its writer's release."""
+        answers: list[Answer] = [{} for _ in cases]
+        for release in sorted({writer.release for writer, _ in cases}):
+            places = [i for i, (w, _) in enumerate(cases) if w.release == release]
+            found = self._oracle(release).batch(cases[i][1] for i in places)
+            for place, answer in zip(places, found, strict=True):
+                answers[place] = answer
+        return answers
+
+    def _oracle(self, release: str) -> Oracle:
+        if release not in self._oracles:
+            if reason := available(release):
+                missing(reason)
+            try:
+                oracle = Oracle(release)
+            except jars.MissingJarsError as error:
+                missing(str(error))
+            self._oracles[release] = self._open.enter_context(oracle)
+        return self._oracles[release]
+
+    def agreed(self, wrong: Iterable[str], tried: int) -> None:
+        """Fail with what is wrong, and with the seed that repeats it."""
+        found = list(wrong)
+        assert tried, "nothing was tried"
+        assert not found, "\n".join(
+            [f"{len(found)} of {tried} with SPECGEN_SEED={self.seed}", *found[:20]]
+        )
+
+
+def missing(reason: str) -> None:
+    """Skip the test, or fail where ``$SPECGEN_REQUIRE`` names what it needs."""
+    required = os.environ.get("SPECGEN_REQUIRE", "").replace(",", " ").split()
+    if {"java", "maven"} & {*required}:
+        pytest.fail(reason)
+    pytest.skip(reason)
+
+
+def kafka_tags(answer: Answer) -> dict[str, list[tuple[int, bytes]]]:
+    """The unknown tags that Kafka read; it takes their numbers as signed."""
+    return {
+        path: [(tag & 0xFFFFFFFF, bytes.fromhex(payload)) for tag, payload in found]
+        for path, found in answer["unknown_tags"].items()
+    }
+
+
+def hex_tags(
+    tags: dict[str, list[tuple[int, bytes]]],
+) -> dict[str, list[tuple[int, str]]]:
+    """Unknown tags as a question has them."""
+    return {
+        path: [(tag, payload.hex()) for tag, payload in found]
+        for path, found in tags.items()
+    }
+
+
+def plain(node: Any) -> Any:
+    """JSON with the numbers that JSON has no form for in strings, as Kafka's text."""
+    match node:
+        case dict():
+            return {key: plain(item) for key, item in node.items()}
+        case list():
+            return [plain(item) for item in node]
+        case float() if math.isnan(node):
+            return "NaN"
+        case float() if math.isinf(node):
+            return "Infinity" if node > 0 else "-Infinity"
+    return node
+
+
+def chunks(items: Sequence[Any], size: int) -> Iterator[Sequence[Any]]:
+    """The items, so many at a time."""
+    for start in range(0, len(items), size):
+        yield items[start : start + size]
+
+
+def place(writer: Writer) -> str:
+    """Where something went wrong, and with whom."""
+    return f"{writer.layout.message} v{writer.version} (Kafka {writer.release})"

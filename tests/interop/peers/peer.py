@@ -1,0 +1,188 @@
+"""What the adapters share: a plan of how a version's values stand in a peer's objects.
+
+A plan pairs the fields of a layout with those of the peer's class *by position*, as the
+definition orders them, since peers rename fields; where the numbers of fields differ
+it is a ``MismatchError``.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from specgen.layout import FieldLayout, Layout, StructLayout
+from specgen.reference import UNKNOWN_TAGS, complete, default_of
+
+Values = dict[str, Any]
+"""A struct's value in the reference codec's form."""
+
+UnknownTags = list[tuple[int, bytes]]
+
+
+class MismatchError(Exception):
+    """The peer's class does not have the fields of the layout."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """A message version as the peer names it; ``key`` is None where it has none."""
+
+    name: str
+    kind: str
+    key: int | None
+    version: int
+    cls: Any
+
+
+def same(value: Any) -> Any:
+    """What stands in both alike."""
+    return value
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A scalar."""
+
+    fit: Callable[[Any], Any] = same
+    """The nearest value that the peer's type holds."""
+    put: Callable[[Any], Any] = same
+    """The peer's form of it."""
+    take: Callable[[Any], Any] = same
+    """The value of the peer's form."""
+
+
+@dataclass(frozen=True, slots=True)
+class Many:
+    """An array."""
+
+    element: Plan
+    form: Callable[[list[Any]], Any] = same
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A field: its name in the layout, its attribute in the peer's object."""
+
+    name: str
+    attribute: str
+    plan: Plan
+    default: Values | None = None
+    """The default of a tagged struct that the peer shows as None; None elsewhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class One:
+    """A struct."""
+
+    build: Callable[[dict[str, Any], UnknownTags], Any]
+    places: tuple[Place, ...]
+    unknown_tags: Callable[[Any], UnknownTags] = lambda _: []
+
+
+Plan = Leaf | Many | One
+
+
+def fit(plan: Plan, value: Any) -> Any:
+    """The nearest value that the peer's types hold; unknown tags are left as they are."""
+    match plan:
+        case Leaf():
+            return plan.fit(value)
+        case _ if value is None:
+            return None
+        case Many():
+            return [fit(plan.element, item) for item in value]
+        case One():
+            fitted = {p.name: fit(p.plan, value[p.name]) for p in plan.places}
+            return value | fitted
+
+
+def put(plan: Plan, value: Any) -> Any:
+    """The peer's object for a value that it can hold."""
+    match plan:
+        case Leaf():
+            return plan.put(value)
+        case _ if value is None:
+            return None
+        case Many():
+            return plan.form([put(plan.element, item) for item in value])
+        case One():
+            held = {
+                place.attribute: put(place.plan, value[place.name])
+                for place in plan.places
+                if place.default is None or value[place.name] != place.default
+            }
+            return plan.build(held, value.get(UNKNOWN_TAGS, []))
+
+
+def take(plan: Plan, held: Any) -> Any:
+    """The value of the peer's object."""
+    match plan:
+        case Leaf():
+            return plan.take(held)
+        case _ if held is None:
+            return None
+        case Many():
+            return [take(plan.element, item) for item in held]
+        case One():
+            found = {}
+            for place in plan.places:
+                value = take(place.plan, getattr(held, place.attribute))
+                found[place.name] = place.default if value is None else value
+            if unknown := plan.unknown_tags(held):
+                found[UNKNOWN_TAGS] = unknown
+            return found
+
+
+def pairs(
+    struct: StructLayout, peer_fields: Sequence[Any]
+) -> Iterator[tuple[FieldLayout, Any]]:
+    """The fields of a struct, as its definition orders them, and the peer's."""
+    fields = {field.name: field for field in struct.all_fields}
+    names = [name for name in struct.declared if name in fields]
+    if len(names) != len(peer_fields):
+        raise MismatchError(f"{struct.name}: {len(peer_fields)} fields, not {names}")
+    for name, peer_field in zip(names, peer_fields, strict=True):
+        yield fields[name], peer_field
+
+
+def tagged_default(field: FieldLayout) -> Values | None:
+    """The default of a tagged struct that can't be null."""
+    value = default_of(field.type, field.default) if field.tag is not None else None
+    return value if isinstance(value, dict) else None
+
+
+class PeerCodec(ABC):
+    """One version of a message in a peer."""
+
+    holds_unknown_tags: ClassVar[bool]
+    """Whether the peer's objects have a place for unknown tagged fields."""
+
+    def __init__(self, layout: Layout, plan: Plan) -> None:
+        self._root = layout.root
+        self._plan = plan
+
+    def fit(self, value: Values) -> Values:
+        """The complete value nearest to this one that the peer's types hold.
+
+        Unknown tagged fields stay, though the peer may have no place for them.
+        """
+        fitted: Values = fit(self._plan, complete(self._root, value))
+        return fitted
+
+    def make(self, value: Values) -> Any:
+        """The peer's object for a value that it can hold."""
+        return put(self._plan, value)
+
+    def value(self, made: Any) -> Values:
+        """The complete value of the peer's object."""
+        return complete(self._root, take(self._plan, made))
+
+    @abstractmethod
+    def encode(self, made: Any) -> bytes:
+        """The bytes that the peer writes."""
+
+    @abstractmethod
+    def decode(self, data: bytes) -> Any:
+        """The object that the peer reads."""

@@ -1,0 +1,43 @@
+"""The comparison itself: what is not known fails, and so does what is known in vain."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.interop.compare import Comparison, Disagreement, Known, difference
+
+FOUND = Disagreement("FetchRequest", 4, "maximum", "encode", "MaxBytes: 1, not 2", {})
+
+
+@pytest.mark.parametrize(
+    "known",
+    [
+        {},
+        {Known("ProduceRequest", "encode", "MaxBytes"): ""},
+        {Known("FetchRequest", "decode", "MaxBytes"): ""},
+        {Known("FetchRequest", "encode", "Bytes"): ""},
+        {Known("FetchRequest", "encode", "MaxBytes", bool): ""},
+    ],
+)
+def test_what_is_not_known_fails(known: dict[Known, str]) -> None:
+    with pytest.raises(AssertionError, match="FetchRequest v4 .*MaxBytes: 1, not 2"):
+        Comparison(disagreements=[FOUND]).check(known)
+
+
+def test_what_is_no_longer_so_fails() -> None:
+    known = {Known("*", "encode", "Max"): "old", Known("*", "decode", ""): "mended"}
+    with pytest.raises(AssertionError, match=r"no longer so: \['mended'\]"):
+        Comparison(disagreements=[FOUND]).check(known)
+
+
+def test_what_is_known_passes() -> None:
+    Comparison(disagreements=[FOUND]).check({Known("*", "encode", "Max"): "why"})
+
+
+def test_a_difference_tells_the_first_place() -> None:
+    ours = {"A": 1, "Topics": [{"Name": "a"}, {"Name": "b"}]}
+    theirs = {"A": 1, "Topics": [{"Name": "a"}, {"Name": None}]}
+    assert difference(ours, theirs) == "Topics[1].Name: None, not 'b'"
+    assert difference(ours, {"A": 1, "Topics": []}).startswith("Topics: [], not")
+    assert difference({"A": 1}, {"A": 1, "_tags": []}) == "_tags: [], not None"
+    assert difference(ours, ours) == ""

@@ -1,0 +1,258 @@
+"""Which bytes Kafka's own classes take, and that we take the same, but for a list.
+
+The list is ``kafka_reader.EXCEPTIONS``: a model of Kafka's decoder notes what it lets
+pass, and we must refuse exactly where it noted something. Each version is tried with
+the newest release that lays it out as we do; SPECGEN_SEED repeats a run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from random import Random
+from typing import Any
+
+import pytest
+from specgen.fixtures import random_value
+from specgen.fixtures.fill import Style, fill, may_be_null, plain
+from specgen.layout import ArrayWire, Layout, ScalarWire, StructLayout
+from specgen.model import Scalar
+from specgen.reference.varints import encode_uvarint
+
+from tests.interop import kafka_reader
+from tests.interop.judge import Bytes, compare
+from tests.interop.live import Kafka, own_writers
+from tests.interop.objects import message_class
+from tests.interop.odd_encoder import (
+    AnyMarker,
+    AnyNull,
+    HighBits,
+    LongVarints,
+    OddEncoder,
+    OneMoreTag,
+    ShuffledTags,
+    TrueBytes,
+    WrongSizes,
+)
+from tests.interop.spots import full_value, put, spots
+from tests.vectors.writers import Writer, writers
+
+FUZZ_PARTS = 4
+Oddity = Callable[[Random], OddEncoder]
+
+TAKEN: dict[str, Oddity] = {
+    "long varints": LongVarints,
+    "varints with bits too many": HighBits,
+    "other trues": TrueBytes,
+    "other nulls": AnyNull,
+    "other markers": AnyMarker,
+    "tags out of order": ShuffledTags,
+}
+"""What Kafka takes, and so do we."""
+
+PASSED: dict[str, tuple[Oddity, str]] = {
+    "the same tag twice": (partial(OneMoreTag, foreign=False), kafka_reader.SAME_TAG),
+    "tags of other sizes": (WrongSizes, kafka_reader.TAG_SIZE),
+}
+
+
+def values(layout: Layout, rng: Random) -> list[dict[str, Any]]:
+    """Values with everything in them, with every null in them, and with anything."""
+    nulls = Style(plain, lambda _, __: 1, null=_null_below)
+    return [full_value(layout), fill(layout.root, nulls), random_value(layout, rng)]
+
+
+def _null_below(wire: Any) -> bool:
+    """Null wherever no struct is inside, so that none is lost."""
+    while isinstance(wire, ArrayWire):
+        wire = wire.element
+    return isinstance(wire, ScalarWire)
+
+
+def encoded(oddity: Oddity, rng: Random) -> Iterator[Bytes]:
+    """The values of every version, with the oddity."""
+    encoder = oddity(rng)
+    for writer in own_writers():
+        for value in values(writer.layout, rng):
+            yield writer, encoder.encode(writer.layout, value)
+
+
+@pytest.mark.parametrize("name", TAKEN)
+def test_odd_bytes_that_are_taken(kafka: Kafka, name: str) -> None:
+    cases = list(encoded(TAKEN[name], kafka.random(name)))
+    wrong, read = compare(kafka, cases)
+    kafka.agreed(wrong, len(cases))
+    assert read == len(cases)
+
+
+@pytest.mark.parametrize("name", PASSED)
+def test_odd_bytes_that_only_kafka_takes(kafka: Kafka, name: str) -> None:
+    oddity, exception = PASSED[name]
+    cases = [case for case in encoded(oddity, kafka.random(name)) if _flexible(case)]
+    wrong, _ = compare(kafka, cases)
+    kafka.agreed(wrong, len(cases))
+    assert any(exception in _passed(case) for case in cases)
+
+
+def test_bytes_left_over(kafka: Kafka) -> None:
+    rng = kafka.random("left over")
+    plainly = encoded(OddEncoder, rng)
+    cases = [(writer, data + rng.randbytes(3)) for writer, data in plainly]
+    wrong, read = compare(kafka, cases)
+    kafka.agreed(wrong, len(cases))
+    assert read == len(cases)
+    assert all(_passed(case) == {kafka_reader.TRAILING} for case in cases)
+
+
+def test_truncated_bytes(kafka: Kafka) -> None:
+    rng = kafka.random("truncated")
+    cases = []
+    for writer in own_writers():
+        data = OddEncoder(rng).encode(writer.layout, full_value(writer.layout))
+        ends = range(len(data))
+        cases += [
+            (writer, data[:end]) for end in rng.sample(ends, min(len(ends), 20))
+        ]
+    wrong, read = compare(kafka, cases)
+    kafka.agreed(wrong, len(cases))
+    assert not read
+
+
+def test_tags_of_other_versions(kafka: Kafka) -> None:
+    rng = kafka.random("foreign tags")
+    cases = []
+    for writer in own_writers():
+        value = full_value(writer.layout)
+        plainly = OddEncoder(rng).encode(writer.layout, value)
+        for _ in range(3):
+            data = OneMoreTag(rng, foreign=True).encode(writer.layout, value)
+            cases += [(writer, data)] if data != plainly else []
+    wrong, read = compare(kafka, cases)
+    kafka.agreed(wrong, len(cases))
+    assert not read
+
+
+def test_null_where_it_is_not_allowed(kafka: Kafka) -> None:
+    cases = []
+    for writer in own_writers():
+        value = full_value(writer.layout)
+        for spot in spots(writer.layout.root, value):
+            wire = spot.wire
+            variable = isinstance(wire, ScalarWire) and wire.kind.is_variable
+            if (variable or isinstance(wire, ArrayWire)) and not may_be_null(wire):
+                odd = put(value, spot.path, None)
+                data = OddEncoder(Random(0)).encode(writer.layout, odd)
+                cases.append((writer, data))
+    wrong, read = compare(kafka, cases)
+    kafka.agreed(wrong, len(cases))
+    assert not read
+
+
+def test_varints_of_six_bytes(kafka: Kafka) -> None:
+    class TooLong(OddEncoder):
+        def uvarint(self, number: int) -> bytes:
+            return bytes((number & 0x7F | 0x80, *b"\x80" * 4, 0))
+
+    cases = [case for case in encoded(TooLong, Random(0)) if _flexible(case)]
+    wrong, read = compare(kafka, cases)
+    kafka.agreed(wrong, len(cases))
+    assert not read
+
+
+def test_text_that_is_not_utf8(kafka: Kafka) -> None:
+    rng = kafka.random("UTF-8")
+    pieces = (b"\xff", b"\xc0\x80", b"\xed\xa0\x80", b"\xf4\x90\x80\x80", b"\xe2\x82")
+    pieces += (b"\xf0\x9f\x92", b"\x80", b"\xc3", b"a", b"\xe2\x82\xac")
+    cases = []
+    for writer in own_writers():
+        value = full_value(writer.layout)
+        for spot in spots(writer.layout.root, value):
+            if isinstance(spot.wire, ScalarWire) and spot.wire.kind is Scalar.STRING:
+                odd = b"".join(rng.choices(pieces, k=rng.randint(1, 6)))
+                encoder = OddEncoder(rng)
+                data = encoder.encode(writer.layout, put(value, spot.path, odd))
+                cases.append((writer, data))
+    wrong, read = compare(kafka, cases)
+    kafka.agreed(wrong, len(cases))
+    assert read == len(cases)
+
+
+@pytest.mark.parametrize("part", range(FUZZ_PARTS))
+def test_damaged_bytes(kafka: Kafka, part: int) -> None:
+    rng = kafka.random(f"damaged {part}")
+    cases = []
+    for writer in own_writers()[part::FUZZ_PARTS]:
+        for value in values(writer.layout, rng):
+            data = OddEncoder(rng).encode(writer.layout, value)
+            cases += [(writer, damaged(data, rng)) for _ in range(5)]
+    wrong, read = compare(kafka, cases)
+    kafka.agreed(wrong, len(cases))
+    assert 0 < read < len(cases)
+
+
+def damaged(data: bytes, rng: Random) -> bytes:
+    """The bytes with one or two of them changed, inserted or lost."""
+    out = bytearray(data)
+    for _ in range(rng.randint(1, 2)):
+        at = rng.randint(0, len(out))
+        byte = rng.choice((0, 1, 2, 0x7F, 0x80, 0xFF, rng.randrange(256)))
+        match rng.randrange(4):
+            case 0:
+                out.insert(at, byte)
+            case 1:
+                del out[at : at + 1]
+            case _:
+                out[at : at + 1] = bytes((byte,))
+    return bytes(out)
+
+
+class TestLimitsOf44:
+    """Kafka 4.4 refuses what would be too much; the older ones and we do not."""
+
+    def test_elements(self, kafka: Kafka) -> None:
+        most = kafka_reader.MOST_ELEMENTS
+        for count in (most, most + 1):
+            data = encode_uvarint(count + 1) + b"\x01" * count + b"\x00"
+            self.refused_by_44_only(kafka, "ListConfigResourcesRequest", 1, data, most, count)
+
+    def test_tags(self, kafka: Kafka) -> None:
+        most = kafka_reader.MOST_TAGS
+        for count in (most, most + 1):
+            tags = b"".join(encode_uvarint(tag) + b"\x00" for tag in range(count))
+            data = b"\x02a\x02b" + encode_uvarint(count) + tags
+            self.refused_by_44_only(kafka, "ApiVersionsRequest", 3, data, most, count)
+
+    def refused_by_44_only(
+        self,
+        kafka: Kafka,
+        message: str,
+        version: int,
+        data: bytes,
+        most: int,
+        count: int,
+    ) -> None:
+        for release in ("4.3", "4.4"):
+            writer = _writer(release, message, version)
+            question = writer.question("reencode", bytes=data.hex())
+            (answer,) = kafka.ask([(writer, question)])
+            refused = count > most and release == "4.4"
+            assert ("error" in answer) == refused
+        read = message_class(message).decode(data, version)
+        assert read.encode(version) == data
+
+
+def _writer(release: str, message: str, version: int) -> Writer:
+    return next(
+        writer
+        for writer in writers((release,))
+        if (writer.layout.message, writer.version) == (message, version)
+    )
+
+
+def _flexible(case: Bytes) -> bool:
+    return case[0].layout.flexible
+
+
+def _passed(case: Bytes) -> set[str]:
+    writer, data = case
+    return kafka_reader.read_as_kafka(writer.layout, data, writer.release).passed

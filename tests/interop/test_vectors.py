@@ -1,0 +1,165 @@
+"""What Kafka's own classes wrote: read, written again, and shown as JSON, by us.
+
+Needs neither Java nor the network: the vectors are committed (``tests/vectors``).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from specgen.fixtures import collect_unknown_tags, put_unknown_tags
+from specgen.layout import Layout, lower
+from specgen.model import Message
+from specgen.problems import Problems
+from specgen.readers.sources import read_source
+from specgen.reference import decode_whole, encode
+from specgen.reference.json_form import from_json, to_json
+from tests.interop.objects import get_tags, message_class, put_tags
+from tests.vectors.vector import FOLDER, Vector, files, read
+
+WITHOUT: dict[tuple[str, int], str] = {}
+"""The versions that no class of Kafka's could be had for, and why."""
+
+FIXTURES = Path(__file__).parents[2] / "generated" / "fixtures"
+
+each_file = pytest.mark.parametrize(
+    "path", files(), ids=lambda path: str(path.relative_to(FOLDER))
+)
+
+
+@pytest.fixture(scope="module")
+def messages() -> dict[str, Message]:
+    """Every message of ``kafka:all``, by name."""
+    found = read_source("kafka:all", Problems())
+    return {message.name: message for message in found.messages}
+
+
+class Layouts:
+    """The layouts of ``kafka:all``, each made once."""
+
+    def __init__(self, messages: dict[str, Message]) -> None:
+        self.messages = messages
+        self.known: dict[tuple[str, int], Layout] = {}
+
+    def of(self, vector: Vector) -> Layout:
+        """The layout of a vector."""
+        key = (vector.message, vector.version)
+        if key not in self.known:
+            self.known[key] = lower(self.messages[vector.message], vector.version)
+        return self.known[key]
+
+
+@pytest.fixture(scope="module")
+def layouts(messages: dict[str, Message]) -> Layouts:
+    """The layouts of ``kafka:all``."""
+    return Layouts(messages)
+
+
+@each_file
+def test_kafka_wire(path: Path, layouts: Layouts) -> None:
+    check(path, layouts, disagreements_of_kafka_wire)
+
+
+@each_file
+def test_reference_codec(path: Path, layouts: Layouts) -> None:
+    check(path, layouts, disagreements_of_reference)
+
+
+@each_file
+def test_generated_fixtures(path: Path) -> None:
+    wrong = []
+    compared = 0
+    fixtures: dict[str, dict[tuple[int, str], dict[str, Any]]] = {}
+    for vector in read(path):
+        if vector.message not in fixtures:
+            fixtures[vector.message] = generated(vector.message)
+        line = fixtures[vector.message].get((vector.version, vector.exercises))
+        if line is not None:
+            compared += 1
+            wrong += [
+                f"{place(vector)}: the fixture's {key} is not Kafka's"
+                for key in ("value", "unknown_tags", "bytes")
+                if line[key] != getattr(vector, key)
+            ]
+    assert not wrong, report(wrong)
+    assert compared
+
+
+def test_every_version_has_vectors(messages: dict[str, Message]) -> None:
+    wanted = {
+        (message.name, version)
+        for message in messages.values()
+        for version in message.valid_versions
+    }
+    found = {(v.message, v.version) for path in files() for v in read(path)}
+    assert found - wanted == set()
+    assert wanted - found == set(WITHOUT)
+
+
+def check(
+    path: Path,
+    layouts: Layouts,
+    disagreements: Callable[[Vector, Layout], Iterator[str]],
+) -> None:
+    """Fail with every disagreement over the vectors of a file."""
+    wrong = []
+    for vector in read(path):
+        try:
+            found = list(disagreements(vector, layouts.of(vector)))
+        except Exception as error:
+            found = [f"{type(error).__name__}: {error}"]
+        wrong += [f"{place(vector)}: {what}" for what in found]
+    assert not wrong, report(wrong)
+
+
+def disagreements_of_kafka_wire(vector: Vector, layout: Layout) -> Iterator[str]:
+    """Where the generated package does not say what Kafka says."""
+    cls, version, data = message_class(vector.message), vector.version, vector.data
+    read_by_us = cls.decode(data, version)
+    if read_by_us.encode(version) != data:
+        yield "encode of what decode read writes other bytes"
+    if read_by_us.to_json(version) != vector.value:
+        yield "to_json of what decode read is another value"
+    if get_tags(layout.root, read_by_us) != vector.tags:
+        yield "decode reads other unknown tags"
+    made = put_tags(layout.root, cls.from_json(vector.value, version), vector.tags)
+    if made.encode(version) != data:
+        yield "encode of what from_json read writes other bytes"
+    if made != read_by_us:
+        yield "from_json reads another value than decode"
+
+
+def disagreements_of_reference(vector: Vector, layout: Layout) -> Iterator[str]:
+    """Where the reference codec does not say what Kafka says."""
+    value = decode_whole(layout, vector.data).value
+    if encode(layout, value) != vector.data:
+        yield "encode of what decode read writes other bytes"
+    if to_json(layout, value) != vector.value:
+        yield "to_json of what decode read is another value"
+    if collect_unknown_tags(layout, value) != vector.tags:
+        yield "decode reads other unknown tags"
+    made = put_unknown_tags(layout, from_json(layout, vector.value), vector.tags)
+    if encode(layout, made) != vector.data:
+        yield "encode of what from_json read writes other bytes"
+
+
+def generated(message: str) -> dict[tuple[int, str], dict[str, Any]]:
+    """The committed fixtures of a message, by version and what they exercise."""
+    text = (FIXTURES / f"{message}.jsonl").read_text("ascii")
+    lines = [json.loads(line) for line in text.splitlines()]
+    return {(line["version"], line["exercises"]): line for line in lines}
+
+
+def place(vector: Vector) -> str:
+    """Where a vector stands."""
+    return f"{vector.message} v{vector.version}, {vector.exercises}"
+
+
+def report(wrong: list[str]) -> str:
+    """The first of what is wrong, and how much there is."""
+    return "\n".join([f"{len(wrong)} disagreements", *wrong[:20]])

@@ -1,0 +1,236 @@
+"""The parts that the docs are made of: changes, releases, headers, types, words."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import specgen.render.views
+from specgen.layout import Layout, lower
+from specgen.model import Kind, Message, VersionRange
+from specgen.model.names import api_name
+from specgen.readers.bundled import Bundle
+from specgen.reference import encode
+from specgen.render.views.docs import wire_types
+from specgen.render.views.docs.changes import changes, changes_text
+from specgen.render.views.docs.headers import header_version, header_versions
+from specgen.render.views.docs.markdown import Table
+from specgen.render.views.docs.wording import (
+    ranges_text,
+    releases_text,
+    versions_text,
+)
+from tests.render.docs_support import all_releases, docs_of_all
+from tests.support.definitions import field, layout, message, tagged
+
+WORDS = Path(specgen.render.views.__file__).with_name("descriptions.toml")
+
+
+def told(old: list[dict[str, Any]], new: list[dict[str, Any]], **how: Any) -> str:
+    """The changes from one list of fields to another, both flexible."""
+    return changes_text(changes(layout(old).root, layout(new).root, **how))
+
+
+A, B, C = field("A", "int32"), field("B", "string"), field("C", "[]int64")
+NULLABLE = {"nullableVersions": "0+"}
+
+
+def struct(name: str, *fields: dict[str, Any], **keys: Any) -> dict[str, Any]:
+    """A field that is a struct."""
+    return field(name, f"{name}Struct", fields=list(fields), **keys)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ([A], [A], ""),
+        ([A], [A, B], "new: `b` (compact_string)"),
+        ([A, B], [A], "gone: `b`"),
+        ([A], [field("A", "int64")], "other type: `a` (int32 → int64)"),
+        ([C], [field("C", "[]int8")], "other type: `c[]` (int64 → int8)"),
+        ([B], [B | NULLABLE], "may be null: `b`"),
+        ([C | NULLABLE], [C], "no longer null: `c`"),
+        ([A, B], [B, A], "other order in: `the message`"),
+        ([A], [tagged("A", "int32", 0)], "now tagged: `a`"),
+        (
+            [tagged("A", "int8", 0), tagged("B", "int8", 1)],
+            [tagged("A", "int8", 1), tagged("B", "int8", 0)],
+            "other tag: `a` (0 → 1), `b` (1 → 0)",
+        ),
+        (
+            [struct("S", A)],
+            [struct("S", A, B)],
+            "new: `s.b` (compact_string)",
+        ),
+        (
+            [struct("S", A)],
+            [struct("S", A, **NULLABLE)],
+            "may be null, so has a marker: `s`",
+        ),
+        ([B], [B | {"flexibleVersions": "none"}], "no longer compact: `b`"),
+        (
+            [field("R", "bytes")],
+            [field("R", "records")],
+            "records instead of bytes: `r`",
+        ),
+        ([A], [tagged("T", "bool", 0), A], "new: `t` (tag 0, bool)"),
+    ],
+)
+def test_changes(
+    old: list[dict[str, Any]], new: list[dict[str, Any]], words: str
+) -> None:
+    assert told(old, new) == words
+
+
+def test_becoming_flexible_changes_no_field() -> None:
+    fields = [A, B, C, struct("S", B)]
+    before, after = layout(fields, version=0), layout(fields, version=1)
+    assert changes_text(changes(before.root, after.root)) == "becomes flexible"
+    assert changes_text(changes(after.root, before.root)) == "no longer flexible"
+
+
+def test_renames_are_told_only_where_asked_for() -> None:
+    old = [A, struct("S", B)]
+    new = [field("X", "int32"), struct("S", field("Y", "string"))]
+    assert (
+        told(old, new) == "new: `x` (int32), `s.y` (compact_string); gone: `a`, `s.b`"
+    )
+    assert told(old, new, renames=True) == "renamed: `a` (now `x`), `s.b` (now `y`)"
+
+
+def test_a_field_that_stays_is_not_renamed() -> None:
+    assert told([A, B], [field("B", "int32"), field("A", "string")], renames=True) == (
+        "other type: `a` (int32 → compact_string), `b` (compact_string → int32); "
+        "other order in: `the message`"
+    )
+
+
+@pytest.mark.parametrize(
+    ("found", "words"),
+    [
+        (["2.2"], "2.2"),
+        (["2.2", "2.3", "2.4"], "2.2 to 2.4"),
+        (["2.2", "2.4"], "2.2, 2.4"),
+        (["4.4", "2.2", "2.3"], "2.2 to 2.3, 4.4"),
+        ([], ""),
+    ],
+)
+def test_releases(found: list[str], words: str) -> None:
+    assert releases_text(found, ["2.2", "2.3", "2.4", "4.4"]) == words
+
+
+def test_versions() -> None:
+    assert versions_text(VersionRange.parse("3+")) == "3 and later"
+    assert versions_text(VersionRange.parse("none")) == "none"
+    assert versions_text(VersionRange.parse("3-5")) == "3 to 5"
+    assert ranges_text([5, 3, 4, 7]) == "3 to 5, 7"
+
+
+def rpc(kind: Kind, key: int, flexible: str, **keys: Any) -> Message:
+    """A request or response without fields, versions 0 to 2."""
+    return message([], flexible=flexible).replace(kind=kind, api_key=key, **keys)
+
+
+@pytest.mark.parametrize(
+    ("found", "headers"),
+    [
+        (rpc(Kind.REQUEST, 1, "1+"), "122"),
+        (rpc(Kind.RESPONSE, 1, "1+"), "011"),
+        (rpc(Kind.REQUEST, 1, "none"), "111"),
+        (rpc(Kind.RESPONSE, 1, "none"), "000"),
+        (rpc(Kind.REQUEST, 7, "2+"), "012"),
+        (rpc(Kind.RESPONSE, 7, "2+"), "001"),
+        (rpc(Kind.REQUEST, 18, "1+"), "122"),
+        (rpc(Kind.RESPONSE, 18, "1+"), "000"),
+        (
+            rpc(
+                Kind.REQUEST,
+                1,
+                "0+",
+                header_versions=(
+                    (VersionRange(0, 1), "1"),
+                    (VersionRange.since(2), "3"),
+                ),
+            ),
+            "113",
+        ),
+    ],
+)
+def test_header_versions(found: Message, headers: str) -> None:
+    assert "".join(header_version(found, version) for version in range(3)) == headers
+    assert sum(map(len, header_versions(found).values())) == 3
+
+
+def test_a_request_too_new_has_the_header_of_the_newest() -> None:
+    assert header_version(rpc(Kind.REQUEST, 18, "1+"), 99) == "2"
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        wire_types.fixed_table(),
+        wire_types.integers_table(),
+        wire_types.variable_table(),
+        wire_types.struct_table(),
+    ],
+)
+def test_every_type_has_words_and_examples(made: Table) -> None:
+    assert len(made.heads) == 3
+    for row in made.rows:
+        assert all(row)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "`uint16` | Two bytes, from 0 to 65535. | `33000` → `80e8`",
+        "`300` → `ac02`",
+        "`-65` → `8101`",
+        '`"abc"` → `04616263`',
+        "`[7]` → `0200000007`",
+        "`null` → `ff` |",
+        "`int16 5 at tag 2` → `0102020005`",
+    ],
+)
+def test_examples_of_types(line: str) -> None:
+    assert line in docs_of_all()["types.md"]
+
+
+def test_the_frame_of_the_headers_page() -> None:
+    page = docs_of_all()["headers.md"]
+    shown = "".join(re.findall(r"^\| `([0-9a-f ]+)` \|", page, re.M)).replace(" ", "")
+    header = {"RequestApiKey": 18, "RequestApiVersion": 3, "CorrelationId": 1}
+    body = {"ClientSoftwareName": "lib", "ClientSoftwareVersion": "1.0"}
+    frame = encode(newest("RequestHeader", 2), header | {"ClientId": "cli"})
+    frame += encode(newest("ApiVersionsRequest", 3), body)
+    assert shown == (len(frame).to_bytes(4) + frame).hex()
+
+
+def newest(name: str, version: int) -> Layout:
+    """A version of a message of the newest release."""
+    return lower(Bundle().read("latest").by_name[name], version)
+
+
+def test_everything_that_is_bundled_has_a_description() -> None:
+    words = tomllib.loads(WORDS.read_text("utf-8"))
+    rpcs = [m for m in all_releases().release.messages if m.kind.is_rpc]
+    others = [m for m in all_releases().release.messages if not m.kind.is_rpc]
+    names = {api_name(name) for m in rpcs for name in (m.name, *m.aliases)}
+    assert set(words["apis"]) == names
+    assert set(words["messages"]) == {m.name for m in others}
+    errors = {e.name for release in Bundle().read_all() for e in release.errors}
+    assert set(words["errors"]) == errors
+    assert set(words["kinds"]) == {str(k) for k in Kind if not k.is_rpc}
+
+
+def test_descriptions_are_a_line_of_markdown_each() -> None:
+    for table in tomllib.loads(WORDS.read_text("utf-8")).values():
+        for words in table.values():
+            assert words.endswith(".")
+            assert words[0].isupper() or words.startswith("`")
+            assert not set(words) & set("|\n<>[]*")
+            assert words.count("`") % 2 == 0

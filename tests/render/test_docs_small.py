@@ -1,0 +1,190 @@
+"""The docs of little, of odd, and of hostile sources."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from specgen.data import data_folder
+from specgen.model import Kind, Release
+from specgen.problems import Problems
+from specgen.readers.bundled import Bundle
+from specgen.readers.files import TextFile
+from specgen.readers.sources import read_texts
+from specgen.render.pack import load_pack
+from specgen.render.views.docs.markdown import text
+from tests.render.docs_support import (
+    all_releases,
+    docs,
+    docs_of,
+    faults,
+    job,
+    page_of,
+)
+from tests.support.definitions import EVERYTHING, field, message, tagged
+
+HOSTILE = "a|b`c\n<script>alert(1)</script>[x](y)\u2028&lt;"
+
+
+def test_one_message_from_a_text() -> None:
+    definition = {
+        "apiKey": 0,
+        "type": "request",
+        "listeners": ["broker"],
+        "name": "EchoRequest",
+        "validVersions": "0-1",
+        "flexibleVersions": "1+",
+        "fields": [
+            {
+                "name": "Text",
+                "type": "string",
+                "versions": "0+",
+                "about": "What | to say.",
+            }
+        ],
+    }
+    response = definition | {"name": "EchoResponse", "type": "response", "fields": []}
+    del response["listeners"]
+    texts = [
+        TextFile(f"{i}.json", json.dumps(d))
+        for i, d in enumerate((definition, response))
+    ]
+    release = read_texts("echo", texts, Problems())
+    files = docs(job(release))
+    assert faults(files) == []
+    page = page_of(files, "Echo")
+    assert "Appends record batches" not in page
+    assert "| `text` | string | 0+ | What &#124; to say. |" in page
+    assert "The body is empty.\n" in page
+    assert files["README.md"].startswith(
+        "# Protocol reference\n\necho: 1 API, 2 messages"
+    )
+    assert "nothing to compare" in files["older.md"]
+    assert "lists no error codes" in files["errors.md"]
+
+
+def test_every_type_and_shape() -> None:
+    files = docs_of(EVERYTHING)
+    assert faults(files) == []
+    page = page_of(files, EVERYTHING.name)
+    assert "| `tag0` | int16 |  | 5 | 0 | 1+ |" in page
+    assert "| `later` | int32 |  | -1 |  | 2+ |  | yes |" in page
+    assert "| · `name` | compact_string | yes |" in page
+
+
+def test_a_hostile_default_is_only_shown() -> None:
+    fields = [
+        field("Name", "string", default=HOSTILE),
+        tagged("Other", "string", 0, default="|" + HOSTILE),
+    ]
+    files = docs_of(message(fields))
+    assert faults(files) == []
+    page = page_of(files, "TestMessage")
+    assert f"<code>{text(chr(34) + HOSTILE + chr(34))}</code>" in page
+    assert "<script" not in page
+
+
+def test_a_renderer_shows_hostile_text_as_text() -> None:
+    markdown_it = pytest.importorskip("markdown_it")
+    found = message([field("Name", "string", default=HOSTILE)])
+    fields = (found.fields[0].replace(about=HOSTILE),)
+    page = page_of(docs_of(found.replace(fields=fields, about=HOSTILE)), "TestMessage")
+    shown = markdown_it.MarkdownIt("commonmark").enable("table").render(page)
+    assert "<script" not in shown
+    assert 'href="y"' not in shown
+    assert shown.count("&lt;script&gt;alert(1)&lt;/script&gt;[x](y)") >= 3
+
+
+@pytest.mark.parametrize("part", ["about", "listeners", "module", "aliases", "entity"])
+def test_hostile_words_elsewhere(part: str) -> None:
+    found = message([field("Name", "string")])
+    if part == "entity":
+        fields = (found.fields[0].replace(entity_type=HOSTILE, about=HOSTILE),)
+        found = found.replace(fields=fields)
+    elif part in ("listeners", "aliases"):
+        found = found.replace(**{part: (HOSTILE,)}, kind=Kind.REQUEST, api_key=1)
+    else:
+        found = found.replace(**{part: HOSTILE})
+    files = docs_of(found)
+    assert faults(files) == []
+    assert "<script" not in "".join(files.values())
+
+
+def test_a_hostile_name_of_a_source() -> None:
+    found = message([field("Name", "string")])
+    files = docs(job(Release(name=f"# {HOSTILE}", messages=(found,))))
+    assert faults(files) == []
+
+
+def test_what_is_unknown_is_shown_so() -> None:
+    found = message([field("Name", "string")])
+    fields = (found.fields[0].replace(nullable_versions=None, ignorable=None),)
+    page = page_of(docs_of(found.replace(fields=fields)), "TestMessage")
+    assert "| `name` | string | ? | 0+ | ? |" in page
+
+
+def test_rpcs_without_keys() -> None:
+    found = message([field("Name", "string")], valid="0").replace(
+        kind=Kind.REQUEST, name="EchoRequest"
+    )
+    files = docs_of(found)
+    assert faults(files) == []
+    assert "None" not in files["README.md"] + files["names.md"] + files["headers.md"]
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ["FetchRequest"],
+        ["OffsetCommitKey"],
+        ["OffsetCommitKey", "OffsetCommitValue", "RequestHeader"],
+        ["MetadataRequest", "MetadataResponse", "TopicRecord"],
+    ],
+)
+def test_a_subset_has_no_dead_links(names: list[str]) -> None:
+    joined = all_releases()
+    chosen = [m for m in joined.release.messages if m.name in names]
+    assert len(chosen) == len(names)
+    assert faults(docs(job(joined.release, chosen, joined))) == []
+
+
+def test_a_single_release() -> None:
+    release = Bundle().read("2.3")
+    files = docs(replace(job(release), source="kafka:2.3"))
+    assert faults(files) == []
+    assert files["README.md"].startswith("# Protocol reference\n\nKafka 2.3")
+    page = page_of(files, "ListOffset")
+    assert "Finds offsets by time" in page
+    assert "## Releases" not in page
+
+
+def test_pages_may_lie_elsewhere(tmp_path: Path) -> None:
+    pack = tmp_path / "pack"
+    shutil.copytree(data_folder("templates") / "docs", pack)
+    (template,) = pack.rglob("__api__.md.jinja")
+    (pack / "all" / "pages").mkdir(parents=True)
+    toml = (pack / "pack.toml").read_text()
+    old = template.relative_to(pack).as_posix()
+    moved = toml.replace(old, f"all/pages/{template.name}")
+    (pack / "pack.toml").write_text(moved)
+    template.rename(pack / "all" / "pages" / template.name)
+    joined = all_releases()
+    files = docs(job(joined.release, joined=joined, pack=load_pack(str(pack))))
+    assert "all/pages/Fetch.md" in files
+    assert faults(files) == []
+
+
+def test_versions_of_one_layout_but_other_defaults_have_their_own_sections() -> None:
+    found = message(
+        [field("A", "int32", "0"), field("B", "int32", "1+")], "0-1", "none"
+    )
+    first, second = found.fields
+    second = second.replace(name="A", default=7)
+    page = page_of(docs_of(found.replace(fields=(first, second))), "TestMessage")
+    assert "| [1](#v1) | the same bytes |" in page
+    assert "Since version 0, the same bytes.\n" in page
+    assert "| `a` | int32 | 7 | 1+ |" in page

@@ -1,0 +1,172 @@
+"""Make the golden vectors anew with Kafka's own classes: python -m tests.vectors.make
+
+Wants Java and Maven, or the jars in the cache. Every case goes three ways through the
+classes of the newest release that lays the version out as we do: value to bytes, bytes
+to value, and bytes to bytes. What Kafka answers is what is written; where it is not what
+the reference codec says, that is shown, and the exit status is 1.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import zlib
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from specgen.fixtures import cases, collect_unknown_tags, random_value
+from specgen.layout import Layout
+from specgen.reference import encode
+from specgen.reference.json_form import to_json
+from tests.oracle import jars
+from tests.oracle.oracle import Answer, Oracle
+from tests.vectors import vector
+from tests.vectors.vector import Vector
+from tests.vectors.writers import Writer, writers
+
+RANDOM_VALUES = 2
+
+Questions = Sequence[dict[str, object]]
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A vector as we expect it, to be put to Kafka."""
+
+    writer: Writer
+    exercises: str
+    value: Any
+    unknown_tags: dict[str, list[list[Any]]]
+    data: bytes
+
+
+def drafts(writer: Writer) -> Iterator[Draft]:
+    """The fixed cases of a version and its random values, without repetitions."""
+    layout = writer.layout
+    seen: set[bytes] = set()
+    for exercises, value in _values(layout):
+        data = encode(layout, value)
+        if data not in seen:
+            seen.add(data)
+            tags = collect_unknown_tags(layout, value)
+            shown = {
+                path: [[tag, payload.hex()] for tag, payload in found]
+                for path, found in tags.items()
+            }
+            yield Draft(writer, exercises, to_json(layout, value), shown, data)
+
+
+def _values(layout: Layout) -> Iterator[tuple[str, dict[str, Any]]]:
+    for case in cases(layout):
+        yield case.exercises, case.value
+    rng = random.Random(zlib.crc32(f"vectors {layout.message} {layout.version}".encode()))
+    for number in range(1, RANDOM_VALUES + 1):
+        yield f"random {number}", random_value(layout, rng)
+
+
+def ask(kafka: Oracle, asked: Sequence[Draft]) -> Iterator[tuple[Vector | None, str]]:
+    """Kafka's vector for each draft, and what is wrong with it, if anything."""
+    encoded = _batch(
+        kafka,
+        [
+            draft.writer.question(
+                "encode", value=draft.value, unknown_tags=draft.unknown_tags
+            )
+            for draft in asked
+        ],
+    )
+    back = [
+        draft.writer.question("decode", bytes=answer.get("bytes", ""))
+        for draft, answer in zip(asked, encoded, strict=True)
+    ]
+    decoded = _batch(kafka, back)
+    again = _batch(kafka, [question | {"op": "reencode"} for question in back])
+    for draft, first, read, second in zip(asked, encoded, decoded, again, strict=True):
+        failed = next((a["error"] for a in (first, read, second) if "error" in a), None)
+        if failed is not None:
+            yield None, f"Kafka refuses: {failed}"
+            continue
+        found = Vector(
+            message=draft.writer.layout.message,
+            version=draft.writer.version,
+            release=kafka.release,
+            exercises=draft.exercises,
+            value=read["value"],
+            unknown_tags=read["unknown_tags"],
+            bytes=first["bytes"],
+        )
+        yield found, "; ".join(_differences(draft, found, second["bytes"]))
+
+
+def _batch(kafka: Oracle, questions: Questions) -> list[Answer]:
+    return list(kafka.batch(questions))
+
+
+def _differences(draft: Draft, found: Vector, again: str) -> Iterator[str]:
+    if found.bytes != draft.data.hex():
+        yield f"Kafka writes {found.bytes}, not {draft.data.hex()}"
+    if found.value != draft.value:
+        yield f"Kafka reads {found.value}, not {draft.value}"
+    if found.unknown_tags != draft.unknown_tags:
+        yield f"Kafka reads tags {found.unknown_tags}, not {draft.unknown_tags}"
+    if again != found.bytes:
+        yield f"Kafka writes {again} after reading {found.bytes}"
+
+
+def make() -> int:
+    """Write all files; the number of mismatches."""
+    by_release: dict[str, list[Writer]] = defaultdict(list)
+    for writer in writers():
+        by_release[writer.release].append(writer)
+    mismatches = 0
+    made: dict[tuple[str, int], list[Vector]] = defaultdict(list)
+    for release, found in by_release.items():
+        asked = [draft for writer in found for draft in drafts(writer)]
+        with Oracle(release) as kafka:
+            _say(f"Kafka {kafka.release}: {len(found)} versions, {len(asked)} cases")
+            for draft, (written, wrong) in zip(asked, ask(kafka, asked), strict=True):
+                if wrong:
+                    mismatches += 1
+                    place = f"{draft.writer.layout.message} v{draft.writer.version}"
+                    _say(f"{place}, {draft.exercises}: {wrong}")
+                if written is not None:
+                    made[written.message, written.version].append(written)
+    _write(made)
+    return mismatches
+
+
+def _write(made: dict[tuple[str, int], list[Vector]]) -> None:
+    by_file: dict[Path, list[Vector]] = defaultdict(list)
+    for writer in writers():
+        path = vector.file_of(writer.module, str(writer.layout.kind))
+        by_file[path] += made[writer.layout.message, writer.version]
+    for path in vector.files():
+        if path not in by_file:
+            path.unlink()
+    for path, vectors in by_file.items():
+        vector.write(path, vectors)
+        size = path.stat().st_size
+        name = path.relative_to(vector.FOLDER)
+        _say(f"{name}: {len(vectors)} vectors, {size:,} bytes")
+
+
+def _say(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)
+
+
+def main() -> int:
+    """The exit status: 1 where Kafka and the reference codec do not agree."""
+    try:
+        mismatches = make()
+    except jars.MissingJarsError as error:
+        _say(str(error))
+        return 2
+    _say(f"{mismatches} mismatches")
+    return int(mismatches > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
