@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import io
+import sys
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 from specgen import __version__
 from specgen.cli import export, generate, importing, prove, releases
 from specgen.cli.console import reporting
 
+
+class _Reporting(TyperGroup):
+    """A group whose commands' errors are shown as problems."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run a command."""
+        with reporting():
+            return super().invoke(ctx)
+
+
 app = typer.Typer(
+    cls=_Reporting,
     name="specgen",
     help="Read any description of the Kafka protocol; make codecs, fixtures and docs.",
     epilog=(
@@ -48,5 +62,8 @@ app.add_typer(export.app, name="export")
 
 def main() -> None:
     """Run the command; errors of an input end it with status 2."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # A terminal that can't show a letter is no reason to fail.
+        sys.stdout.reconfigure(errors="backslashreplace")
     with reporting():
         app()

@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from specgen.problems import Problem, SpecError, excerpt
+from specgen.readers.sources import text_of
 
-_PIPE_WIDTH = 160
+FOUND = 1
+"""Exit status for findings: differences, stale files."""
+
+WRONG = 2
+"""Exit status for a bad input, or wrong usage."""
+
+READER_GONE = 141
+"""Exit status where nobody reads our output any more, as a shell has it."""
+
+_FILE_WIDTH = 1000
+"""No cell of a table is cut where a program or a file gets it."""
 
 out = Console(
     highlight=False,
     soft_wrap=True,
-    width=None if sys.stdout.isatty() else _PIPE_WIDTH,
+    width=None if sys.stdout and sys.stdout.isatty() else _FILE_WIDTH,
 )
 """For results."""
 
@@ -27,17 +38,26 @@ err = Console(stderr=True, highlight=False, soft_wrap=True)
 
 @contextmanager
 def reporting() -> Iterator[None]:
-    """Show a SpecError as problems and exit with status 2."""
+    """Show a SpecError, or what the system refuses, and exit with status 2."""
     try:
-        yield
+        try:
+            yield
+        finally:
+            if sys.stdout is not None:
+                sys.stdout.flush()
     except SpecError as error:
         show_problems(error.problems)
         count = sum(problem.is_error for problem in error.problems)
         print(f"{count} error{'' if count == 1 else 's'}", file=sys.stderr)
-        sys.exit(2)
+        sys.exit(WRONG)
     except BrokenPipeError:
-        sys.stderr.close()
-        sys.exit(141)
+        # What is left in the buffer goes nowhere, and silently.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(READER_GONE)
+    except OSError as error:
+        place = f"{error.filename}: " if error.filename else ""
+        print(f"{place}error: {error.strerror or error}", file=sys.stderr)
+        sys.exit(WRONG)
 
 
 def progress_bar(title: str) -> Progress:
@@ -55,17 +75,4 @@ def progress_bar(title: str) -> Progress:
 def show_problems(problems: Iterable[Problem]) -> None:
     """Print problems to standard error, each with its line and a caret."""
     for problem in problems:
-        print(excerpt(problem, _text_of), file=sys.stderr)
-
-
-def _text_of(path: str) -> str | None:
-    jar, bang, entry = path.partition("!")
-    try:
-        if bang:
-            import zipfile  # noqa: PLC0415 - only to show an error
-
-            with zipfile.ZipFile(jar) as archive:
-                return archive.read(entry).decode(errors="replace")
-        return Path(path).read_text(encoding="utf-8", errors="replace")
-    except (OSError, KeyError, ValueError):
-        return None
+        print(excerpt(problem, text_of), file=sys.stderr)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import difflib
 import json
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import typer
 from rich.progress import Progress, TaskID
@@ -23,10 +22,13 @@ from specgen.readers.bundled import Bundle
 from specgen.readers.files import problem_at
 from specgen.readers.select import select_messages
 from specgen.readers.sources import read_source
-from specgen.render.manifest import MANIFEST, listed_files
 from specgen.render.pack import builtin_packs, load_pack
-from specgen.render.run import Outcome, render_all, run
+from specgen.render.package_name import name_problem
+from specgen.render.run import Outcome, run
+from specgen.render.stale import Stale, diff_lines, stale_files
 from specgen.render.units import Job
+
+_T = TypeVar("_T")
 
 
 def generate(
@@ -69,31 +71,28 @@ def generate(
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
     """Generate codecs, fixtures and docs, or the output of your own templates."""
-    packs = target or builtin_packs()
-    if output is not None and len(packs) > 1:
-        raise problem_at(str(output), "one output folder, but several packs")
-    if package is not None and not (package.isidentifier() and package.isascii()):
-        raise problem_at(package, "not a name for a Python package")
+    if package is not None and (wrong := name_problem(package)):
+        raise problem_at(f"--package {package}", wrong)
+    packs = [load_pack(name) for name in target or builtin_packs()]
+    folders = [output or Path("generated") / pack.name for pack in packs]
+    if len({folder.resolve() for folder in folders}) < len(folders):
+        place = str(output) if output else "--target"
+        raise problem_at(place, "one output folder, but several packs")
     release, joined = _read(source)
     messages = tuple(select_messages(release, message or (), api or ()))
-    stale = False
-    rows = []
-    for name in packs:
-        pack = load_pack(name)
-        job = Job(source, release, messages, package or pack.package, pack, joined)
-        folder = output or Path("generated") / pack.name
-        started = time.perf_counter()
-        if check:
-            stale |= _check(job, folder)
-            continue
-        with progress_bar(pack.name) as bar:
-            task = bar.add_task(pack.name, total=None)
-            done = run(job, folder, partial(_advance, bar, task))
-        rows.append((job, done, time.perf_counter() - started))
+    jobs = [
+        Job(source, release, messages, package or pack.package, pack, joined)
+        for pack in packs
+    ]
     if check:
-        if not stale:
-            out.print("everything is up to date")
-        sys.exit(1 if stale else 0)
+        stale = [_check(job, folder) for job, folder in zip(jobs, folders, strict=True)]
+        _show_stale(jobs, folders, stale, as_json)
+        sys.exit(1 if any(stale) else 0)
+    rows = []
+    for job, folder in zip(jobs, folders, strict=True):
+        started = time.perf_counter()
+        done = _with_bar(job, partial(run, job, folder))
+        rows.append((job, done, time.perf_counter() - started))
     _summary(rows, as_json)
 
 
@@ -107,35 +106,42 @@ def _read(source: str) -> tuple[Release, Union | None]:
     return release, None
 
 
+def _with_bar(job: Job, work: Callable[[Callable[[int, int], None]], _T]) -> _T:
+    with progress_bar(job.pack.name) as bar:
+        task = bar.add_task(job.pack.name, total=None)
+        return work(partial(_advance, bar, task))
+
+
 def _advance(bar: Progress, task: TaskID, done: int, total: int) -> None:
     bar.update(task, completed=done, total=total)
 
 
-def _check(job: Job, folder: Path) -> bool:
-    """Show what is stale in a folder; whether anything is."""
-    files = render_all(job)
-    stale = False
-    for path, raw in sorted(files.items()):
-        held = folder / path
-        old = held.read_bytes() if held.is_file() else b""
-        if old != raw:
-            stale = True
-            _show_diff(str(held), old, raw)
-    for path in listed_files(folder):
-        if path not in files and path != MANIFEST and (folder / path).is_file():
-            stale = True
-            _show_diff(str(folder / path), (folder / path).read_bytes(), b"")
-    return stale
+def _check(job: Job, folder: Path) -> list[Stale]:
+    return _with_bar(job, partial(stale_files, job, folder))
 
 
-def _show_diff(name: str, old: bytes, new: bytes) -> None:
-    lines = difflib.unified_diff(
-        old.decode(errors="replace").splitlines(keepends=True),
-        new.decode(errors="replace").splitlines(keepends=True),
-        f"a/{name}",
-        f"b/{name}",
-    )
-    sys.stdout.writelines(lines)
+def _show_stale(
+    jobs: Sequence[Job],
+    folders: Sequence[Path],
+    stale: Sequence[Sequence[Stale]],
+    as_json: bool,
+) -> None:
+    if as_json:
+        found = [
+            {
+                "pack": job.pack.name,
+                "output": str(folder),
+                "stale": {file.path: file.state for file in files},
+            }
+            for job, folder, files in zip(jobs, folders, stale, strict=True)
+        ]
+        print(json.dumps(found, indent=2))
+        return
+    for folder, files in zip(folders, stale, strict=True):
+        for file in files:
+            sys.stdout.writelines(diff_lines(file, folder))
+    if not any(stale):
+        out.print("everything is up to date")
 
 
 def _summary(rows: Sequence[tuple[Job, Outcome, float]], as_json: bool) -> None:

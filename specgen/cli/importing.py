@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from pathlib import Path
 from typing import Annotated
 
@@ -12,6 +13,8 @@ from specgen.data import data_folder
 from specgen.importing.bundle_writer import write_release
 from specgen.importing.facts import clients_jar, jar_facts
 from specgen.problems import Problems
+from specgen.readers.bundled import RELEASE_NAME
+from specgen.readers.files import problem_at
 from specgen.readers.sources import read_texts, source_texts
 
 
@@ -48,8 +51,10 @@ def import_release(
     ] = None,
 ) -> None:
     """Put a release into the bundle: facts only, each form stored once."""
+    if not RELEASE_NAME.fullmatch(name):
+        raise problem_at(f"--as {name}", "a release is named by numbers: 4.3")
     problems = Problems()
-    texts = [text for source in sources for text in source_texts(source)]
+    texts = chain.from_iterable(source_texts(source, problems) for source in sources)
     release = read_texts(name, texts, problems)
     show_problems(problems.found)
     jar = facts or clients_jar(sources)

@@ -8,16 +8,20 @@ and API keys are kept the same way.
 from __future__ import annotations
 
 import json
+import re
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from specgen.data import data_folder
-from specgen.model import ApiKey, ErrorCode, Message, Release
-from specgen.problems import Problems
+from specgen.model import ApiKey, ErrorCode, Message, Release, Span
+from specgen.problems import Problem, Problems, SpecError
 from specgen.problems.catalogue import did_you_mean
-from specgen.readers.files import problem_at
+from specgen.readers.files import problem_at, read_file
 from specgen.readers.kafka_json import read_plain_definition
+
+RELEASE_NAME = re.compile(r"\d{1,9}(?:\.\d{1,9})+", re.ASCII)
+"""What a bundled release may be called."""
 
 
 def release_order(name: str) -> tuple[int, ...]:
@@ -37,7 +41,7 @@ class Bundle:
     def names(self) -> tuple[str, ...]:
         """The releases, oldest first."""
         found = (path.stem for path in (self.root / "releases").glob("*.json"))
-        return tuple(sorted(found, key=release_order))
+        return tuple(sorted(filter(RELEASE_NAME.fullmatch, found), key=release_order))
 
     def resolve(self, name: str) -> str:
         """The release that a name stands for; raises SpecError for none."""
@@ -50,60 +54,73 @@ class Bundle:
 
     def index(self, name: str) -> dict[str, Any]:
         """The release's own file."""
-        found: dict[str, Any] = self._load(f"releases/{self.resolve(name)}.json")
+        path = f"releases/{self.resolve(name)}.json"
+        found = self._load(path)
+        if not isinstance(found, dict) or not isinstance(
+            found.get("definitions"), dict
+        ):
+            raise self._damaged(path, "no object with 'definitions'")
         return found
 
     def read(self, name: str, problems: Problems | None = None) -> Release:
         """One release; raises SpecError where the bundle is damaged."""
         found = problems or Problems()
         index = self.index(name)
-        messages = [
-            self._message(message, form, module, found)
-            for module, definitions in index["definitions"].items()
-            for message, form in definitions.items()
-        ]
+        try:
+            forms = [
+                (message, form, module)
+                for module, definitions in index["definitions"].items()
+                for message, form in definitions.items()
+            ]
+            errors = [ErrorCode(**row) for row in self._facts("errors", index)]
+            api_keys = [ApiKey(**row) for row in self._facts("apis", index)]
+            missing = tuple(index.get("missing_modules", ()))
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
+            what = f"{type(error).__name__}: {error}".partition("\n")[0]
+            raise self._damaged(f"releases/{name}.json", what) from None
+        messages = [self._message(*form, found) for form in forms]
         found.raise_errors()
         return Release(
-            name=index["release"],
-            version=index["version"],
+            name=index.get("release", name),
+            version=index.get("version", ""),
             messages=tuple(m for m in messages if m is not None),
-            errors=tuple(
-                ErrorCode(**row) for row in self._facts("errors", index.get("errors"))
-            ),
-            api_keys=tuple(
-                ApiKey(**row) for row in self._facts("apis", index.get("apis"))
-            ),
-            missing_modules=tuple(index.get("missing_modules", ())),
+            errors=tuple(errors),
+            api_keys=tuple(api_keys),
+            missing_modules=missing,
         )
 
     def read_all(self, problems: Problems | None = None) -> list[Release]:
-        """Every release, oldest first."""
+        """Every release, oldest first; raises SpecError where there is none."""
+        if not self.names:
+            raise problem_at(str(self.root), "no bundled releases in this folder")
         return [self.read(name, problems) for name in self.names]
 
-    def _facts(self, kind: str, form: str | None) -> list[dict[str, Any]]:
-        return [] if form is None else self._load(f"{kind}/{form}.json")[kind]
+    def _facts(self, kind: str, index: dict[str, Any]) -> list[dict[str, Any]]:
+        form = index.get(kind)
+        found: list[dict[str, Any]] = []
+        return found if form is None else self._load(f"{kind}/{form}.json")[kind]
 
     def _load(self, path: str) -> Any:
-        file = self.root / path
+        file = read_file(self.root / path)
         try:
-            return json.loads(file.read_text(encoding="utf-8"))
-        except (OSError, ValueError) as error:
-            raise problem_at(str(file), f"the bundle is damaged: {error}") from None
+            return json.loads(file.text)
+        except json.JSONDecodeError as error:
+            end = error.colno + 1
+            place = Span(file.path, error.lineno, error.colno, error.lineno, end)
+            what = f"the bundle is damaged: {error.msg}"
+            raise SpecError([Problem("I1", what, place)]) from None
+
+    def _damaged(self, path: str, what: str) -> SpecError:
+        return problem_at(str(self.root / path), f"the bundle is damaged: {what}")
 
     def _message(
         self, name: str, form: str, module: str, problems: Problems
     ) -> Message | None:
         key = f"definitions/{name}/{form}.json"
         if key not in self._messages:
-            file = self.root / key
-            try:
-                text = file.read_text(encoding="utf-8")
-            except OSError as error:
-                raise problem_at(str(file), f"the bundle is damaged: {error}") from None
-            message = read_plain_definition(text, str(file), problems)
+            file = read_file(self.root / key)
+            message = read_plain_definition(file.text, file.path, problems)
             if message is None:
                 return None
             self._messages[key] = message
-        if (key, module) not in self._placed:
-            self._placed[key, module] = self._messages[key].replace(module=module)
-        return self._placed[key, module]
+        return self._messages[key].replace(module=module)

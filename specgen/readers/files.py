@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-import subprocess
+import sys
 import zipfile
-from collections.abc import Iterator
+import zlib
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path, PurePosixPath
 
 from specgen.model import Span
-from specgen.problems import Problem, SpecError
+from specgen.problems import Problem, Problems, SpecError
 
 MAX_FILE = 64 << 20
 """No input file is larger; a jar's entry that claims more is not unpacked."""
+
+STDIN = "<stdin>"
+"""The path of standard input in problems."""
+
+_ZIP = b"PK\x03\x04"
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +28,14 @@ class TextFile:
 
     path: str
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class RawFile:
+    """Bytes and the path that problems name."""
+
+    path: str
+    raw: bytes
 
 
 def problem_at(path: str, message: str, hint: str = "") -> SpecError:
@@ -34,93 +49,109 @@ def decode(raw: bytes, path: str) -> str:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-        column = error.start - raw.rfind(b"\n", 0, error.start)
+        before = raw[raw.rfind(b"\n", 0, error.start) + 1 : error.start]
+        column = len(before.decode("utf-8-sig", errors="replace")) + 1
         span = Span(path, line, column, line, column + 1)
         raise SpecError([Problem("I2", "not UTF-8", span)]) from None
 
 
-def read_file(path: Path) -> TextFile:
-    """One file; raises SpecError where it can't be read."""
+def texts(files: Iterable[RawFile], problems: Problems) -> Iterator[TextFile]:
+    """The files that are UTF-8; the others are reported."""
+    for file in files:
+        try:
+            yield TextFile(file.path, decode(file.raw, file.path))
+        except SpecError as error:
+            problems.extend(error.problems)
+
+
+def read_raw(path: Path) -> RawFile:
+    """The bytes of one file; raises SpecError where it can't be read."""
     try:
-        if path.stat().st_size > MAX_FILE:
-            raise problem_at(str(path), f"larger than {MAX_FILE >> 20} MiB")
-        return TextFile(str(path), decode(path.read_bytes(), str(path)))
+        with path.open("rb") as stream:
+            raw = stream.read(MAX_FILE + 1)
     except OSError as error:
         raise problem_at(str(path), error.strerror or str(error)) from None
+    except ValueError as error:  # a NUL in the path
+        raise problem_at(ascii(str(path)), str(error)) from None
+    return _small(RawFile(str(path), raw))
 
 
-def is_definition_path(path: str) -> bool:
-    """Whether a folder's file is a definition: JSON, below ``message``/``metadata``.
+def read_file(path: Path) -> TextFile:
+    """One text; raises SpecError where it can't be read or is not UTF-8."""
+    raw = read_raw(path)
+    return TextFile(raw.path, decode(raw.raw, raw.path))
 
-    A Kafka source tree holds much other JSON; its definitions lie in folders of these
-    names, but not those of its tests and its generator.
-    """
-    parts = PurePosixPath(path).parts
-    return path.endswith(".json") and "test" not in parts
+
+@cache
+def stdin_file() -> RawFile:
+    """Standard input, which can be read but once."""
+    if sys.stdin is None:
+        raise problem_at(STDIN, "standard input is closed")
+    return _small(RawFile(STDIN, sys.stdin.buffer.read(MAX_FILE + 1)))
+
+
+def is_jar(path: Path) -> bool:
+    """Whether a file is a jar, by its content or, where it has none, by its name."""
+    try:
+        with path.open("rb") as stream:
+            return path.suffix == ".jar" or stream.read(4) == _ZIP
+    except OSError:
+        return False
 
 
 def in_source_tree(path: str) -> bool:
-    """Whether a path of a Kafka source tree is that of a definition."""
+    """Whether a path of a Kafka source tree is that of a definition.
+
+    Such a tree holds much other JSON; definitions lie in folders ``message`` and
+    ``metadata`` of resources, but not those of tests, nor copies that a build made.
+    """
     parts = PurePosixPath(path).parts
     return (
-        is_definition_path(path)
-        and len(parts) > 1
+        len(parts) > 1
         and "resources" in parts
         and parts[-2] in ("message", "metadata")
+        and path.endswith(".json")
+        and not {"test", "build"} & set(parts)
     )
 
 
-def folder_files(folder: Path) -> Iterator[TextFile]:
+def folder_files(folder: Path) -> Iterator[RawFile]:
     """Every definition below a folder, in the order of the paths."""
     paths = [path for path in folder.rglob("*.json") if path.is_file()]
     in_tree = [p for p in paths if in_source_tree(p.relative_to(folder).as_posix())]
     for path in sorted(in_tree or paths):
-        yield read_file(path)
+        yield read_raw(path)
 
 
-def jar_files(jar: Path) -> Iterator[TextFile]:
+def jar_files(jar: Path) -> Iterator[RawFile]:
     """Every definition inside a jar: JSON in a folder ``message`` or ``metadata``."""
     try:
         with zipfile.ZipFile(jar) as archive:
             for info in sorted(archive.infolist(), key=lambda entry: entry.filename):
-                parts = PurePosixPath(info.filename).parts
-                if info.is_dir() or len(parts) < 2 or not parts[-1].endswith(".json"):
-                    continue
-                if parts[-2] not in ("message", "metadata"):
-                    continue
-                path = f"{jar}!{info.filename}"
-                if info.file_size > MAX_FILE:
-                    raise problem_at(path, f"larger than {MAX_FILE >> 20} MiB")
-                yield TextFile(path, decode(archive.read(info), path))
-    except (OSError, zipfile.BadZipFile, EOFError) as error:
+                if _is_entry(info):
+                    yield _entry(archive, info, f"{jar}!{info.filename}")
+    except OSError as error:
+        raise problem_at(str(jar), error.strerror or str(error)) from None
+    except (zipfile.BadZipFile, EOFError, zlib.error) as error:
+        raise problem_at(str(jar), f"not a readable jar: {error}") from None
+    except (RuntimeError, NotImplementedError) as error:
+        # zipfile has no other words for encryption and unknown compression.
         raise problem_at(str(jar), f"not a readable jar: {error}") from None
 
 
-def git_files(folder: str, tag: str) -> Iterator[TextFile]:
-    """Every definition of a git tree at a tag, without checking it out."""
-    listing = _git(folder, "ls-tree", "-r", "-z", "--name-only", tag, "--")
-    names = [name for name in listing.decode().split("\0") if name.endswith(".json")]
-    chosen = sorted([name for name in names if in_source_tree(name)] or names)
-    request = "".join(f"{tag}:{name}\n" for name in chosen).encode()
-    answer = _git(folder, "cat-file", "--batch", stdin=request)
-    at = 0
-    for name in chosen:
-        head, at = answer[at : answer.index(b"\n", at)], answer.index(b"\n", at) + 1
-        size = int(head.split()[-1])
-        path = f"{folder}@{tag}:{name}"
-        yield TextFile(path, decode(answer[at : at + size], path))
-        at += size + 1
+def _is_entry(info: zipfile.ZipInfo) -> bool:
+    parts = PurePosixPath(info.filename).parts
+    named = len(parts) > 1 and parts[-2] in ("message", "metadata")
+    return named and not info.is_dir() and info.filename.endswith(".json")
 
 
-def _git(folder: str, *args: str, stdin: bytes = b"") -> bytes:
-    source = f"git:{folder}"
-    try:
-        done = subprocess.run(
-            ["git", "-C", folder, *args], input=stdin, capture_output=True, check=False
-        )
-    except OSError as error:
-        raise problem_at(source, f"git can't be run: {error.strerror}") from None
-    if done.returncode:
-        words = done.stderr.decode(errors="replace").strip().splitlines()
-        raise problem_at(source, words[-1] if words else "git failed")
-    return done.stdout
+def _entry(archive: zipfile.ZipFile, info: zipfile.ZipInfo, path: str) -> RawFile:
+    if info.file_size > MAX_FILE:
+        raise problem_at(path, f"larger than {MAX_FILE >> 20} MiB")
+    return RawFile(path, archive.read(info))
+
+
+def _small(file: RawFile) -> RawFile:
+    if len(file.raw) > MAX_FILE:
+        raise problem_at(file.path, f"larger than {MAX_FILE >> 20} MiB")
+    return file

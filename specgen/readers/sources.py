@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 import re
-import sys
+import zipfile
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from pathlib import Path, PurePosixPath
 
 from specgen.layout.union import union
 from specgen.model import Message, Release
 from specgen.problems import Problems
+from specgen.problems.catalogue import did_you_mean
 from specgen.readers.bundled import Bundle
 from specgen.readers.files import (
+    STDIN,
+    RawFile,
     TextFile,
-    decode,
     folder_files,
-    git_files,
+    is_jar,
     jar_files,
     problem_at,
-    read_file,
+    read_raw,
+    stdin_file,
+    texts,
 )
+from specgen.readers.git import git_files, git_text
 from specgen.readers.kafka_json import read_definition
 from specgen.readers.release_rules import check_release
 
@@ -37,7 +43,7 @@ def read_source(source: str, problems: Problems) -> Release:
         if name == "all":
             return union(bundle.read_all(problems)).release
         return bundle.read(name, problems)
-    return read_texts(source_name(source), source_texts(source), problems)
+    return read_texts(source_name(source), source_texts(source, problems), problems)
 
 
 def source_name(source: str) -> str:
@@ -49,21 +55,49 @@ def source_name(source: str) -> str:
     return Path(source).name or source
 
 
-def source_texts(source: str) -> Iterator[TextFile]:
-    """The texts of a source that is not bundled."""
+def source_texts(source: str, problems: Problems) -> Iterator[TextFile]:
+    """The texts of a source that is not bundled; what is no text is reported."""
+    files = source_files(source)
+    first = next(files, None)
+    if first is None:
+        raise problem_at(source, "no message definitions found in it")
+    yield from texts(chain([first], files), problems)
+
+
+def source_files(source: str) -> Iterator[RawFile]:
+    """The files of a source that is not bundled; raises SpecError for none such."""
     if source == "-":
-        return iter([TextFile("<stdin>", decode(sys.stdin.buffer.read(), "<stdin>"))])
+        return iter([stdin_file()])
     if source.startswith("git:"):
-        folder, at, tag = source.removeprefix("git:").rpartition("@")
-        if not at or not folder or not tag or tag.startswith("-"):
+        folder, _, tag = source.removeprefix("git:").rpartition("@")
+        if not folder or not tag or tag.startswith("-") or "\0" in source:
             raise problem_at(source, "not git:FOLDER@TAG")
         return git_files(folder, tag)
     path = Path(source)
-    if path.is_dir():
+    if source and path.is_dir():
         return folder_files(path)
-    if path.suffix == ".jar":
+    if is_jar(path):
         return jar_files(path)
-    return iter([read_file(path)])
+    if not source or not path.exists():
+        names = [f"kafka:{name}" for name in (*Bundle().names, "latest", "all")]
+        near = f"kafka:{source}"
+        hint = did_you_mean(near if near in names else source, names)
+        raise problem_at(source or "''", "no such file or folder", hint)
+    return iter([read_raw(path)])
+
+
+def text_of(path: str) -> str | None:
+    """The text of a file by its path in problems; None where it can't be had again."""
+    jar, bang, entry = path.partition("!")
+    try:
+        if path == STDIN:
+            return stdin_file().raw.decode(errors="replace")
+        if bang and is_jar(Path(jar)):
+            with zipfile.ZipFile(jar) as archive:
+                return archive.read(entry).decode("utf-8-sig", errors="replace")
+        return Path(path).read_text(encoding="utf-8-sig", errors="replace")
+    except (OSError, KeyError, ValueError, RuntimeError, zipfile.BadZipFile):
+        return git_text(path)
 
 
 def read_texts(name: str, texts: Iterable[TextFile], problems: Problems) -> Release:
@@ -75,6 +109,7 @@ def read_texts(name: str, texts: Iterable[TextFile], problems: Problems) -> Rele
         if message is not None:
             found.append(message)
     if count == 0:
+        problems.raise_errors()
         raise problem_at(name, "no message definitions found in it")
     check_release(found, problems, whole=count > 1)
     problems.raise_errors()

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-import multiprocessing
-import os
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from specgen.render.blacken import blacken
-from specgen.render.environment import environment
+from specgen.problems import Problem, SpecError
+from specgen.readers.files import problem_at
 from specgen.render.manifest import (
     CACHE,
     MANIFEST,
@@ -20,10 +17,12 @@ from specgen.render.manifest import (
     input_digest,
     listed_files,
     manifest_text,
+    whole_digest,
 )
-from specgen.render.pack import Blacken, Each
+from specgen.render.renderer import Renderer
 from specgen.render.units import Job, Unit, units
-from specgen.render.views import View, view_for
+from specgen.render.views import view_class
+from specgen.render.workers import worker_count, workers
 from specgen.render.write import finish_interrupted, write_files
 
 Progress = Callable[[int, int], None]
@@ -46,50 +45,27 @@ class Outcome:
     """Lines of the files that were rendered."""
 
 
-class Renderer:
-    """Renders units of one job."""
-
-    def __init__(self, job: Job) -> None:
-        self.job = job
-        self.view: View = view_for(job)
-        self.env = environment(job.pack.folder)
-
-    def render(self, unit: Unit) -> bytes:
-        """The bytes of one output file."""
-        if unit.each is None:
-            return (self.job.pack.folder / unit.template).read_bytes()
-        text = self.env.get_template(unit.template).render(**self._context(unit))
-        black = self.job.pack.black
-        if unit.path.endswith(".py") and black is not Blacken.OFF:
-            text = blacken(text, black)
-        return text.encode()
-
-    def _context(self, unit: Unit) -> dict[str, object]:
-        if unit.each is Each.RELEASE:
-            return self.view.release()
-        if unit.each is Each.API:
-            return self.view.api(unit.messages)
-        if unit.version is None:
-            return self.view.message(unit.messages[0])
-        return self.view.version(unit.messages[0], unit.version)
-
-
 def run(
-    job: Job, output: Path, progress: Progress | None = None, workers: int | None = None
+    job: Job, output: Path, progress: Progress | None = None, processes: int = 0
 ) -> Outcome:
-    """Make a pack's output; only what changed is rendered, only that is written."""
+    """Make a pack's output; only what changed is rendered, only that is written.
+
+    ``processes``: how many render; as many as pay if 0.  Raises SpecError with what is
+    wrong in the pack, and OSError where the output can't be written.
+    """
+    _check_place(job, output)
     finish_interrupted(output)
     engine = engine_digest(job.pack)
     cache = Cache.load(output)
     if cache.engine != engine:
         cache = Cache(engine)
     planned = units(job)
-    digests = {unit.path: input_digest(unit, job) for unit in planned}
+    whole = whole_digest(job) if view_class(job).tells_of_all else ""
+    digests = {unit.path: input_digest(unit, job, whole) for unit in planned}
     stale = [u for u in planned if not cache.is_current(u, digests[u.path], output)]
-    rendered = dict(render_units(job, stale, progress, workers))
+    rendered = dict(render_units(job, stale, progress, processes))
     rendered[MANIFEST] = manifest_text(job, planned)
-    paths = {unit.path for unit in planned}
-    orphans = [path for path in listed_files(output) if path not in paths]
+    orphans = orphaned(output, digests)
     fresh = {
         unit.path: (
             _digest(rendered[unit.path])
@@ -120,52 +96,85 @@ def render_all(job: Job, progress: Progress | None = None) -> dict[str, bytes]:
     return files
 
 
+def orphaned(output: Path, made: Mapping[str, object]) -> list[str]:
+    """The files that an earlier run made, and that are not made any more."""
+    return [
+        path
+        for path in listed_files(output)
+        if path not in made and (output / path).is_file()
+    ]
+
+
 def render_units(
     job: Job,
     planned: Sequence[Unit],
     progress: Progress | None = None,
-    workers: int | None = None,
+    processes: int = 0,
 ) -> Iterator[tuple[str, bytes]]:
-    """Render units, on all cores where there are many; yields path and bytes."""
-    count = workers or min(len(os.sched_getaffinity(0)), 8)
-    if len(planned) < _PARALLEL or count < 2 or not _can_fork():
-        renderer = Renderer(job) if planned else None
-        for done, unit in enumerate(planned, 1):
-            assert renderer is not None
-            yield unit.path, renderer.render(unit)
-            if progress is not None:
-                progress(done, len(planned))
+    """Render units, on all cores where there are many; yields path and bytes.
+
+    Raises SpecError at the end, with what is wrong in any of them.
+    """
+    found: dict[tuple[str, str], Problem] = {}
+    answers = _answers(job, planned, processes or worker_count())
+    for done, (path, answer) in enumerate(answers, 1):
+        if isinstance(answer, SpecError):
+            for problem in answer.problems:
+                found.setdefault((str(problem.span), problem.message), problem)
+        else:
+            yield path, answer
+        if progress is not None:
+            progress(done, len(planned))
+    if found:
+        raise SpecError(list(found.values()))
+
+
+_Answer = tuple[str, bytes | SpecError]
+
+
+def _answers(job: Job, planned: Sequence[Unit], processes: int) -> Iterator[_Answer]:
+    if not planned:
+        return
+    renderer = Renderer(job)
+    if len(planned) < _PARALLEL or processes < 2:
+        yield from (_answer(renderer, unit) for unit in planned)
         return
     # Large units first, so that no worker is left with one at the end.
     order = sorted(planned, key=lambda u: -len(u.messages) - _size(u))
-    context = multiprocessing.get_context("fork")
-    with ProcessPoolExecutor(count, context, _start, (job,)) as pool:
-        answers = pool.map(_work, order, chunksize=4)
-        for done, (path, raw) in enumerate(answers, 1):
-            yield path, raw
-            if progress is not None:
-                progress(done, len(planned))
+    with workers(processes, _start, (renderer, order)) as pool:
+        yield from pool.map(_work, range(len(order)), chunksize=4)
+
+
+def _answer(renderer: Renderer, unit: Unit) -> _Answer:
+    try:
+        return unit.path, renderer.render(unit)
+    except SpecError as error:
+        return unit.path, error
 
 
 def _size(unit: Unit) -> int:
     return sum(len(m.valid_versions) * len(m.fields) for m in unit.messages)
 
 
-def _can_fork() -> bool:
-    return "fork" in multiprocessing.get_all_start_methods()
-
-
 class _Worker:
-    renderer: Renderer | None = None
+    """What a worker process was forked with."""
+
+    renderer: Renderer
+    order: Sequence[Unit]
 
 
-def _start(job: Job) -> None:
-    _Worker.renderer = Renderer(job)
+def _start(renderer: Renderer, order: Sequence[Unit]) -> None:
+    _Worker.renderer, _Worker.order = renderer, order
 
 
-def _work(unit: Unit) -> tuple[str, bytes]:
-    assert _Worker.renderer is not None
-    return unit.path, _Worker.renderer.render(unit)
+def _work(index: int) -> _Answer:
+    return _answer(_Worker.renderer, _Worker.order[index])
+
+
+def _check_place(job: Job, output: Path) -> None:
+    """Raise SpecError for an output that the next run would read as templates."""
+    if output.resolve().is_relative_to(job.pack.folder.resolve()):
+        raise problem_at(str(output), f"lies in the pack {job.pack.name} itself")
 
 
 def _digest(raw: bytes) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import sys
 from collections.abc import Sequence
 from itertools import count
 from pathlib import Path
@@ -22,12 +23,27 @@ def render(messages: Sequence[Message], package: str = "own_wire") -> dict[str, 
     return render_all(_job(messages, package))
 
 
+def write(folder: Path, messages: Sequence[Message], package: str) -> None:
+    """Generate a package of these messages into a folder."""
+    run(_job(messages, package), folder)
+
+
 def build(folder: Path, messages: Sequence[Message], package: str = "") -> ModuleType:
-    """Generate and import a package of these messages; a new name where none is given."""
+    """Generate and import a package of these messages, by default under a new name."""
     name = package or f"own_wire_{next(_numbers)}"
-    run(_job(messages, name), folder / name, workers=1)
+    write(folder / name, messages, name)
     importlib.invalidate_caches()
-    return load_package(folder / name, name)
+    try:
+        return load_package(folder / name, name)
+    finally:
+        sys.path.remove(str((folder / name).resolve()))
+
+
+def forget(package: ModuleType) -> None:
+    """Unload a package that was built."""
+    name = package.__name__
+    for module in [m for m in sys.modules if m == name or m.startswith(f"{name}.")]:
+        del sys.modules[module]
 
 
 def _job(messages: Sequence[Message], package: str) -> Job:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import json
-import sys
-from collections.abc import Iterator
+import shutil
 from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 
-from specgen.layout import ArrayWire, StructLayout, lower_all
+from specgen.fixtures.fill import wires
+from specgen.layout import ArrayWire, lower_all
 from specgen.model import Message
 from specgen.problems import Problems
 from specgen.proof.prove import prove_message
@@ -19,3 +19,49 @@ from specgen.readers.kafka_json import read_definition
 from specgen.render.views.python.code import smallest
 from tests.generated.packages import build, forget
 from tests.support.random_definitions import definitions
+
+_HEALTH = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
+_seldom = settings(
+    max_examples=60, deadline=None, derandomize=True, suppress_health_check=_HEALTH
+)
+_often = settings(
+    max_examples=3000, deadline=None, database=None, suppress_health_check=_HEALTH
+)
+
+
+@_seldom
+@given(definitions())
+def test_random_definition(tmp_path: Path, definition: dict[str, Any]) -> None:
+    _prove(tmp_path, definition)
+
+
+@pytest.mark.slow
+@_often
+@given(definitions())
+def test_many_random_definitions(tmp_path: Path, definition: dict[str, Any]) -> None:
+    _prove(tmp_path, definition)
+
+
+def _prove(folder: Path, definition: dict[str, Any]) -> None:
+    text = json.dumps(definition)
+    assume("NaN" not in text)  # equal to nothing, itself included
+    problems = Problems()
+    message = read_definition(text, "random.json", problems)
+    problems.raise_errors()
+    assert message is not None
+    assume(not _has_elements_of_no_bytes(message))
+    package = build(folder, [message])
+    try:
+        assert not prove_message(package, message, rounds=5).mismatches
+    finally:
+        forget(package)
+        shutil.rmtree(folder / package.__name__)
+
+
+def _has_elements_of_no_bytes(message: Message) -> bool:
+    """Kafka's own readers refuse more elements than bytes, even of such."""
+    return any(
+        isinstance(wire, ArrayWire) and smallest(wire.element) == 0
+        for layout in lower_all(message)
+        for wire in wires(layout.root)
+    )

@@ -1,0 +1,140 @@
+"""Time and memory of imports, in fresh interpreters with compiled modules."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+
+from rich.console import Console
+from rich.table import Table
+
+from benchmarks.fresh import PYTHON, medians
+
+RUNS = 15
+
+_PEAK = """
+from pathlib import Path
+status = Path("/proc/self/status")
+if status.exists():
+    lines = dict(line.split(":", 1) for line in status.read_text().splitlines())
+    print(lines["VmHWM"].split()[0])
+else:
+    import resource, sys
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    print(peak / 1024 if sys.platform == "darwin" else peak)
+"""
+"""Prints the most KiB at once; Linux's ``ru_maxrss`` has the parent's in it."""
+
+BARE = "bare Python"
+
+PROGRAMS = {
+    BARE: "",
+    "kafka_wire, one message": """
+import kafka_wire
+kafka_wire.MetadataRequest(topics=None).encode(12)
+""",
+    "kafka_wire, all messages": """
+import kafka_wire
+for name in kafka_wire.MESSAGES:
+    getattr(kafka_wire, name)
+""",
+    "kio, one message": """
+import io
+from kio.schema.metadata.v12.request import MetadataRequest
+from kio.serial import entity_writer
+message = MetadataRequest(topics=None, include_topic_authorized_operations=False)
+entity_writer(MetadataRequest)(io.BytesIO(), message)
+""",
+    "kio, all messages": """
+from kio.index import load_entity_schema
+from kio.schema.index import schema_name_map
+for name, versions in schema_name_map.items():
+    for version, kinds in versions.items():
+        for kind in kinds:
+            load_entity_schema(name, version, kind)
+""",
+    "kafka-python, one message": """
+from kafka.protocol.metadata import MetadataRequest
+MetadataRequest(version=12, topics=None).encode()
+""",
+    "kafka-python, all messages": """
+import kafka.protocol.admin, kafka.protocol.consumer, kafka.protocol.metadata
+import kafka.protocol.producer, kafka.protocol.sasl
+""",
+}
+"""What to run; "all" loads every class there is, and compiles no codec."""
+
+BARS = {"kafka_wire, one message": 40.0, "kafka_wire, all messages": 400.0}
+"""The most milliseconds over bare Python."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One program: medians of the whole process."""
+
+    program: str
+    milliseconds: float
+    over_bare: float
+    megabytes: float
+    """The most memory at once."""
+    megabytes_over_bare: float
+
+    @property
+    def meets_bar(self) -> bool:
+        """Whether it is as fast as it must be."""
+        return self.over_bare <= BARS.get(self.program, float("inf"))
+
+
+def measure(runs: int = RUNS) -> Iterator[Row]:
+    """Every row."""
+    commands = {name: [*PYTHON, "-c", text + _PEAK] for name, text in PROGRAMS.items()}
+    found = medians(commands, runs)
+    bare, least = found[BARE]
+    for name, (seconds, peak) in found.items():
+        yield Row(
+            name,
+            seconds * 1e3,
+            (seconds - bare) * 1e3,
+            peak / 1024,
+            (peak - least) / 1024,
+        )
+
+
+def table(rows: list[Row]) -> Table:
+    """The rows for people."""
+    shown = Table(title=f"Imports: medians of {RUNS} fresh interpreters")
+    shown.add_column("program")
+    for title in ("ms", "ms over bare", "bar", "MB", "MB over bare"):
+        shown.add_column(title, justify="right")
+    for row in rows:
+        bar = BARS.get(row.program)
+        colour = "green" if row.meets_bar else "red"
+        shown.add_row(
+            row.program,
+            f"{row.milliseconds:.1f}",
+            f"{row.over_bare:.1f}",
+            f"[{colour}]≤ {bar:.0f}[/]" if bar else "",
+            f"{row.megabytes:.1f}",
+            f"{row.megabytes_over_bare:.1f}",
+        )
+    return shown
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Measure and print; 1 if a bar is missed."""
+    parser = argparse.ArgumentParser("benchmarks.imports", description=__doc__)
+    parser.add_argument("--json", action="store_true", help="print figures as JSON")
+    given = parser.parse_args(arguments)
+    rows = list(measure())
+    if given.json:
+        print(json.dumps([asdict(row) for row in rows]))
+    else:
+        Console().print(table(rows))
+    return 0 if all(row.meets_bar for row in rows) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

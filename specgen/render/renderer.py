@@ -1,0 +1,81 @@
+"""One unit of a job to the bytes of its file, with mistakes told as problems."""
+
+from __future__ import annotations
+
+import traceback
+from pathlib import Path
+
+from jinja2 import TemplateError, TemplateSyntaxError
+
+from specgen.model import Span
+from specgen.problems import Problem, SpecError
+from specgen.render.blacken import blacken
+from specgen.render.environment import environment
+from specgen.render.pack import Blacken, Each
+from specgen.render.units import Job, Unit
+from specgen.render.views import View, view_for
+
+
+class Renderer:
+    """Renders units of one job."""
+
+    def __init__(self, job: Job) -> None:
+        self.job = job
+        self.view: View = view_for(job)
+        self.env = environment(job.pack.folder)
+
+    def render(self, unit: Unit) -> bytes:
+        """The bytes of one output file; raises SpecError for a wrong template."""
+        if unit.each is None:
+            return (self.job.pack.folder / unit.template).read_bytes()
+        context = self._context(unit)
+        try:
+            text = self.env.get_template(unit.template).render(**context)
+        except SpecError:
+            raise
+        except Exception as error:
+            raise self._template_error(error, unit) from error
+        try:
+            if unit.path.endswith(".py") and self.job.pack.black is not Blacken.OFF:
+                text = blacken(text, self.job.pack.black)
+            return text.encode()
+        except ValueError as error:
+            what = str(error).partition("\n")[0]
+            place = Span(str(self.job.pack.folder / unit.template))
+            problem = Problem("P5", f"{unit.path}: {what}", place)
+            raise SpecError([problem]) from error
+
+    def _context(self, unit: Unit) -> dict[str, object]:
+        if unit.each is Each.RELEASE:
+            return self.view.release()
+        if unit.each is Each.API:
+            return self.view.api(unit.messages)
+        if unit.version is None:
+            return self.view.message(unit.messages[0])
+        return self.view.version(unit.messages[0], unit.version)
+
+    def _template_error(self, error: Exception, unit: Unit) -> SpecError:
+        """The error with the template's line; raises it where none took part."""
+        folder = self.job.pack.folder
+        span = Span(str(folder / unit.template))
+        if isinstance(error, TemplateSyntaxError):
+            span = Span(error.filename or span.path, error.lineno, 1)
+        else:
+            # Jinja puts the templates' own lines into the traceback.
+            lines = [
+                Span(frame.filename, frame.lineno or 0, 1)
+                for frame in traceback.extract_tb(error.__traceback__)
+                if _is_inside(frame.filename, folder)
+            ]
+            if not lines and not isinstance(error, TemplateError | UnicodeError):
+                raise error
+            span = lines[-1] if lines else span
+        what = str(error)
+        if not isinstance(error, TemplateError):
+            what = f"{type(error).__name__}: {what}"
+        hint = f"while making {unit.path}"
+        return SpecError([Problem("P4", what, span, hint)])
+
+
+def _is_inside(path: str, folder: Path) -> bool:
+    return Path(path).is_relative_to(folder)

@@ -1,0 +1,66 @@
+"""What ``--check`` shows: the files that a run would write or delete, as a diff."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from difflib import unified_diff
+from pathlib import Path
+
+from specgen.render.run import Progress, orphaned, render_all
+from specgen.render.units import Job
+
+NOTHING = "/dev/null"
+
+
+@dataclass(frozen=True)
+class Stale:
+    """A file that is not as it would be made; None where there is, or would be, none."""
+
+    path: str
+    held: bytes | None
+    made: bytes | None
+
+    @property
+    def state(self) -> str:
+        """``missing``, ``orphan`` or ``changed``."""
+        if self.held is None:
+            return "missing"
+        return "orphan" if self.made is None else "changed"
+
+
+def stale_files(job: Job, output: Path, progress: Progress | None) -> list[Stale]:
+    """Every stale file of an output, rendered afresh; nothing is written."""
+    files = render_all(job, progress)
+    found = []
+    for path, made in sorted(files.items()):
+        target = output / path
+        held = target.read_bytes() if target.is_file() else None
+        if held != made:
+            found.append(Stale(path, held, made))
+    found += (
+        Stale(path, (output / path).read_bytes(), None)
+        for path in orphaned(output, files)
+    )
+    return found
+
+
+def diff_lines(file: Stale, output: Path) -> Iterator[str]:
+    """A unified diff from the file to what would be made; lines with their ends."""
+    name = (output / file.path).as_posix()
+    old = NOTHING if file.held is None else f"a/{name}"
+    new = NOTHING if file.made is None else f"b/{name}"
+    try:
+        before, after = _lines(file.held), _lines(file.made)
+    except UnicodeDecodeError:
+        yield f"Binary files {old} and {new} differ\n"
+        return
+    lines = list(unified_diff(before, after, old, new))
+    for line in lines or [f"--- {old}\n", f"+++ {new}\n"]:
+        yield line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n"
+
+
+def _lines(raw: bytes | None) -> list[str]:
+    """Lines as diff has them: only a line feed ends one."""
+    lines = (raw or b"").decode().split("\n")
+    return [f"{line}\n" for line in lines[:-1]] + [line for line in lines[-1:] if line]

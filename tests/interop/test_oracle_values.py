@@ -1,0 +1,289 @@
+"""Which values Kafka's own classes write, and that we write the same bytes for them.
+
+Kafka's classes are filled field by field here, not by their JSON converters, which
+check more. Each version is tried with the newest release that lays it out as we do;
+SPECGEN_SEED repeats a run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+import kafka_wire
+import pytest
+from specgen.fixtures import collect_unknown_tags, put_unknown_tags
+from specgen.layout import AbsentField, ArrayWire, ScalarWire, StructWire
+from specgen.model import Scalar
+from specgen.proof.package import Objects
+from specgen.reference import EncodeError, default_of, encode, is_default
+from specgen.reference.json_form import to_json
+
+from tests.interop.live import Kafka, hex_tags, own_writers, place
+from tests.interop.spots import (
+    Path,
+    Spot,
+    absent_spots,
+    full_value,
+    json_path,
+    one_of_each_form,
+    put,
+    spots,
+)
+from tests.vectors.writers import Writer
+
+LENGTHS = (16382, 16383, 16384)
+"""Around where a compact length, which is one more, grows from two bytes to three."""
+
+TagTable = dict[str, list[tuple[int, bytes]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A value of a version, one thing in it perhaps not as it should be."""
+
+    writer: Writer
+    value: dict[str, Any]
+    shown: Any
+    """In Kafka's notation."""
+    tags: TagTable
+
+    @property
+    def question(self) -> dict[str, object]:
+        """What Kafka is asked."""
+        return self.writer.question(
+            "encode", value=self.shown, unknown_tags=hex_tags(self.tags), via="fields"
+        )
+
+    def write(self) -> bytes | str:
+        """What kafka_wire writes, or why it refuses."""
+        layout = self.writer.layout
+        made = Objects(kafka_wire, layout.message).make(layout.root, self.value)
+        try:
+            data: bytes = made.encode(self.writer.version)
+        except kafka_wire.EncodeError as error:
+            return str(error)
+        return data
+
+    def write_by_reference(self) -> bytes | str:
+        """What the reference codec writes, or why it refuses."""
+        try:
+            return encode(self.writer.layout, self.value)
+        except EncodeError as error:
+            return str(error)
+
+
+def trial(
+    writer: Writer, value: dict[str, Any], path: Path, new: Any, shown: Any
+) -> Trial:
+    """A value with one thing changed; ``shown`` is that thing in Kafka's notation."""
+    json = put(to_json(writer.layout, value), json_path(path), shown)
+    tags = collect_unknown_tags(writer.layout, value)
+    return Trial(writer, put(value, path, new), json, tags)
+
+
+def compare(kafka: Kafka, trials: Sequence[Trial]) -> tuple[list[str], list[bool]]:
+    """What is wrong, and which of the trials Kafka wrote."""
+    wrong: list[str] = []
+    written = []
+    answers = kafka.ask([(trial.writer, trial.question) for trial in trials])
+    for one, answer in zip(trials, answers, strict=True):
+        theirs = answer.get("bytes")
+        written.append(theirs is not None)
+        for who, ours in (
+            ("kafka_wire", one.write()),
+            ("the reference codec", one.write_by_reference()),
+        ):
+            if (None if isinstance(ours, str) else ours.hex()) != theirs:
+                said = str(answer)[:200]
+                wrong.append(f"{place(one.writer)}: Kafka {said}, {who} {ours[:200]!r}")
+    return wrong, written
+
+
+def of_length(writer: Writer, value: Any, spot: Spot, length: int) -> Trial | None:
+    """The value with so many bytes or elements in a place; None if it has no length."""
+    match spot.wire:
+        case ScalarWire(kind=Scalar.STRING):
+            new: Any = "x" * length
+        case ScalarWire() as scalar if scalar.kind.is_variable:
+            new = b"x" * length
+        case ArrayWire():
+            held = value
+            for step in spot.path:
+                held = held[step]
+            new = [held[0]] * length
+        case _:
+            return None
+    changed = put(value, spot.path, new)
+    json = to_json(writer.layout, changed)
+    return Trial(writer, changed, json, collect_unknown_tags(writer.layout, changed))
+
+
+@pytest.mark.parametrize("length", LENGTHS)
+def test_lengths_of_every_form(kafka: Kafka, length: int) -> None:
+    rng = kafka.random(f"length {length}")
+    found = [
+        ((writer, value), spot)
+        for writer in own_writers()
+        for value in [full_value(writer.layout)]
+        for spot in spots(writer.layout.root, value)
+    ]
+    trials = [
+        one
+        for (writer, value), spot in one_of_each_form(found, rng)
+        if (one := of_length(writer, value, spot, length)) is not None
+    ]
+    wrong, written = compare(kafka, trials)
+    kafka.agreed(wrong, len(trials))
+    assert all(written)
+
+
+@pytest.mark.parametrize("length", LENGTHS)
+def test_lengths_of_unknown_tags(kafka: Kafka, length: int) -> None:
+    rng = kafka.random(f"tags {length}")
+    flexible = [writer for writer in own_writers() if writer.layout.flexible]
+    trials = []
+    for writer in rng.sample(flexible, 30):
+        tags = {"": [(length, rng.randbytes(length + 1)), (length + 1, b"")]}
+        value = put_unknown_tags(writer.layout, full_value(writer.layout), tags)
+        trials.append(Trial(writer, value, to_json(writer.layout, value), tags))
+    wrong, written = compare(kafka, trials)
+    kafka.agreed(wrong, len(trials))
+    assert all(written)
+
+
+@pytest.mark.parametrize("length", [32767, 32768])
+def test_longest_strings(kafka: Kafka, length: int) -> None:
+    rng = kafka.random(f"strings {length}")
+    found = [
+        ((writer, value), spot)
+        for writer in own_writers()
+        for value in [full_value(writer.layout)]
+        for spot in spots(writer.layout.root, value)
+        if isinstance(spot.wire, ScalarWire) and spot.wire.kind is Scalar.STRING
+    ]
+    chosen = one_of_each_form(found, rng) + rng.sample(found, 30)
+    trials = [of_length(*owner, spot, length) for owner, spot in chosen]
+    wrong, written = compare(kafka, [one for one in trials if one is not None])
+    kafka.agreed(wrong, len(trials))
+    assert written == [length == 32767] * len(trials)
+
+
+def test_null_in_every_place(kafka: Kafka) -> None:
+    trials = []
+    allowed = []
+    for writer in own_writers():
+        value = full_value(writer.layout)
+        for spot in spots(writer.layout.root, value):
+            if not isinstance(spot.wire, ScalarWire) or spot.wire.kind.is_variable:
+                trials.append(trial(writer, value, spot.path, None, None))
+                allowed.append(spot.wire.nullable)
+    wrong, written = compare(kafka, trials)
+    kafka.agreed(wrong, len(trials))
+    assert written == allowed
+
+
+def test_fields_that_the_version_lacks(kafka: Kafka) -> None:
+    trials = []
+    fine = []
+    for writer in own_writers():
+        value = full_value(writer.layout)
+        for path, absent in absent_spots(writer.layout.root, value):
+            for new, shown in others(absent):
+                trials.append(trial(writer, value, path, new, shown))
+                default = is_default(absent.shape, absent.default, new)
+                fine.append(default or absent.ignorable)
+    wrong, written = compare(kafka, trials)
+    kafka.agreed(wrong, len(trials))
+    assert written == fine
+
+
+def others(absent: AbsentField) -> Iterator[tuple[Any, Any]]:
+    """Values of a field, in our form and in Kafka's, the default among them."""
+    match absent.shape:
+        case ScalarWire(kind=kind):
+            yield from _scalars(kind)
+        case ArrayWire(element=StructWire(struct=struct)):
+            yield [], []
+            yield [{f.name: default_of(f.type, f.default) for f in struct.fields}], [{}]
+        case ArrayWire():
+            yield [], []
+        case StructWire(struct=struct):
+            yield {f.name: default_of(f.type, f.default) for f in struct.fields}, {}
+    shape = absent.shape
+    if not isinstance(shape, ScalarWire) or shape.kind.is_variable:
+        yield None, None
+
+
+def _scalars(kind: Scalar) -> Iterator[tuple[Any, Any]]:
+    if kind.is_integer:
+        yield from ((number, number) for number in (-1, 0, 1, 3) if _fits(kind, number))
+        return
+    match kind:
+        case Scalar.BOOL:
+            yield from ((False, False), (True, True))
+        case Scalar.FLOAT64:
+            yield from ((0.0, 0.0), (-0.0, -0.0), (1.5, 1.5))
+        case Scalar.UUID:
+            yield UUID(int=0), "A" * 22
+            yield UUID(int=1), "AAAAAAAAAAAAAAAAAAAAAQ"
+        case Scalar.STRING:
+            yield from (("", ""), ("x", "x"))
+        case _:
+            yield from ((b"", ""), (b"\0", "AA=="))
+
+
+def _fits(kind: Scalar, number: int) -> bool:
+    return number >= 0 or kind not in (Scalar.UINT16, Scalar.UINT32)
+
+
+class TestUnknownTags:
+    """Which unknown tagged fields may be set."""
+
+    @pytest.mark.parametrize(
+        "numbers",
+        [[5000, 5000], [5001, 5000], [-1], [0x7FFFFFFF], [0x7FFFFFFE], [5000, 5001]],
+        ids=str,
+    )
+    def test_their_numbers(self, kafka: Kafka, numbers: list[int]) -> None:
+        written = self.tried(kafka, numbers, flexible=True)
+        assert written == {numbers in ([0x7FFFFFFE], [5000, 5001])}
+
+    def test_a_version_without_them(self, kafka: Kafka) -> None:
+        assert self.tried(kafka, [5000], flexible=False) == {False}
+
+    def tried(self, kafka: Kafka, numbers: list[int], flexible: bool) -> set[bool]:
+        tags: TagTable = {"": [(number, b"\0") for number in numbers]}
+        trials = [
+            Trial(
+                writer,
+                put_unknown_tags(writer.layout, value, tags),
+                to_json(writer.layout, value),
+                tags,
+            )
+            for writer in own_writers()
+            if writer.layout.flexible == flexible
+            for value in [full_value(writer.layout)]
+        ]
+        wrong, written = compare(kafka, trials)
+        kafka.agreed(wrong, len(trials))
+        return set(written)
+
+    def test_numbers_of_defined_fields_only_kafka_writes(self, kafka: Kafka) -> None:
+        trials = []
+        for writer in own_writers():
+            root = writer.layout.root
+            for number in {*(f.tag or 0 for f in root.tags or ()), *root.foreign_tags}:
+                tags: TagTable = {"": [(number, b"\0")]}
+                value = put_unknown_tags(writer.layout, full_value(writer.layout), tags)
+                shown = to_json(writer.layout, value)
+                trials.append(Trial(writer, value, shown, tags))
+        _, written = compare(kafka, trials)
+        ours = [isinstance(one.write(), bytes) for one in trials]
+        reference = [isinstance(one.write_by_reference(), bytes) for one in trials]
+        assert trials
+        assert all(written)
+        assert not any(ours)
+        assert not any(reference)
