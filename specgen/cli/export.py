@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from contextlib import ExitStack
+from itertools import chain
 from pathlib import Path
 from typing import Annotated
 
@@ -12,6 +13,7 @@ import typer
 from specgen.cli.console import show_problems
 from specgen.layout.export import layout_lines
 from specgen.problems import Problems
+from specgen.readers.files import problem_at
 from specgen.readers.select import select_messages
 from specgen.readers.sources import read_source
 
@@ -49,9 +51,13 @@ def layouts(
     release = read_source(source, problems)
     show_problems(problems.found)
     chosen = select_messages(release, message or (), api or ())
+    lines = layout_lines(chosen, version, every)
+    first = next(lines, None)
+    if first is None and version is not None:
+        raise problem_at(source, f"no message chosen has a version {version}")
     with ExitStack() as stack:
         stream = sys.stdout
         if output is not None:
             stream = stack.enter_context(output.open("w", encoding="utf-8"))
-        for line in layout_lines(chosen, version, every):
+        for line in chain(filter(None, [first]), lines):
             stream.write(line + "\n")

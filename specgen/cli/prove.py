@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import json
-import multiprocessing
-import os
 import sys
 import time
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Annotated
 
@@ -23,6 +20,7 @@ from specgen.proof.prove import Proof, prove_message
 from specgen.readers.files import problem_at
 from specgen.readers.select import select_messages
 from specgen.readers.sources import read_source
+from specgen.render.workers import worker_count, workers
 
 
 def prove(
@@ -72,13 +70,12 @@ def prove(
 def _parts(
     messages: list[Message], folder: Path, package: str, rounds: int
 ) -> Iterator[Proof]:
-    count = min(len(os.sched_getaffinity(0)), 8)
+    count = worker_count()
     work = [(m, folder, package, rounds) for m in messages]
-    if len(messages) < 8 or "fork" not in multiprocessing.get_all_start_methods():
+    if len(messages) < 8 or count < 2:
         yield from map(_work, work)
         return
-    context = multiprocessing.get_context("fork")
-    with ProcessPoolExecutor(count, context) as pool:
+    with workers(count) as pool:
         yield from pool.map(_work, work, chunksize=4)
 
 

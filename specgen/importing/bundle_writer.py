@@ -1,16 +1,25 @@
-"""Write a release into a ``specs`` folder: facts only, each form stored once."""
+"""Write a release into a ``specs`` folder: facts only, each form stored once.
+
+What the folder holds follows from its releases alone, in whatever order they came in:
+a form has the name of the oldest release that has it.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from specgen.importing.definition_text import definition_text
-from specgen.model import Message, Release
-from specgen.readers.bundled import release_order
+from specgen.model import Frozen, Release
+from specgen.readers.bundled import Bundle, release_order
+from specgen.readers.files import read_file
+from specgen.render.write import finish_interrupted, write_files
+
+_TABLES = ("errors", "apis")
+_FOLDERS = ("definitions", *_TABLES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,69 +32,115 @@ class Imported:
     errors: int
 
 
+@dataclass(frozen=True, slots=True)
+class _Held:
+    """A release as it is stored: its texts by the folder that holds their forms."""
+
+    name: str
+    version: str
+    missing_modules: list[str] = field(default_factory=list)
+    modules: dict[str, list[str]] = field(default_factory=dict)
+    """By module, the names of its definitions."""
+    texts: dict[str, str] = field(default_factory=dict)
+
+    def index(self, forms: dict[str, str]) -> dict[str, Any]:
+        """The release's own file; ``forms`` by folder."""
+        found: dict[str, Any] = {"release": self.name, "version": self.version}
+        found |= {table: forms[table] for table in _TABLES if table in self.texts}
+        if self.missing_modules:
+            found["missing_modules"] = self.missing_modules
+        found["definitions"] = {
+            module: {name: forms[f"definitions/{name}"] for name in names}
+            for module, names in self.modules.items()
+        }
+        return found
+
+
 def write_release(release: Release, root: Path) -> Imported:
-    """Add or replace a release; files that no release names any more are removed."""
-    modules: dict[str, dict[str, str]] = {}
-    fresh = 0
+    """Add or replace a release; a run that is cut off leaves the folder usable.
+
+    Raises SpecError where the folder is damaged, and OSError.
+    """
+    finish_interrupted(root)
+    held = {name: _stored(Bundle(root), name) for name in Bundle(root).names}
+    held[release.name] = _fresh(release)
+    forms = _forms(held.values())
+    files = {
+        f"{folder}/{form}.json": held[form].texts[folder]
+        for by_folder in forms.values()
+        for folder, form in by_folder.items()
+    }
+    for name, one in held.items():
+        index = json.dumps(one.index(forms[name]), indent=2)
+        files[f"releases/{name}.json"] = f"{index}\n"
+    changed = {
+        path: text.encode()
+        for path, text in files.items()
+        if not _is(root / path, text.encode())
+    }
+    left = [
+        path.relative_to(root).as_posix()
+        for folder in _FOLDERS
+        for path in sorted((root / folder).rglob("*.json"))
+    ]
+    write_files(root, changed, [path for path in left if path not in files])
+    own = [f for f in forms[release.name].items() if f[0] not in _TABLES]
+    return Imported(
+        release.name,
+        len(release.messages),
+        sum(form == release.name for _, form in own),
+        len(release.errors),
+    )
+
+
+def _forms(releases: Iterable[_Held]) -> dict[str, dict[str, str]]:
+    """By release and folder, the oldest release with the same text in that folder."""
+    first: dict[tuple[str, str], str] = {}
+    found: dict[str, dict[str, str]] = {}
+    for held in sorted(releases, key=lambda one: release_order(one.name)):
+        found[held.name] = {
+            folder: first.setdefault((folder, text), held.name)
+            for folder, text in held.texts.items()
+        }
+    return found
+
+
+def _fresh(release: Release) -> _Held:
+    """A release as it will be stored."""
+    held = _Held(release.name, release.version, list(release.missing_modules))
     for message in sorted(release.messages, key=lambda m: (m.module, m.name)):
-        folder = root / "definitions" / message.name
-        form, is_new = _keep(folder, definition_text(message), release.name)
-        modules.setdefault(message.module, {})[message.name] = form
-        fresh += is_new
-    index: dict[str, Any] = {"release": release.name, "version": release.version}
+        held.modules.setdefault(message.module, []).append(message.name)
+        held.texts[f"definitions/{message.name}"] = definition_text(message)
     if release.errors:
-        rows = [e.model_dump(exclude={"about"}) for e in release.errors]
-        index["errors"], _ = _keep(
-            root / "errors", _table("errors", rows), release.name
-        )
+        held.texts["errors"] = _table("errors", release.errors)
     if release.api_keys:
-        rows = [key.model_dump() for key in release.api_keys]
-        index["apis"], _ = _keep(root / "apis", _table("apis", rows), release.name)
-    if release.missing_modules:
-        index["missing_modules"] = list(release.missing_modules)
-    index["definitions"] = modules
-    path = root / "releases" / f"{release.name}.json"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps(index, indent=2) + "\n", encoding="utf-8")
-    _sweep(root)
-    return Imported(release.name, len(release.messages), fresh, len(release.errors))
+        held.texts["apis"] = _table("apis", release.api_keys)
+    return held
 
 
-def _table(name: str, rows: Sequence[dict[str, Any]]) -> str:
-    lines = ",\n".join(f"    {json.dumps(row)}" for row in rows)
+def _stored(bundle: Bundle, name: str) -> _Held:
+    """A release as it is stored."""
+    index = bundle.index(name)
+    modules = {module: list(forms) for module, forms in index["definitions"].items()}
+    missing = list(index.get("missing_modules", ()))
+    held = _Held(name, index.get("version", ""), missing, modules)
+    forms = {
+        f"definitions/{message}": form
+        for names in index["definitions"].values()
+        for message, form in names.items()
+    }
+    forms |= {table: index[table] for table in _TABLES if table in index}
+    for folder, form in forms.items():
+        held.texts[folder] = read_file(bundle.root / folder / f"{form}.json").text
+    return held
+
+
+def _table(name: str, rows: Iterable[Frozen]) -> str:
+    lines = ",\n".join(
+        f"    {json.dumps(row.model_dump(exclude={'about'}))}" for row in rows
+    )
     return f'{{\n  "{name}": [\n{lines}\n  ]\n}}\n'
 
 
-def _keep(folder: Path, text: str, release: str) -> tuple[str, bool]:
-    """The release whose file has this text, written if there is none yet."""
-    known = sorted(folder.glob("*.json"), key=lambda path: release_order(path.stem))
-    for path in known:
-        if path.stem != release and path.read_text(encoding="utf-8") == text:
-            return path.stem, False
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / f"{release}.json").write_text(text, encoding="utf-8")
-    return release, True
-
-
-def _sweep(root: Path) -> None:
-    """Remove every file that no release names."""
-    used: set[Path] = set()
-    for path in (root / "releases").glob("*.json"):
-        index = json.loads(path.read_text(encoding="utf-8"))
-        for kind in ("errors", "apis"):
-            if kind in index:
-                used.add(root / kind / f"{index[kind]}.json")
-        for definitions in index["definitions"].values():
-            for name, form in definitions.items():
-                used.add(root / "definitions" / name / f"{form}.json")
-    for kind in ("definitions", "errors", "apis"):
-        for path in sorted((root / kind).rglob("*.json")):
-            if path not in used:
-                path.unlink()
-                if kind == "definitions" and not any(path.parent.iterdir()):
-                    path.parent.rmdir()
-
-
-def same_facts(one: Message, other: Message) -> bool:
-    """Whether two messages state the same facts: all but places and prose."""
-    return definition_text(one) == definition_text(other)
+def _is(path: Path, raw: bytes) -> bool:
+    return path.is_file() and path.read_bytes() == raw

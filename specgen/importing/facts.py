@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import re
 import shutil
 import subprocess
 from collections.abc import Sequence
@@ -13,14 +15,14 @@ from specgen.readers.files import problem_at
 
 _PROGRAM = Path(__file__).with_name("KafkaFacts.java")
 
+_CLIENTS = re.compile(r"kafka-clients-\d(?!.*-(test|sources|javadoc)\.jar).*\.jar")
+"""The jar with the classes, not those that are published beside it."""
+
 
 def clients_jar(sources: Sequence[str]) -> Path | None:
     """The kafka-clients jar among the sources, if there is one."""
-    for source in sources:
-        path = Path(source)
-        if path.suffix == ".jar" and path.name.startswith("kafka-clients-"):
-            return path
-    return None
+    paths = map(Path, sources)
+    return next((path for path in paths if _CLIENTS.fullmatch(path.name)), None)
 
 
 def jar_facts(jar: Path) -> tuple[tuple[ErrorCode, ...], tuple[ApiKey, ...]]:
@@ -28,15 +30,20 @@ def jar_facts(jar: Path) -> tuple[tuple[ErrorCode, ...], tuple[ApiKey, ...]]:
 
     Raises SpecError where there is no Java 11 or later, or the jar has no such classes.
     """
+    if not jar.is_file():
+        raise problem_at(str(jar), "no such file")
     java = shutil.which("java")
     if java is None:
         hint = "install Java 11 or later, or leave --facts away"
         raise problem_at(str(jar), "Java is needed to read error codes", hint)
-    command = [java, "-cp", f"{jar}:{jar.parent}/*", str(_PROGRAM)]
+    path = os.pathsep.join([str(jar), str(jar.parent / "*")])
+    command = [java, "-cp", path, str(_PROGRAM)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         words = done.stderr.strip().splitlines()
-        raise problem_at(str(jar), words[-1] if words else "KafkaFacts failed")
+        what = next((line for line in words if "rror" in line or "xcept" in line), "")
+        hint = "it must be a kafka-clients jar, and Java at least 11"
+        raise problem_at(str(jar), what or "no facts found in it", hint)
     facts = json.loads(done.stdout)
     errors = tuple(
         ErrorCode(code=row["code"], name=row["name"], retriable=row["retriable"])

@@ -312,3 +312,43 @@ def wrong_indentation(span: Span, name: str) -> Problem:
     """B9: the indentation says another nesting than the names do."""
     message = f"production {quoted(name)} is indented as if it belonged elsewhere"
     return Problem("B9", message, span, severity=Severity.WARNING)
+
+
+def conflict(span: Span, message: str, version: int, text: str) -> Problem:
+    """W1: two sources do not agree; the first keeps its word."""
+    return Problem(
+        "W1", f"{message} v{version}: {text}", span, severity=Severity.WARNING
+    )
+
+
+def unknown_type_left(span: Span, message: str, name: str) -> Problem:
+    """W2: a field's type is unknown, and codecs need it."""
+    return Problem(
+        "W2",
+        f"{message}: the source does not say of what type {quoted(name)} is",
+        span,
+        "--with SOURCE fills it from another source, such as --with kafka:2.2",
+    )
+
+
+def assumed_not_null(span: Span, message: str, name: str) -> Problem:
+    """W3: a struct that might be nullable is taken for one that is not."""
+    return Problem(
+        "W3",
+        f"{message}: struct {quoted(name)} is taken for not nullable; "
+        "the source does not say",
+        span,
+        "--with SOURCE tells it from another source",
+        Severity.WARNING,
+    )
+
+
+def unknown_notation(span: Span) -> Problem:
+    """I3: a text in no notation that is known here."""
+    return Problem(
+        "I3",
+        "in no notation that is known here",
+        span,
+        "known: Kafka's JSON definitions, its protocol reference (HTML, text, "
+        "Markdown), franz-go's definitions",
+    )

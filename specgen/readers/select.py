@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 
-from specgen.model import Message, Release
+from specgen.model import Message, Release, Span
 from specgen.model.names import api_name
-from specgen.problems.catalogue import did_you_mean
-from specgen.readers.files import problem_at
+from specgen.problems import Problem, Problems
+from specgen.problems.catalogue import quoted
 
 
 def select_messages(
@@ -15,26 +16,58 @@ def select_messages(
 ) -> list[Message]:
     """The named messages, and both directions of the named APIs; all if none is named.
 
-    Older names and API keys do as well; raises SpecError for a name that nothing has.
+    Older names and API keys do as well; raises SpecError with every name that nothing
+    has.
     """
     if not names and not apis:
         return list(release.messages)
-    chosen: dict[str, Message] = {}
+    by_api = _by_api(release)
+    problems = Problems()
+    chosen: set[str] = set()
     for name in names:
-        if name not in release.by_name:
-            hint = did_you_mean(name, release.by_name)
-            raise problem_at(release.name, f"no message {name!r}", hint)
-        message = release.by_name[name]
-        chosen[message.name] = message
-    by_api: dict[str, list[Message]] = {}
+        if name in release.by_name:
+            chosen.add(release.by_name[name].name)
+        else:
+            hint = _api_hint(name, by_api) or _near(name, release.by_name)
+            problems.add(_unknown(release, "message", name, hint))
+    for api in apis:
+        if api in by_api:
+            chosen.update(message.name for message in by_api[api])
+        else:
+            hint = _message_hint(api, release) or _near(api, by_api)
+            problems.add(_unknown(release, "API", api, hint))
+    problems.raise_errors()
+    return [message for message in release.messages if message.name in chosen]
+
+
+def _by_api(release: Release) -> dict[str, list[Message]]:
+    found: dict[str, list[Message]] = {}
     for message in release.messages:
         if message.kind.is_rpc:
             labels = {api_name(n) for n in (message.name, *message.aliases)}
-            for label in labels | {str(message.api_key)}:
-                by_api.setdefault(label, []).append(message)
-    for api in apis:
-        if api not in by_api:
-            hint = did_you_mean(api, by_api)
-            raise problem_at(release.name, f"no API {api!r}", hint)
-        chosen |= {message.name: message for message in by_api[api]}
-    return [message for message in release.messages if message.name in chosen]
+            if message.api_key is not None:
+                labels.add(str(message.api_key))
+            for label in sorted(labels):
+                found.setdefault(label, []).append(message)
+    return found
+
+
+def _unknown(release: Release, what: str, name: str, hint: str) -> Problem:
+    return Problem("I3", f"no {what} {quoted(name)}", Span(release.name), hint)
+
+
+def _api_hint(name: str, by_api: Mapping[str, Sequence[Message]]) -> str:
+    found = by_api.get(name, ())
+    names = " or ".join(quoted(message.name) for message in found)
+    return f"did you mean {names}, or --api {name}?" if found else ""
+
+
+def _message_hint(name: str, release: Release) -> str:
+    return f"did you mean --message {name}?" if name in release.by_name else ""
+
+
+def _near(word: str, names: Mapping[str, object]) -> str:
+    """A hint with the nearest name, whatever its case."""
+    folded = {name.casefold(): name for name in sorted(names)}
+    near = get_close_matches(word.casefold()[:200], folded, n=1)
+    return f"did you mean {quoted(folded[near[0]])}?" if near else ""

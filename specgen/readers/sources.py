@@ -82,6 +82,7 @@ def source_files(source: str) -> Iterator[RawFile]:
         names = [f"kafka:{name}" for name in (*Bundle().names, "latest", "all")]
         near = f"kafka:{source}"
         hint = did_you_mean(near if near in names else source, names)
+        hint = hint if hint.startswith("did") else ""
         raise problem_at(source or "''", "no such file or folder", hint)
     return iter([read_raw(path)])
 

@@ -22,18 +22,21 @@ def worker_count() -> int:
 
 
 def workers(
-    count: int, start: Callable[..., None], arguments: tuple[Any, ...]
+    count: int,
+    start: Callable[..., None] | None = None,
+    arguments: tuple[Any, ...] = (),
 ) -> ProcessPoolExecutor:
     """A pool of forked processes; each calls ``start`` first."""
     context = multiprocessing.get_context("fork")
     return ProcessPoolExecutor(count, context, _begin, (start, arguments))
 
 
-def _begin(start: Callable[..., None], arguments: tuple[Any, ...]) -> None:
+def _begin(start: Callable[..., None] | None, arguments: tuple[Any, ...]) -> None:
     # Ctrl-C reaches every process of a terminal; the command alone answers it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    start(*arguments)
+    if start is not None:
+        start(*arguments)
 
 
 def _end_with_parent() -> None:

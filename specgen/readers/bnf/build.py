@@ -124,6 +124,10 @@ class _Version:
             least = 2 if block.kind is Kind.REQUEST else 1
             if block.header_version >= least:
                 return True
+        if block.kind is Kind.HEADER and self.notation.shows_tags:
+            # Empty tag sections are not shown; those of headers are (KIP-482).
+            least = 2 if block.name == "RequestHeader" else 1
+            return (block.version or 0) >= least
         if self.tree.buffer:
             return True
         for item in _fields(self.tree):
@@ -147,6 +151,8 @@ class _Version:
             kind = StructType(self.struct(symbol.name, item.struct))
         else:
             kind = wire.kind
+        if self.hides_arrays(item, wire):
+            kind = Scalar.UNKNOWN
         for is_array in (item.inner_array, symbol.array):
             kind = ArrayType(kind) if is_array else kind
         nullable = self.nullable(item, wire)
@@ -169,6 +175,14 @@ class _Version:
             about=item.about,
             span=symbol.span,
         )
+
+    def hides_arrays(self, item: TreeField, wire: WireName) -> bool:
+        """From 4.3 on a tagged array is shown as its element: which, is unknown.
+
+        Elements are never null, so that what may be null is no element.
+        """
+        is_tagged = item.symbol.tag is not None
+        return is_tagged and self.notation.marks_null and wire.nullable is not True
 
     def when(self, holds: bool) -> VersionRange:
         """The version if something holds in it, else none."""

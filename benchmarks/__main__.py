@@ -1,0 +1,37 @@
+"""``python -m benchmarks``: all of them; ``--json`` prints one object of their figures.
+
+The exit status is 1 if a bar is missed.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import sys
+
+from benchmarks import codecs, generation, imports
+
+ALL = {"codecs": codecs.main, "imports": imports.main, "generation": generation.main}
+
+
+def main(arguments: list[str]) -> int:
+    """Run them one after another."""
+    if arguments not in ([], ["--json"]):
+        print("usage: python -m benchmarks [--json]", file=sys.stderr)
+        return 2
+    missed = False
+    figures = {}
+    for name, run in ALL.items():
+        printed = io.StringIO()
+        with contextlib.redirect_stdout(printed if arguments else sys.stdout):
+            missed |= run(arguments) != 0
+        if arguments:
+            figures[name] = json.loads(printed.getvalue())
+    if arguments:
+        print(json.dumps(figures))
+    return int(missed)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,67 @@
+"""What codecs assume where a source does not say, so that they can be made at all.
+
+An array, or records, of unknown nullability may be null; a struct may not, with a
+warning; a tag section of unknown content, and a tagged field of unknown type, keeps its
+tags as unknown tags.  A positional field of unknown type is an error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from specgen.model import (
+    NONE,
+    Field,
+    Message,
+    Scalar,
+    StructType,
+    innermost,
+)
+from specgen.problems import Problems
+from specgen.problems import catalogue as problem
+
+
+def assume(messages: Iterable[Message], problems: Problems) -> tuple[Message, ...]:
+    """The messages with nothing unknown; what was assumed, or can't be, is reported."""
+    return tuple(_assumed(message, problems) for message in messages)
+
+
+def _assumed(message: Message, problems: Problems) -> Message:
+    def fields(items: tuple[Field, ...]) -> tuple[Field, ...]:
+        return tuple(
+            _field(message, item, problems) for item in items if not _is_raw_tag(item)
+        )
+
+    if message.tags_known and not _has_unknowns(message):
+        return message
+    return message.replace(
+        fields=fields(message.fields),
+        structs=tuple(s.replace(fields=fields(s.fields)) for s in message.structs),
+        tags_known=True,
+    )
+
+
+def _has_unknowns(message: Message) -> bool:
+    fields = [*message.fields, *(f for s in message.structs for f in s.fields)]
+    return any(
+        item.nullable_versions is None
+        or item.ignorable is None
+        or innermost(item.type) is Scalar.UNKNOWN
+        for item in fields
+    )
+
+
+def _is_raw_tag(item: Field) -> bool:
+    return item.tag is not None and innermost(item.type) is Scalar.UNKNOWN
+
+
+def _field(message: Message, item: Field, problems: Problems) -> Field:
+    if innermost(item.type) is Scalar.UNKNOWN:
+        problems.add(problem.unknown_type_left(item.span, message.name, item.name))
+    nullable = item.nullable_versions
+    if nullable is None:
+        nullable = item.versions
+        if isinstance(item.type, StructType):
+            nullable = NONE
+            problems.add(problem.assumed_not_null(item.span, message.name, item.name))
+    return item.replace(nullable_versions=nullable, ignorable=bool(item.ignorable))
