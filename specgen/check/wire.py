@@ -77,9 +77,9 @@ class _Compare:
         for one, other in zip(mine, theirs, strict=False):
             self.field(one, other, path)
         for extra in mine[len(theirs) :]:
-            self.differ(_join(path, extra.name), describe(extra.type), "nothing")
+            self.differ(_join(path, extra.shown), describe(extra.type), "nothing")
         for extra in theirs[len(mine) :]:
-            self.differ(_join(path, extra.name), "nothing", describe(extra.type))
+            self.differ(_join(path, extra.shown), "nothing", describe(extra.type))
         if left.flexible != right.flexible:
             words = {True: "tag section", False: "no tag section"}
             self.differ(path, words[left.flexible], words[right.flexible])
@@ -106,15 +106,15 @@ class _Compare:
             if one is not None and other is not None:
                 self.field(one, other, path)
                 continue
-            name = (one or other or left[0]).name
+            name = (one or other or left[0]).shown
             sides = ("nothing" if s is None else describe(s.type) for s in (one, other))
             self.differ(f"{_join(path, name)} (tag {tag})", *sides)
 
     def field(self, left: FieldLayout, right: FieldLayout, path: str) -> None:
         """Two fields at one place."""
-        where = _join(path, left.name)
-        if snake_case(left.name) != snake_case(right.name):
-            names = snake_case(left.name), snake_case(right.name)
+        where = _join(path, left.shown)
+        names = snake_case(left.shown), snake_case(right.shown)
+        if names[0] != names[1]:
             self.found.names.append(Divergence(where, *names))
         self.type(left.type, right.type, where)
 

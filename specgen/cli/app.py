@@ -10,7 +10,15 @@ import typer
 from typer.core import TyperGroup
 
 from specgen import __version__
-from specgen.cli import export, generate, importing, prove, releases
+from specgen.cli import (
+    export,
+    generate,
+    importing,
+    prove,
+    reconcile,
+    releases,
+    show,
+)
 from specgen.cli.console import reporting
 
 
@@ -55,6 +63,8 @@ def _root(
 
 app.command("generate")(generate.generate)
 app.command("prove")(prove.prove)
+app.command("show")(show.show)
+app.command("reconcile")(reconcile.reconcile_sources)
 app.command("import")(importing.import_release)
 app.command("releases")(releases.releases)
 app.add_typer(export.app, name="export")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from contextlib import ExitStack
 from itertools import chain
 from pathlib import Path
@@ -10,12 +11,12 @@ from typing import Annotated
 
 import typer
 
-from specgen.cli.console import show_problems
+from specgen.cli.reading import Strict, With, read
+from specgen.layout.bnf import Notation
+from specgen.layout.bnf_document import bnf_document, losses
 from specgen.layout.export import layout_lines
-from specgen.problems import Problems
 from specgen.readers.files import problem_at
 from specgen.readers.select import select_messages
-from specgen.readers.sources import read_source
 
 app = typer.Typer(help="Write the protocol in formats that other tools read.")
 
@@ -45,19 +46,67 @@ def layouts(
     every: Annotated[
         bool, typer.Option("--all", help="Helpers that never stand alone, too.")
     ] = False,
+    reference: With = None,
+    strict: Strict = False,
 ) -> None:
     """Write the layouts: JSON Lines, a line for each message and version."""
-    problems = Problems()
-    release = read_source(source, problems)
-    show_problems(problems.found)
+    release = read(source, reference, strict)
     chosen = select_messages(release, message or (), api or ())
     lines = layout_lines(chosen, version, every)
     first = next(lines, None)
     if first is None and version is not None:
         raise problem_at(source, f"no message chosen has a version {version}")
+    _write(chain(filter(None, [first]), lines), output)
+
+
+@app.command("bnf")
+def bnf(
+    source: Annotated[str, typer.Argument(metavar="SOURCE", help="What to read.")],
+    notation: Annotated[
+        Notation,
+        typer.Option("--notation", help="As the reference of this release prints it."),
+    ] = "4.3",
+    message: Annotated[
+        list[str] | None,
+        typer.Option("--message", metavar="NAME", help="Only this message."),
+    ] = None,
+    api: Annotated[
+        list[str] | None,
+        typer.Option("--api", metavar="NAME", help="Only this API, both directions."),
+    ] = None,
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", help="A file instead of stdout.")
+    ] = None,
+    show_losses: Annotated[
+        bool,
+        typer.Option(
+            "--losses", help="List on stderr all that the notation can't say."
+        ),
+    ] = False,
+    reference: With = None,
+    strict: Strict = False,
+) -> None:
+    """Write requests, responses and headers as Kafka's protocol reference does.
+
+    Reading the result again gives the same layouts, but for what the notation can't
+    say: the number of such places is told on stderr, --losses lists them.
+    """
+    release = read(source, reference, strict)
+    chosen = select_messages(release, message or (), api or ())
+    _write(bnf_document(chosen, notation), output)
+    lost = list(losses(chosen, notation))
+    if show_losses:
+        for line in lost:
+            print(line, file=sys.stderr)
+    if lost:
+        text = f"{len(lost)} facts have no form in notation {notation}"
+        print(text if show_losses else f"{text}; --losses lists them", file=sys.stderr)
+
+
+def _write(lines: Iterable[str], output: Path | None) -> None:
     with ExitStack() as stack:
         stream = sys.stdout
         if output is not None:
             stream = stack.enter_context(output.open("w", encoding="utf-8"))
-        for line in chain(filter(None, [first]), lines):
+        for line in lines:
             stream.write(line + "\n")

@@ -14,14 +14,15 @@ import typer
 from rich.progress import Progress, TaskID
 from rich.table import Table
 
-from specgen.cli.console import out, progress_bar, show_problems
+from specgen.cli.console import out, progress_bar
+from specgen.cli.reading import Strict, With, read, report
+from specgen.layout.assume import assume
 from specgen.layout.union import Union, union
-from specgen.model import Release
+from specgen.model import Message, Release
 from specgen.problems import Problems
 from specgen.readers.bundled import Bundle
 from specgen.readers.files import problem_at
 from specgen.readers.select import select_messages
-from specgen.readers.sources import read_source
 from specgen.render.pack import builtin_packs, load_pack
 from specgen.render.package_name import name_problem
 from specgen.render.run import Outcome, run
@@ -29,6 +30,9 @@ from specgen.render.stale import Stale, diff_lines, stale_files
 from specgen.render.units import Job
 
 _T = TypeVar("_T")
+
+CODEC_VIEWS = ("python", "fixtures")
+"""The views that encode, for which nothing may be unknown."""
 
 
 def generate(
@@ -68,6 +72,8 @@ def generate(
             "--check", help="Write nothing; exit 1 and show what is stale, as a diff."
         ),
     ] = False,
+    reference: With = None,
+    strict: Strict = False,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
     """Generate codecs, fixtures and docs, or the output of your own templates."""
@@ -78,12 +84,13 @@ def generate(
     if len({folder.resolve() for folder in folders}) < len(folders):
         place = str(output) if output else "--target"
         raise problem_at(place, "one output folder, but several packs")
-    release, joined = _read(source)
+    release, joined = _read(source, reference, strict)
     messages = tuple(select_messages(release, message or (), api or ()))
-    jobs = [
-        Job(source, release, messages, package or pack.package, pack, joined)
-        for pack in packs
-    ]
+    jobs = []
+    for pack in packs:
+        chosen = _assumed(messages, strict) if pack.view in CODEC_VIEWS else messages
+        name = package or pack.package
+        jobs.append(Job(source, release, chosen, name, pack, joined))
     if check:
         stale = [_check(job, folder) for job, folder in zip(jobs, folders, strict=True)]
         _show_stale(jobs, folders, stale, as_json)
@@ -96,14 +103,22 @@ def generate(
     _summary(rows, as_json)
 
 
-def _read(source: str) -> tuple[Release, Union | None]:
-    problems = Problems()
+def _read(
+    source: str, reference: str | None, strict: bool
+) -> tuple[Release, Union | None]:
     if source == "kafka:all":
-        joined = union(Bundle().read_all(problems))
+        joined = union(Bundle().read_all())
         return joined.release, joined
-    release = read_source(source, problems)
-    show_problems(problems.found)
-    return release, None
+    return read(source, reference, strict), None
+
+
+def _assumed(messages: tuple[Message, ...], strict: bool) -> tuple[Message, ...]:
+    """The messages without unknowns, which codecs can't have."""
+    problems = Problems()
+    found = assume(messages, problems)
+    problems.raise_errors()
+    report(problems, strict)
+    return found
 
 
 def _with_bar(job: Job, work: Callable[[Callable[[int, int], None]], _T]) -> _T:
@@ -151,7 +166,7 @@ def _summary(rows: Sequence[tuple[Job, Outcome, float]], as_json: bool) -> None:
                 "pack": job.pack.name,
                 "output": str(done.output),
                 "messages": len(job.messages),
-                "message_versions": sum(len(m.valid_versions) for m in job.messages),
+                "message_versions": sum(len(m.versions) for m in job.messages),
                 "files": done.files,
                 "rendered": done.rendered,
                 "written": list(done.written),
@@ -168,7 +183,7 @@ def _summary(rows: Sequence[tuple[Job, Outcome, float]], as_json: bool) -> None:
         table.add_row(
             job.pack.name,
             str(len(job.messages)),
-            str(sum(len(m.valid_versions) for m in job.messages)),
+            str(sum(len(m.versions) for m in job.messages)),
             str(done.files),
             str(done.rendered),
             str(len(done.written)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -13,6 +13,8 @@ import typer
 from rich.table import Table
 
 from specgen.cli.console import err, out, progress_bar, show_problems
+from specgen.cli.reading import With
+from specgen.layout.assume import assume
 from specgen.model import Message
 from specgen.problems import Problems
 from specgen.proof.package import load_package
@@ -40,6 +42,7 @@ def prove(
     rounds: Annotated[
         int, typer.Option("--random", metavar="N", help="Random values a version.")
     ] = 10,
+    reference: With = None,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
     """Prove a generated Python package: every message and version, both directions.
@@ -48,9 +51,10 @@ def prove(
     reference codec: bytes and values must be the same. Exit status 1 if any is not.
     """
     problems = Problems()
-    release = read_source(source, problems)
+    release = read_source(source, problems, reference)
     show_problems(problems.found)
-    chosen = select_messages(release, message or (), ())
+    chosen = assume(select_messages(release, message or (), ()), problems)
+    problems.raise_errors()
     started = time.perf_counter()
     try:
         load_package(folder, package)
@@ -68,7 +72,7 @@ def prove(
 
 
 def _parts(
-    messages: list[Message], folder: Path, package: str, rounds: int
+    messages: Sequence[Message], folder: Path, package: str, rounds: int
 ) -> Iterator[Proof]:
     count = worker_count()
     work = [(m, folder, package, rounds) for m in messages]

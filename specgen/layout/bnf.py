@@ -101,7 +101,7 @@ class _Writer:
 
     def _symbol(self, field: FieldLayout) -> str:
         """A field as it stands in its struct's body."""
-        wire, name, tag = field.type, snake_case(field.name), _tag(field)
+        wire, name, tag = field.type, snake_case(field.shown), _tag(field)
         if not isinstance(wire, ArrayWire) or (tag and self.style.marks):
             # Of a tagged array the newest form has nothing but the name and the tag.
             return name + tag
@@ -137,7 +137,7 @@ class _Writer:
 
 def _left(field: FieldLayout) -> str:
     """A field as it stands at the left of its own production."""
-    return snake_case(field.name) + _tag(field)
+    return snake_case(field.shown) + _tag(field)
 
 
 def _tag(field: FieldLayout) -> str:

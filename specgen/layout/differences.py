@@ -15,8 +15,9 @@ from specgen.model import Message
 class Difference:
     """A version of a message that older releases had otherwise.
 
-    ``kind``: ``names`` (the same bytes), ``tags`` (only tagged fields came or went;
-    old and new bytes read each other), ``wire`` (other bytes).
+    ``kind``: ``names`` (the same bytes), ``type`` (the same bytes by another type's
+    name, as bytes became records), ``tags`` (only tagged fields came or went; old and
+    new bytes read each other), ``wire`` (other bytes).
     """
 
     message: str
@@ -53,15 +54,13 @@ def compare(message: Message, version: int, form: Form) -> list[tuple[str, str]]
     ours = layout_object(lower(message, version))["fields"]
     if own == ours:
         return []
-    kinds = ("wire", "tags", "names")
-    for depth, kind in enumerate(kinds):
-        strip = [_unnamed, _untagged][: len(kinds) - 1 - depth]
-        left, right = own, ours
-        for step in strip:
-            left, right = step(left), step(right)
-        if left != right:
-            return [(kind, _first_change(left, right, ""))]
-    return []
+    levels = [("names", own, ours)]
+    levels.append(("type", _unnamed(own), _unnamed(ours)))
+    levels.append(("tags", *map(_untyped, levels[-1][1:])))
+    levels.append(("wire", *_common_tags(*levels[-1][1:])))
+    # What still differs where the most was left away is the worst.
+    kind, left, right = next(level for level in levels[::-1] if level[1] != level[2])
+    return [(kind, _first_change(left, right, ""))]
 
 
 def _unnamed(value: Any) -> Any:
@@ -72,14 +71,39 @@ def _unnamed(value: Any) -> Any:
     return value
 
 
-def _untagged(value: Any) -> Any:
+def _untyped(value: Any) -> Any:
+    """With the types that differ in nothing on the wire as one."""
     if isinstance(value, list):
-        return [_untagged(item) for item in value]
+        return [_untyped(item) for item in value]
     if isinstance(value, dict):
-        if value.get("type") == "tag_buffer":
-            return {"type": "tag_buffer"}
-        return {key: _untagged(item) for key, item in value.items()}
+        return {key: _untyped(item) for key, item in value.items()}
+    if isinstance(value, str):
+        return value.replace("records", "bytes")
     return value
+
+
+def _common_tags(own: Any, ours: Any) -> tuple[Any, Any]:
+    """Both with only the tagged fields that both have."""
+    if isinstance(own, list) and isinstance(ours, list):
+        pairs = [_common_tags(*pair) for pair in zip(own, ours, strict=False)]
+        left, right = [pair[0] for pair in pairs], [pair[1] for pair in pairs]
+        return left + own[len(pairs) :], right + ours[len(pairs) :]
+    if not isinstance(own, dict) or not isinstance(ours, dict):
+        return own, ours
+    if own.get("type") == ours.get("type") == "tag_buffer":
+        mine, yours = _by_tag(own), _by_tag(ours)
+        own = own | {"fields": [mine[tag] for tag in mine if tag in yours]}
+        ours = ours | {"fields": [yours[tag] for tag in yours if tag in mine]}
+    both = own.keys() & ours.keys()
+    found = {key: _common_tags(own[key], ours[key]) for key in both}
+    return (
+        own | {key: pair[0] for key, pair in found.items()},
+        ours | {key: pair[1] for key, pair in found.items()},
+    )
+
+
+def _by_tag(buffer: dict[str, Any]) -> dict[int, Any]:
+    return {field["tag"]: field for field in buffer.get("fields", ())}
 
 
 def _first_change(own: Any, ours: Any, path: str) -> str:

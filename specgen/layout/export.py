@@ -62,7 +62,7 @@ def _struct(struct: StructLayout) -> list[dict[str, Any]]:
 
 
 def _field(field: FieldLayout) -> dict[str, Any]:
-    return {"name": snake_case(field.name), **_type(field.type)}
+    return {"name": snake_case(field.shown), **_type(field.type)}
 
 
 def _type(wire: WireType) -> dict[str, Any]:

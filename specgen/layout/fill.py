@@ -137,7 +137,7 @@ class _Fill:
         changes: dict[str, object] = {"type": kind}
         if mine.nullable_versions is None or mine.type is Scalar.UNKNOWN:
             changes["nullable_versions"] = theirs.nullable_versions
-        if mine.ignorable is None:
+        if mine.ignorable is None and _same_values(kind, theirs.type):
             # A notation that says nothing of this says nothing of defaults either.
             changes |= {
                 "ignorable": theirs.ignorable,
@@ -191,3 +191,10 @@ class _Fill:
         fields = tuple(self.copied(item) for item in struct.fields)
         self.structs[name] = struct.replace(name=name, fields=fields)
         return StructType(name)
+
+
+def _same_values(mine: FieldType, theirs: FieldType) -> bool:
+    """Whether a default of one type is one of the other."""
+    if isinstance(mine, Scalar) or isinstance(theirs, Scalar):
+        return mine == theirs
+    return type(mine) is type(theirs)

@@ -62,6 +62,12 @@ class FieldLayout:
     ignorable: bool | None = False
     map_key: bool = False
     entity_type: str | None = None
+    written: str = ""
+
+    @property
+    def shown(self) -> str:
+        """The name as the source writes it."""
+        return self.written or self.name
 
 
 @dataclass(frozen=True, slots=True)

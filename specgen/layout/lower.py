@@ -116,6 +116,7 @@ class _Lowering:
             ignorable=field.ignorable,
             map_key=field.map_key,
             entity_type=field.entity_type,
+            written=field.written,
         )
 
     def _type(self, kind: FieldType, nullable: bool | None, compact: bool) -> WireType:

@@ -31,7 +31,9 @@ def restrict(message: Message, versions: VersionRange) -> Message:
     """The message as it is in some of its versions; fields of none of them are left."""
     kept = message.valid_versions & versions
     structs = {
-        struct.name: struct.replace(fields=_restricted(struct.fields, kept))
+        struct.name: struct.replace(
+            fields=_restricted(struct.fields, kept), versions=struct.versions & kept
+        )
         for struct in message.structs
     }
     fields = _restricted(message.fields, kept)
@@ -68,7 +70,45 @@ def join_versions(parts: Mapping[int, Message]) -> Message:
     assert joined is not None
     back = dict(enumerate(versions))
     gaps = set(range(versions[0], versions[-1] + 1)) - set(versions)
-    return open_ranges(_renumbered(joined, back)).replace(gaps=tuple(sorted(gaps)))
+    whole = open_ranges(_renumbered(joined, back)).replace(gaps=tuple(sorted(gaps)))
+    return told_apart(whole)
+
+
+def told_apart(message: Message) -> Message:
+    """The message with each field of a struct under a name of its own.
+
+    Where a merge kept two fields of one name apart, the newest keeps the name; the
+    others get their first version behind it, and keep the name as ``written``.
+    """
+
+    def fields(items: tuple[Field, ...]) -> tuple[Field, ...]:
+        newest: dict[str, Field] = {}
+        for item in items:
+            held = newest.get(item.name)
+            if held is None or item.versions.high > held.versions.high:
+                newest[item.name] = item
+        taken = set(newest)
+        found = []
+        for item in items:
+            if newest[item.name] is not item:
+                name = _apart(item, taken)
+                taken.add(name)
+                item = item.replace(name=name, written=item.written or item.name)
+            found.append(item)
+        return tuple(found)
+
+    return message.replace(
+        fields=fields(message.fields),
+        structs=tuple(s.replace(fields=fields(s.fields)) for s in message.structs),
+    )
+
+
+def _apart(field: Field, taken: set[str]) -> str:
+    joint = "V" if field.name[:1].isupper() else "_v"
+    name = f"{field.name}{joint}{field.versions.low}"
+    while name in taken:
+        name += "x"
+    return name
 
 
 def _renumbered(message: Message, numbers: Mapping[int, int]) -> Message:
@@ -214,7 +254,7 @@ class _Merge:
     def same_field(self, new: Field, old: Field) -> bool:
         """Whether one field with version ranges can say what both say."""
         return (
-            new.name == old.name
+            (new.written or new.name) == (old.written or old.name)
             and _same_shape(new.type, old.type)
             and new.flexible_versions == old.flexible_versions
             and (new.nullable_versions is None) == (old.nullable_versions is None)

@@ -11,8 +11,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from specgen.layout.merge import merge, open_ranges, restrict
+from specgen.layout.merge import merge, open_ranges, restrict, told_apart
 from specgen.model import ErrorCode, Kind, Message, Release, VersionRange
+from specgen.problems import Problem, SpecError
 
 Identity = tuple[str, str]
 
@@ -55,7 +56,10 @@ class Union:
 
 
 def union(releases: Sequence[Release]) -> Union:
-    """The union of releases, given oldest first."""
+    """The union of releases, given oldest first.
+
+    Raises SpecError where they leave out versions of a message between others.
+    """
     forms: dict[Identity, list[Form]] = {}
     keys = _coordinator_keys(releases)
     for release in releases:
@@ -113,24 +117,64 @@ def _forms(
 
 def _merged(forms: Sequence[Form]) -> Message:
     newest = forms[-1].message
-    merged = newest
     names = [newest.name]
     for form in reversed(forms):
+        if form.message.name not in names and form.message.kind.is_rpc:
+            names.append(form.message.name)
+    aliases = tuple(names[1:])
+    parts = _parts(forms)
+    if not parts or parts == [newest]:
+        return newest.replace(aliases=aliases)
+    merged = parts.pop(0)
+    if merged is not newest:
+        merged = merged.replace(latest_version_unstable=False)
+    while parts:
+        near = next((p for p in parts if _adjoin(p, merged)), None)
+        if near is None:
+            raise _gap(forms)
+        parts.remove(near)
+        merged = merge(merged, near)
+    return told_apart(open_ranges(merged.replace(aliases=aliases)))
+
+
+def _parts(forms: Sequence[Form]) -> list[Message]:
+    """The newest word for each version: messages of disjoint versions, newest first."""
+    parts: list[Message] = []
+    for form in reversed(forms):
         message = form.message
-        if message.name not in names and message.kind.is_rpc:
-            names.append(message.name)
-        if form.shift or message is newest:
+        if form.shift:
             continue
-        for rest in message.valid_versions - merged.valid_versions:
-            part = restrict(message, rest)
-            merged = (
-                merge(merged, part)
-                if merged.valid_versions
-                else part.replace(latest_version_unstable=False)
+        left = [message.valid_versions]
+        for part in parts:
+            left = [
+                rest for versions in left for rest in versions - part.valid_versions
+            ]
+        whole = left == [message.valid_versions]
+        parts += (
+            (
+                message
+                if whole and message is forms[-1].message
+                else restrict(message, rest)
             )
-    if merged is newest:
-        return newest.replace(aliases=tuple(names[1:]))
-    return open_ranges(merged.replace(aliases=tuple(names[1:])))
+            for rest in left
+            if rest
+        )
+    return parts
+
+
+def _adjoin(one: Message, other: Message) -> bool:
+    return one.valid_versions.adjoins(other.valid_versions)
+
+
+def _gap(forms: Sequence[Form]) -> SpecError:
+    """Versions that no release has lie between versions that some have."""
+    newest = forms[-1].message
+    held = {version for form in forms for version in form.versions}
+    absent = sorted(set(range(min(held), max(held))) - held)
+    listed = ", ".join(map(str, absent))
+    message = f"{newest.name}: no release has version {listed}, some have later ones"
+    hint = "; ".join(f"{form.release} has {form.versions}" for form in forms)
+    return SpecError([Problem("U1", message, newest.span, hint)])
 
 
 def _errors(releases: Sequence[Release]) -> list[ErrorCode]:

@@ -91,6 +91,8 @@ class Field(Frozen):
     map_key: bool = False
     entity_type: str | None = None
     zero_copy: bool = False
+    written: str = ""
+    """The source's own name, where a merge had to tell two fields of it apart."""
     about: str = ""
     span: Span = NOWHERE
 

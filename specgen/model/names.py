@@ -31,7 +31,13 @@ def module_name(name: str) -> str:
 
 
 def json_key(name: str) -> str:
-    """The key in Kafka's JSON notation: the first letter in lower case, no more."""
+    """The key in Kafka's JSON notation: the first letter in lower case, no more.
+
+    Names out of documents, which are in snake_case, lose their underscores.
+    """
+    if "_" in name.strip("_"):
+        head, *rest = name.strip("_").split("_")
+        name = head + "".join(part[:1].upper() + part[1:] for part in rest)
     return name[:1].lower() + name[1:]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 from unicodedata import combining, east_asian_width
@@ -35,6 +35,10 @@ class Problem:
     def is_error(self) -> bool:
         """Whether the input can't be used as it is."""
         return self.severity is Severity.ERROR
+
+    def as_error(self) -> Problem:
+        """The same as an error, where warnings are asked to be."""
+        return replace(self, severity=Severity.ERROR)
 
     def __str__(self) -> str:
         where = f"{self.span}: " if self.span.path else ""

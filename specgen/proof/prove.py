@@ -87,7 +87,7 @@ def _values(layout: Layout, rounds: int) -> Iterator[tuple[str, dict[str, Any]]]
 def _disagreements(
     objects: Objects, walkers: Walkers, layout: Layout, value: dict[str, Any]
 ) -> Iterable[str]:
-    cls, version = objects.cls, layout.version
+    cls, version = objects.cls, layout.version or 0
     data = encode(layout, value)
     made = objects.make(layout.root, value)
     if made.encode(version) != data:

@@ -123,6 +123,17 @@ def folder_files(folder: Path) -> Iterator[RawFile]:
         yield read_raw(path)
 
 
+_DOCUMENTS = ("", ".txt", ".text", ".md", ".markdown", ".html", ".htm")
+
+
+def document_files(folder: Path) -> Iterator[RawFile]:
+    """Every file below a folder that may be a document, in the order of the paths."""
+    for path in sorted(folder.rglob("*")):
+        hidden = any(part.startswith(".") for part in path.relative_to(folder).parts)
+        if path.is_file() and path.suffix.lower() in _DOCUMENTS and not hidden:
+            yield read_raw(path)
+
+
 def jar_files(jar: Path) -> Iterator[RawFile]:
     """Every definition inside a jar: JSON in a folder ``message`` or ``metadata``."""
     try:

@@ -8,8 +8,9 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from pathlib import Path, PurePosixPath
 
+from specgen.layout.fill import fill
 from specgen.layout.union import union
-from specgen.model import Message, Release
+from specgen.model import Release
 from specgen.problems import Problems
 from specgen.problems.catalogue import did_you_mean
 from specgen.readers.bundled import Bundle
@@ -17,6 +18,7 @@ from specgen.readers.files import (
     STDIN,
     RawFile,
     TextFile,
+    document_files,
     folder_files,
     is_jar,
     jar_files,
@@ -26,17 +28,26 @@ from specgen.readers.files import (
     texts,
 )
 from specgen.readers.git import git_files, git_text
-from specgen.readers.kafka_json import read_definition
-from specgen.readers.release_rules import check_release
+from specgen.readers.notations import read_files
 
 _JAR_MODULE = re.compile(r"kafka-(?P<module>[a-z-]+?)(?:-\d.*)?\.jar")
 
 
-def read_source(source: str, problems: Problems) -> Release:
+def read_source(
+    source: str, problems: Problems, reference: str | None = None
+) -> Release:
     """The release that a SOURCE describes; warnings go to ``problems``.
 
+    What it leaves unknown is taken from ``reference``, another source, if one is named.
     Raises SpecError with every error of the input.
     """
+    found = _read(source, problems)
+    if reference is None:
+        return found
+    return fill(found, _read(reference, problems), problems)
+
+
+def _read(source: str, problems: Problems) -> Release:
     if source.startswith("kafka:"):
         name = source.removeprefix("kafka:")
         bundle = Bundle()
@@ -75,7 +86,8 @@ def source_files(source: str) -> Iterator[RawFile]:
         return git_files(folder, tag)
     path = Path(source)
     if source and path.is_dir():
-        return folder_files(path)
+        found = list(folder_files(path))
+        return iter(found or document_files(path))
     if is_jar(path):
         return jar_files(path)
     if not source or not path.exists():
@@ -102,19 +114,13 @@ def text_of(path: str) -> str | None:
 
 
 def read_texts(name: str, texts: Iterable[TextFile], problems: Problems) -> Release:
-    """A release out of definitions; raises SpecError with every error in them."""
-    found: list[Message] = []
-    count = 0
-    for count, file in enumerate(texts, 1):  # noqa: B007 - counted past the loop
-        message = read_definition(file.text, file.path, problems, module_of(file.path))
-        if message is not None:
-            found.append(message)
-    if count == 0:
-        problems.raise_errors()
-        raise problem_at(name, "no message definitions found in it")
-    check_release(found, problems, whole=count > 1)
+    """A release out of texts in any notation; raises SpecError with every error."""
+    files = list(texts)
+    release = read_files(name, files, problems, module_of, folder=len(files) > 1)
     problems.raise_errors()
-    return Release(name=name, messages=tuple(found))
+    if not release.messages and not release.errors and not release.api_keys:
+        raise problem_at(name, "no message definitions found in it")
+    return release
 
 
 def module_of(path: str) -> str:

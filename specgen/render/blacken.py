@@ -91,6 +91,8 @@ def _statement(statement: str, width: int) -> str:
         return _framed(_FRAMES[word], statement, "\n    pass\n", width)
     if statement.startswith("@"):
         return _framed("", statement, "\ndef f():\n    pass\n", width)
+    if word == "match" and statement.endswith(":"):
+        return _framed("", statement, "\n    case _:\n        pass\n", width)
     if statement.endswith(":"):
         return _framed("", statement, "\n    pass\n", width)
     return _framed("", statement, "\n", width)

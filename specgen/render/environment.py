@@ -33,8 +33,10 @@ def python_literal(value: object) -> str:
             return string_literal(str(value))
         case bytes():
             return f"b{_requoted(repr(value)[1:])}"
-        case None | bool() | int():
+        case None | bool():
             return repr(value)
+        case int():
+            return int.__repr__(value)
         case float():
             if not math.isfinite(value):
                 return f'float("{value}")'

@@ -60,6 +60,7 @@ def read_pack_file(path: Path, templates: Iterable[str]) -> PackFile:
     text = read_file(path).text
     problems = Problems()
     found = _File(str(path), text, problems).read(path.parent.name, list(templates))
+    problems.found.sort(key=lambda problem: (problem.span.line, problem.span.column))
     problems.raise_errors()
     return found
 
@@ -152,7 +153,7 @@ class _File:
 
     def report(self, key: str, message: str, hint: str = "") -> None:
         """Report a problem at a key's line."""
-        written = re.compile(rf"""^[ \t]*(["']?{re.escape(key)}["']?)[ \t]*[=.\]]""")
+        written = re.compile(rf"""^[ \t]*((["']?){re.escape(key)}\2)[ \t]*[=.\]]""")
         table = re.compile(rf"^[ \t]*\[+[ \t]*({re.escape(key)})\b")
         span = Span(self.path)
         for number, line in enumerate(self.text.split("\n"), 1):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -115,18 +115,29 @@ def render_units(
 
     Raises SpecError at the end, with what is wrong in any of them.
     """
-    found: dict[tuple[str, str], Problem] = {}
+    failed: dict[str, SpecError] = {}
     answers = _answers(job, planned, processes or worker_count())
     for done, (path, answer) in enumerate(answers, 1):
         if isinstance(answer, SpecError):
-            for problem in answer.problems:
-                found.setdefault((str(problem.span), problem.message), problem)
+            failed[path] = answer
         else:
             yield path, answer
         if progress is not None:
             progress(done, len(planned))
-    if found:
-        raise SpecError(list(found.values()))
+    if failed:
+        raise _all_problems(
+            failed[unit.path] for unit in planned if unit.path in failed
+        )
+
+
+def _all_problems(errors: Iterable[SpecError]) -> SpecError:
+    """The problems of several units, each told once."""
+    found: dict[tuple[str, int, str], Problem] = {}
+    for error in errors:
+        for problem in error.problems:
+            key = (problem.span.path, problem.span.line, problem.message)
+            found.setdefault(key, problem)
+    return SpecError([found[key] for key in sorted(found)])
 
 
 _Answer = tuple[str, bytes | SpecError]

@@ -144,7 +144,7 @@ def _message_units(job: Job, path: str, each: Each, message: Message) -> Iterato
     if each is Each.MESSAGE:
         yield Unit(_path(path, job, names), template, each, (message,))
         return
-    for version in message.valid_versions:
+    for version in message.versions:
         named = _path(path, job, names | {"__version__": str(version)})
         yield Unit(named, template, each, (message,), version)
 

@@ -15,6 +15,7 @@ from uuid import UUID
 import kafka_wire
 import pytest
 from specgen.fixtures import collect_unknown_tags, put_unknown_tags
+from specgen.fixtures.fill import Style, fill, plain, zero
 from specgen.layout import AbsentField, ArrayWire, ScalarWire, StructWire
 from specgen.model import Scalar
 from specgen.proof.package import Objects
@@ -109,11 +110,10 @@ def of_length(writer: Writer, value: Any, spot: Spot, length: int) -> Trial | No
             new: Any = "x" * length
         case ScalarWire() as scalar if scalar.kind.is_variable:
             new = b"x" * length
-        case ArrayWire():
-            held = value
-            for step in spot.path:
-                held = held[step]
-            new = [held[0]] * length
+        case ArrayWire(element=StructWire(struct=struct)):
+            new = [fill(struct, Style(plain, lambda _, __: 0))] * length
+        case ArrayWire(element=ScalarWire(kind=kind)):
+            new = [zero(kind)] * length
         case _:
             return None
     changed = put(value, spot.path, new)

@@ -17,7 +17,7 @@ from specgen.readers.bundled import Bundle
 from specgen.reference import encode
 from specgen.render.views.docs import wire_types
 from specgen.render.views.docs.changes import changes, changes_text
-from specgen.render.views.docs.headers import header_version, header_versions
+from specgen.layout.headers import header_version, header_versions
 from specgen.render.views.docs.markdown import Table
 from specgen.render.views.docs.wording import (
     ranges_text,

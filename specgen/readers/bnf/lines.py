@@ -17,8 +17,33 @@ _MARKDOWN_ESCAPE = re.compile(r"\\([\\`*_{}\[\]()#+\-.!|<>?~])")
 _FENCE = re.compile(r"\s*(?:```|~~~)")
 _IS_HTML = re.compile(r"<(?:pre|td|tr|table|h[1-6])\b", re.IGNORECASE)
 _BREAKS = frozenset(
-    "address article blockquote br dd div dl dt h1 h2 h3 h4 h5 h6 hr li ol p pre "
-    "section table tbody thead tr ul".split()
+    [
+        "address",
+        "article",
+        "blockquote",
+        "br",
+        "dd",
+        "div",
+        "dl",
+        "dt",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "hr",
+        "li",
+        "ol",
+        "p",
+        "pre",
+        "section",
+        "table",
+        "tbody",
+        "thead",
+        "tr",
+        "ul",
+    ]
 )
 
 

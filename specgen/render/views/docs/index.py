@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from specgen.layout.headers import header_versions
 from specgen.model import ErrorCode, Message
 from specgen.render.units import api_groups
 from specgen.render.views.docs.descriptions import described
-from specgen.render.views.docs.headers import header_versions
 from specgen.render.views.docs.history import History
 from specgen.render.views.docs.markdown import Md, Table, code, listed, table, text
 from specgen.render.views.docs.older import EFFECTS, OlderForm, older_forms

@@ -23,7 +23,7 @@ EFFECTS = {
     "wire": "other bytes",
     "null": "the same bytes, but for null",
     "tags": "other tagged fields",
-    "types": "the same bytes by another type's name",
+    "type": "the same bytes by another type's name",
     "names": "the same bytes by other names",
 }
 """What a difference's kind means on the wire; what matters most comes first."""
@@ -65,7 +65,7 @@ def _differences(
         now = lower(message, version)
         found = changes(then.root, now.root, renames=True)
         if found and kind == "wire" and is_same_but_null(found):
-            kind = "types" if is_same_bytes(found) else "null"
+            kind = "type" if is_same_bytes(found) else "null"
         yield kind, changes_text(found) or what
 
 

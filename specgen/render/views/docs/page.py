@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
+from specgen.layout.headers import header_versions
 from specgen.model import Kind, Message
 from specgen.model.names import api_name
 from specgen.render.views.docs.descriptions import description
-from specgen.render.views.docs.headers import header_versions
 from specgen.render.views.docs.history import History
 from specgen.render.views.docs.markdown import Md, Table, code, listed, table, text
 from specgen.render.views.docs.older import EFFECTS, older_forms

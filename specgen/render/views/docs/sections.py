@@ -9,10 +9,10 @@ from itertools import pairwise
 from specgen.layout import Layout, lower_all
 from specgen.layout.bnf import bnf_lines
 from specgen.layout.export import layout_object
+from specgen.layout.headers import header_version
 from specgen.model import Message, VersionRange
 from specgen.render.views.docs.changes import changes, changes_text
 from specgen.render.views.docs.fields import field_table
-from specgen.render.views.docs.headers import header_version
 from specgen.render.views.docs.history import History
 from specgen.render.views.docs.markdown import (
     Md,

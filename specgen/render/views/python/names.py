@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import keyword
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
@@ -61,9 +62,13 @@ _BUILTINS = frozenset(
 )
 
 
+_NOT_IN_NAMES = re.compile(r"[^a-z0-9_]")
+"""Documents have names such as ``offsets'``."""
+
+
 def attribute_name(name: str) -> str:
     """The attribute of a field: snake_case, an underscore behind where it must be."""
-    found = snake_case(name)
+    found = _NOT_IN_NAMES.sub("", snake_case(name))
     if keyword.iskeyword(found) or found in METHODS or found in ANNOTATIONS:
         return f"{found}_"
     return found

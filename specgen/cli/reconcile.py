@@ -1,0 +1,96 @@
+"""``specgen reconcile``: do two sources say the same of the wire?"""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from specgen.check.reconcile import Reconciled, reconcile, summary
+from specgen.check.wire import Verdict
+from specgen.cli.console import out, show_problems
+from specgen.problems import Problems
+from specgen.readers.sources import read_source
+
+_SHOWN = (
+    Verdict.DIFFERENT,
+    Verdict.LEFT,
+    Verdict.RIGHT,
+    Verdict.UNKNOWN,
+    Verdict.NAMES,
+)
+
+
+def reconcile_sources(
+    left: Annotated[str, typer.Argument(metavar="LEFT", help="A source.")],
+    right: Annotated[str, typer.Argument(metavar="RIGHT", help="Another source.")],
+    message: Annotated[
+        list[str] | None,
+        typer.Option("--message", metavar="NAME", help="Only this message."),
+    ] = None,
+    every: Annotated[
+        bool, typer.Option("--all", help="List what is unknown or only renamed, too.")
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+    markdown: Annotated[bool, typer.Option("--markdown", help="As Markdown.")] = False,
+) -> None:
+    """Compare two sources on the wire, every version of every message.
+
+    Exit status 1 if any version differs; versions that only one side has, and what one
+    side does not say, are listed but are no difference.
+    """
+    problems = Problems()
+    rows = reconcile(read_source(left, problems), read_source(right, problems))
+    show_problems(problems.found)
+    if message:
+        rows = [row for row in rows if row.message in message]
+    if as_json:
+        found = {"summary": summary(rows), "rows": [row.as_json() for row in rows]}
+        print(json.dumps(found, indent=2))
+    elif markdown:
+        print("\n".join(_markdown(rows, every, left, right)))
+    else:
+        _text(rows, every)
+    sys.exit(1 if any(row.verdict is Verdict.DIFFERENT for row in rows) else 0)
+
+
+def _listed(rows: list[Reconciled], every: bool) -> list[tuple[Verdict, Reconciled]]:
+    shown = _SHOWN if every else _SHOWN[:3]
+    return [(v, row) for v in shown for row in rows if row.verdict is v]
+
+
+def _text(rows: list[Reconciled], every: bool) -> None:
+    for verdict, row in _listed(rows, every):
+        version = "" if row.version is None else f" v{row.version}"
+        out.print(f"{row.message}{version}: {verdict}", markup=False)
+        for place in row.divergences:
+            line = f"    {place.path}: {place.left} | {place.right}"
+            out.print(line, markup=False)
+    table = Table("verdict", "message versions", box=None)
+    for verdict_name, count in summary(rows).items():
+        table.add_row(verdict_name, str(count))
+    out.print(table)
+
+
+def _markdown(rows: list[Reconciled], every: bool, left: str, right: str) -> list[str]:
+    lines = [f"# {_cell(left)} and {_cell(right)}", "", "| verdict | versions |"]
+    lines.append("| --- | --- |")
+    lines += [f"| {name} | {count} |" for name, count in summary(rows).items()]
+    lines += ["", "| message | version | verdict | path | left | right |"]
+    lines.append("| --- | --- | --- | --- | --- | --- |")
+    for verdict, row in _listed(rows, every):
+        version = "" if row.version is None else str(row.version)
+        head = f"| {row.message} | {version} | {verdict} |"
+        if not row.divergences:
+            lines.append(f"{head} | | |")
+        for place in row.divergences:
+            cells = " | ".join(_cell(t) for t in (place.path, place.left, place.right))
+            lines.append(f"{head} {cells} |")
+    return lines
+
+
+def _cell(text: str) -> str:
+    return text.replace("\\", "\\\\").replace("|", "\\|").replace("\n", " ")

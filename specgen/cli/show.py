@@ -1,0 +1,106 @@
+"""``specgen show``: the layout of one version, for people."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+from rich.text import Text
+from rich.tree import Tree
+
+from specgen.check.wire import describe
+from specgen.cli.console import out
+from specgen.cli.reading import Strict, With, read
+from specgen.layout import (
+    ArrayWire,
+    FieldLayout,
+    Layout,
+    StructLayout,
+    StructWire,
+    WireType,
+    lower,
+)
+from specgen.model import EMPTY, Message, Release
+from specgen.model.names import snake_case
+from specgen.problems.catalogue import did_you_mean
+from specgen.readers.files import problem_at
+
+
+def show(
+    name: Annotated[
+        str, typer.Argument(metavar="MESSAGE", help="FetchRequest, or Fetch for both.")
+    ],
+    version: Annotated[
+        int | None,
+        typer.Option("--version", metavar="N", help="The newest if not named."),
+    ] = None,
+    source: Annotated[
+        str, typer.Option("--source", metavar="SOURCE", help="What to read.")
+    ] = "kafka:all",
+    reference: With = None,
+    strict: Strict = False,
+) -> None:
+    """Show a message's layout at one version, as a tree."""
+    release = read(source, reference, strict)
+    for message in _named(release, name):
+        chosen = message.versions[-1] if version is None else version
+        if chosen not in message.versions:
+            text = f"{message.name} has versions {_ranges(message)}, not {chosen}"
+            raise problem_at(source, text)
+        out.print(layout_tree(lower(message, chosen)))
+
+
+def layout_tree(layout: Layout) -> Tree:
+    """A layout as a tree: wire order, tag sections last."""
+    key = "" if layout.key is None else f", key {layout.key}"
+    form = "flexible" if layout.flexible else "not flexible"
+    version = "" if layout.version is None else f" v{layout.version}"
+    head = f"{layout.message}{version} ({layout.kind}{key}, {form})"
+    tree = Tree(Text(head, style="bold"))
+    _add_struct(tree, layout.root)
+    return tree
+
+
+def _add_struct(tree: Tree, struct: StructLayout) -> None:
+    _add_fields(tree, struct.fields)
+    if struct.tags is None:
+        tree.add(Text("tag section: ?", style="dim"))
+    elif struct.tags:
+        _add_fields(tree.add(Text("tag section", style="dim")), struct.tags)
+
+
+def _add_fields(tree: Tree, fields: Sequence[FieldLayout]) -> None:
+    for item in fields:
+        label = Text(snake_case(item.shown))
+        tag = "" if item.tag is None else f" tag {item.tag}"
+        label.append(f"  {describe(item.type)}{tag}", style="cyan")
+        if item.default not in (EMPTY, 0, "", False) or item.default is None:
+            shown = "null" if item.default is None else repr(item.default)
+            label.append(f"  default {shown}", style="dim")
+        branch = tree.add(label)
+        inner = _inner(item.type)
+        if inner is not None:
+            _add_struct(branch, inner)
+
+
+def _inner(wire: WireType) -> StructLayout | None:
+    while isinstance(wire, ArrayWire):
+        wire = wire.element
+    return wire.struct if isinstance(wire, StructWire) else None
+
+
+def _named(release: Release, name: str) -> list[Message]:
+    if name in release.by_name:
+        return [release.by_name[name]]
+    found = [m for m in release.messages if m.kind.is_rpc and name == m.api]
+    if not found:
+        known = [*release.by_name, *{m.api for m in release.messages}]
+        raise problem_at(
+            release.name, f"no message {name!r}", did_you_mean(name, known)
+        )
+    return sorted(found, key=lambda m: str(m.kind))
+
+
+def _ranges(message: Message) -> str:
+    return ", ".join(map(str, message.versions))

@@ -1,0 +1,89 @@
+"""Messages with one byte changed: read as the reference codec reads it, or refused."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import kafka_wire
+import pytest
+
+from specgen.fixtures import Case
+from specgen.layout import Layout
+from specgen.reference import decode_whole
+from tests.generated.agreement import Agreement
+from tests.generated.sources import (
+    NAMES,
+    all_layouts,
+    chosen_cases,
+    distinct_layouts,
+    fullest,
+)
+
+EVERYWHERE = 512
+"""Shorter data are changed at every byte, longer ones at their fields' borders."""
+SAMPLED = 64
+BYTES = (0x00, 0x7F, 0x80, 0xFF)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_changed_byte(name: str) -> None:
+    for layout in distinct_layouts(name):
+        _change(layout, fullest(layout), BYTES)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMES)
+def test_changed_byte_of_more_cases(name: str) -> None:
+    kinds = ("elements", "nulls", "empty below", "maximum", "unknown tags", "tags")
+    for layout in all_layouts(name):
+        _change(layout, chosen_cases(layout, *kinds), (*BYTES, 0x01, 0x02, 0xFE))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMES)
+def test_changed_bytes(name: str) -> None:
+    """Two to four places at once, taken out, doubled, or overwritten."""
+    for layout in distinct_layouts(name):
+        both = Agreement(kafka_wire, layout)
+        rng = random.Random(f"{name} {layout.version}")
+        for case in fullest(layout):
+            for _ in range(200):
+                both.refused(_mangled(case.data, rng))
+
+
+def _change(layout: Layout, cases: list[Case], replacements: tuple[int, ...]) -> None:
+    both = Agreement(kafka_wire, layout)
+    for case in cases:
+        for place in _places(layout, case):
+            held = case.data[place]
+            for byte in {*replacements, held ^ 1} - {held}:
+                changed = bytearray(case.data)
+                changed[place] = byte
+                both.refused(bytes(changed))
+
+
+def _places(layout: Layout, case: Case) -> Iterator[int]:
+    length = len(case.data)
+    if length < EVERYWHERE:
+        yield from range(length)
+        return
+    places = set(random.Random(length).sample(range(length), SAMPLED))
+    for piece in decode_whole(layout, case.data).trace:
+        for border in (piece.offset, piece.offset + piece.length):
+            places |= {border - 1, border, border + 1}
+    yield from sorted(places & {*range(length)})
+
+
+def _mangled(data: bytes, rng: random.Random) -> bytes:
+    changed = bytearray(data)
+    for _ in range(rng.randint(2, 4)):
+        place = rng.randrange(len(changed) + 1)
+        match rng.randrange(3):
+            case 0:
+                changed[place : place + 1] = bytes([rng.randrange(256)])
+            case 1:
+                del changed[place : place + rng.randint(1, 3)]
+            case 2:
+                changed[place:place] = changed[place : place + rng.randint(1, 5)]
+    return bytes(changed)

@@ -1,0 +1,45 @@
+"""Messages cut off anywhere: always an error, at the place the reference codec names.
+
+A prefix of a message is never a message: what was read of it asks for the rest.
+"""
+
+from __future__ import annotations
+
+import kafka_wire
+import pytest
+
+from specgen.fixtures import cases
+from tests.generated.agreement import Agreement
+from tests.generated.sources import NAMES, all_layouts, distinct_layouts, fullest
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_truncated(name: str) -> None:
+    for layout in distinct_layouts(name):
+        both = Agreement(kafka_wire, layout)
+        for case in fullest(layout):
+            for length in range(len(case.data)):
+                assert both.refused(case.data[:length]) is not None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMES)
+def test_every_case_truncated(name: str) -> None:
+    for layout in all_layouts(name):
+        both = Agreement(kafka_wire, layout)
+        for case in cases(layout):
+            if len(case.data) < 2048:
+                for length in range(len(case.data)):
+                    assert both.refused(case.data[:length]) is not None
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_bytes_left_over(name: str) -> None:
+    for layout in distinct_layouts(name):
+        both = Agreement(kafka_wire, layout)
+        for case in fullest(layout):
+            for more in (b"\0", b"\xff", case.data):
+                error = both.refused(case.data + more)
+                assert error is not None
+                if not layout.root.flexible:
+                    assert error.offset == len(case.data)

@@ -1,0 +1,70 @@
+"""The ``specgen`` command, run in a process of its own or in this one."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from typer.testing import CliRunner
+
+from specgen.cli.app import app
+
+COMMAND = (sys.executable, "-m", "specgen")
+
+
+@dataclass(frozen=True)
+class Ran:
+    """How a command ended, and what it said."""
+
+    status: int
+    out: str
+    err: str
+
+
+def invoke(*args: object) -> Ran:
+    """Run the command in this process: fast, but for what concerns the process."""
+    done = CliRunner().invoke(app, [str(arg) for arg in args])
+    if done.exception is not None and not isinstance(done.exception, SystemExit):
+        raise done.exception
+    return Ran(done.exit_code, done.stdout, done.stderr)
+
+
+def specgen(
+    *args: object,
+    cwd: Path | None = None,
+    stdin: bytes = b"",
+    env: Mapping[str, str] | None = None,
+    user: int | None = None,
+) -> Ran:
+    """Run the command in a process."""
+    done = subprocess.run(
+        [*COMMAND, *(str(arg) for arg in args)],
+        cwd=cwd,
+        input=stdin,
+        capture_output=True,
+        env={**os.environ, **(env or {})},
+        user=user,
+        check=False,
+        timeout=120,
+    )
+    return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+def ended_well(ran: Ran) -> Ran:
+    """The same, which ended with status 0."""
+    assert ran.status == 0, ran.err or ran.out
+    return ran
+
+
+def ended_with_errors(ran: Ran, count: int | None = None) -> str:
+    """What it said, having ended with status 2 and told so many errors; no trace."""
+    assert ran.status == 2, ran
+    assert "Traceback" not in ran.err
+    assert ran.out == ""
+    if count is not None:
+        assert ran.err.splitlines()[-1] == f"{count} error{'s' * (count != 1)}", ran.err
+    return ran.err
