@@ -18,7 +18,9 @@ from specgen.layout.export import layout_lines
 from specgen.readers.files import problem_at
 from specgen.readers.select import select_messages
 
-app = typer.Typer(help="Write the protocol in formats that other tools read.")
+app = typer.Typer(
+    help="Write the protocol in formats that other tools read.", no_args_is_help=True
+)
 
 
 @app.callback()

@@ -28,6 +28,7 @@ from specgen.render.package_name import name_problem
 from specgen.render.run import Outcome, run
 from specgen.render.stale import Stale, diff_lines, stale_files
 from specgen.render.units import Job
+from specgen.render.write import real_path
 
 _T = TypeVar("_T")
 
@@ -81,7 +82,7 @@ def generate(
         raise problem_at(f"--package {package}", wrong)
     packs = [load_pack(name) for name in target or builtin_packs()]
     folders = [output or Path("generated") / pack.name for pack in packs]
-    if len({folder.resolve() for folder in folders}) < len(folders):
+    if len(set(map(real_path, folders))) < len(folders):
         place = str(output) if output else "--target"
         raise problem_at(place, "one output folder, but several packs")
     release, joined = _read(source, reference, strict)

@@ -11,7 +11,9 @@ import typer
 from specgen.cli.console import out, show_problems
 from specgen.data import data_folder
 from specgen.importing.bundle_writer import write_release
+from specgen.importing.definition_text import is_definition
 from specgen.importing.facts import clients_jar, jar_facts
+from specgen.model import Release
 from specgen.problems import Problems
 from specgen.readers.bundled import RELEASE_NAME
 from specgen.readers.files import problem_at
@@ -54,8 +56,10 @@ def import_release(
     if not RELEASE_NAME.fullmatch(name):
         raise problem_at(f"--as {name}", "a release is named by numbers: 4.3")
     problems = Problems()
-    texts = chain.from_iterable(source_texts(source, problems) for source in sources)
-    release = read_texts(name, texts, problems)
+    texts = {source: list(source_texts(source, problems)) for source in sources}
+    release = read_texts(name, chain.from_iterable(texts.values()), problems)
+    for source, files in texts.items():
+        _check_source(source, {file.path for file in files}, release)
     show_problems(problems.found)
     jar = facts or clients_jar(sources)
     errors, api_keys = jar_facts(jar) if jar else ((), ())
@@ -72,3 +76,14 @@ def import_release(
         f"{done.release}: {done.definitions} definitions, {done.new_forms} in a form "
         f"of their own, {done.errors} error codes"
     )
+
+
+def _check_source(source: str, paths: set[str], release: Release) -> None:
+    """Raise SpecError for a source without definitions, or with less than those say."""
+    found = [message for message in release.messages if message.span.path in paths]
+    if not found:
+        raise problem_at(source, "no message definitions found in it")
+    for message in found:
+        if not is_definition(message):
+            hint = "only Kafka's own JSON definitions say all that the bundle holds"
+            raise problem_at(source, f"what it says of {message.name} has gaps", hint)

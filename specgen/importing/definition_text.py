@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from specgen.model import Field, Kind, Message, StructType, innermost
+from specgen.model import Field, Kind, Message, Scalar, StructType, innermost
 
 
 def definition_text(message: Message) -> str:
@@ -28,6 +28,22 @@ def definition_text(message: Message) -> str:
     lines.append(",\n".join(heads))
     lines.append("}\n")
     return "\n".join(lines)
+
+
+def is_definition(message: Message) -> bool:
+    """Whether a definition can say all of a message: nothing in it is unknown."""
+    inner = [field for struct in message.structs for field in struct.fields]
+    return (
+        message.tags_known
+        and not message.gaps
+        and not message.unversioned
+        and all(
+            field.nullable_versions is not None
+            and field.ignorable is not None
+            and innermost(field.type) is not Scalar.UNKNOWN
+            for field in (*message.fields, *inner)
+        )
+    )
 
 
 def _pair(key: str, value: Any) -> str:

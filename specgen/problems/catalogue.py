@@ -352,3 +352,21 @@ def unknown_notation(span: Span) -> Problem:
         "known: Kafka's JSON definitions, its protocol reference (HTML, text, "
         "Markdown), franz-go's definitions",
     )
+
+
+def bad_kmsg(span: Span, code: str, message: str, hint: str = "") -> Problem:
+    """K1 to K11, K14: the rules of franz-go's definitions."""
+    return Problem(code, message, span, hint)
+
+
+def odd_kmsg(span: Span, code: str, message: str, hint: str = "") -> Problem:
+    """K12 to K14: what franz-go's definitions have that is passed over."""
+    return Problem(code, message, span, hint, Severity.WARNING)
+
+
+def ambiguous_nesting(
+    span: Span, name: str, readings: Iterable[str], hint: str
+) -> Problem:
+    """K11: a field that may belong to several structs, whose labels are given."""
+    message = f"field {quoted(name)} may belong to {' or to '.join(readings)}"
+    return Problem("K11", message, span, hint)

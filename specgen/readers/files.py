@@ -91,11 +91,16 @@ def stdin_file() -> RawFile:
 
 
 def is_jar(path: Path) -> bool:
-    """Whether a file is a jar, by its content or, where it has none, by its name."""
+    """Whether a file is a jar, by its content or by its name.
+
+    A pipe is none: what is read of it is gone.
+    """
     try:
+        if not path.is_file():
+            return False
         with path.open("rb") as stream:
-            return path.suffix == ".jar" or stream.read(4) == _ZIP
-    except OSError:
+            return path.suffix == ".jar" or stream.read(len(_ZIP)) == _ZIP
+    except (OSError, ValueError):
         return False
 
 

@@ -69,7 +69,8 @@ def load_pack(target: str) -> Pack:
     elif not (folder / MANIFEST).is_file():
         hint = did_you_mean(target, builtin_packs())
         raise problem_at(target, f"no template pack: no {MANIFEST} in it", hint)
-    folder = folder.resolve() if not folder.name else folder
+    if folder.name in ("", ".."):
+        folder = folder.resolve()
     files = [file for file in _files(folder) if file != MANIFEST]
     outputs = [file for file in files if not file.startswith(f"{MACROS}/")]
     rendered = [file for file in outputs if file.endswith(SUFFIX)]

@@ -23,7 +23,7 @@ from specgen.render.renderer import Renderer
 from specgen.render.units import Job, Unit, units
 from specgen.render.views import view_class
 from specgen.render.workers import worker_count, workers
-from specgen.render.write import finish_interrupted, write_files
+from specgen.render.write import finish_interrupted, real_path, write_files
 
 Progress = Callable[[int, int], None]
 """Called with the units done and the units in all."""
@@ -184,7 +184,7 @@ def _work(index: int) -> _Answer:
 
 def _check_place(job: Job, output: Path) -> None:
     """Raise SpecError for an output that the next run would read as templates."""
-    if output.resolve().is_relative_to(job.pack.folder.resolve()):
+    if real_path(output).is_relative_to(real_path(job.pack.folder)):
         raise problem_at(str(output), f"lies in the pack {job.pack.name} itself")
 
 

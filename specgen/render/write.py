@@ -21,7 +21,7 @@ def stage_folder(output: Path) -> Path:
 
     Of an output that has no place beside it (a mount point) the folder is inside.
     """
-    real = Path(os.path.realpath(output))
+    real = real_path(output)
     mounted = os.path.ismount(real)
     if mounted or (real.is_dir() and not os.access(real.parent, os.W_OK)):
         return real / ".specgen"
@@ -40,7 +40,7 @@ def finish_interrupted(output: Path) -> bool:
     except (OSError, ValueError, KeyError, TypeError):
         _discard(stage)
         return False
-    _carry_out(output, stage, moves, removed)
+    _carry_out(real_path(output), stage, moves, removed)
     return True
 
 
@@ -75,7 +75,7 @@ def write_files(
     except BaseException:
         _discard(stage)
         raise
-    _carry_out(output, stage, moves, removed)
+    _carry_out(real_path(output), stage, moves, removed)
 
 
 def is_inside(path: str) -> bool:
@@ -84,13 +84,18 @@ def is_inside(path: str) -> bool:
     return bool(parts) and parts[0] != "/" and ".." not in parts and "\0" not in path
 
 
+def real_path(output: Path) -> Path:
+    """Where an output lies: it may be a link, even to nothing yet or to itself."""
+    return Path(os.path.realpath(output))
+
+
 def _is_own_file(output: Path, path: str) -> bool:
     """Whether there is such a file to delete; none behind a link out of the folder."""
     if not is_inside(path):
         return False
-    target, root = output / path, os.path.realpath(output)
-    held = Path(os.path.realpath(target.parent)).is_relative_to(root)
-    return held and (target.is_symlink() or target.is_file())
+    target = output / path
+    inside = real_path(target.parent).is_relative_to(real_path(output))
+    return inside and (target.is_symlink() or target.is_file())
 
 
 def _foresee(output: Path, texts: Iterable[str], removed: set[str]) -> None:
@@ -105,13 +110,13 @@ def _foresee(output: Path, texts: Iterable[str], removed: set[str]) -> None:
         ):
             raise _os_error(errno.EISDIR, target)
         folders.update(parent.as_posix() for parent in PurePosixPath(path).parents)
-    for name in folders:
-        folder = output / name
+    for name in sorted(folders):
+        folder = real_path(output) / name
         if folder.is_dir():
             if not os.access(folder, os.W_OK | os.X_OK):
-                raise _os_error(errno.EACCES, folder)
+                raise _os_error(errno.EACCES, output / name)
         elif os.path.lexists(folder) and name not in removed:
-            raise _os_error(errno.ENOTDIR, folder)
+            raise _os_error(errno.ENOTDIR, output / name)
 
 
 def _os_error(number: int, path: Path) -> OSError:
@@ -124,9 +129,8 @@ def _carry_out(output: Path, stage: Path, moves: list[str], removed: list[str]) 
     A file is deleted first, for a folder of its name may take its place.
     """
     for path in removed:
-        if not (_is_own_file(output, path)):
-            continue
-        (output / path).unlink()
+        if _is_own_file(output, path):
+            (output / path).unlink()
     for path in removed:
         if is_inside(path):
             _prune(output, PurePosixPath(path).parent)

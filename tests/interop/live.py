@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import ExitStack
 from random import Random, SystemRandom
 from typing import Any
@@ -114,12 +114,6 @@ def plain(node: Any) -> Any:
         case float() if math.isinf(node):
             return "Infinity" if node > 0 else "-Infinity"
     return node
-
-
-def chunks(items: Sequence[Any], size: int) -> Iterator[Sequence[Any]]:
-    """The items, so many at a time."""
-    for start in range(0, len(items), size):
-        yield items[start : start + size]
 
 
 def place(writer: Writer) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import kafka_wire
+
 from specgen.layout import ArrayWire, StructLayout, StructWire, WireType
 from specgen.model.names import json_key
 from specgen.render.views.python.names import attribute_name, class_name

@@ -151,7 +151,9 @@ class HighBits(OddEncoder):
 
     def uvarint(self, number: int) -> bytes:
         groups = [number >> shift & 0x7F | 0x80 for shift in (0, 7, 14, 21)]
-        return bytes((*groups, number >> 28 & 0xF | self.rng.choice((0x10, 0x40, 0x70))))
+        return bytes(
+            (*groups, number >> 28 & 0xF | self.rng.choice((0x10, 0x40, 0x70)))
+        )
 
 
 class TrueBytes(OddEncoder):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from specgen.fixtures.fill import Style, fill
+from specgen.fixtures.fill import Style, fill, plain, zero
 from specgen.fixtures.plausible import Plausible
 from specgen.layout import (
     AbsentField,
@@ -18,10 +18,25 @@ from specgen.layout import (
     StructWire,
     WireType,
 )
+from specgen.model import Scalar
 from specgen.model.names import json_key
+from tests.interop.live import own_writers
+from tests.vectors.writers import Writer
 
 Path = tuple[str | int, ...]
 """The names of the definitions, and indexes."""
+
+FORGOTTEN: set[tuple[str, int, Path]] = {("RequestHeader", 0, ("ClientId",))}
+"""Fields that we refuse in a version where Kafka dropped them silently.
+
+They were ignorable in the last release that had the version; the newest release, whose
+word goes, has not got the version and does not say so any more.
+"""
+
+LENGTHS = (16382, 16383, 16384)
+"""Around where a compact length, which is one more, grows from two bytes to three."""
+
+LONGEST_STRING = 32767
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +46,8 @@ class Spot:
     path: Path
     wire: WireType
     tagged: bool
+    in_set: bool = False
+    """Whether it is an element that Kafka's classes keep in a hash set."""
 
     @property
     def form(self) -> tuple[object, ...]:
@@ -71,8 +88,19 @@ def _inside(wire: WireType, value: Any, path: Path) -> Iterator[Spot]:
             yield from spots(wire.struct, value, path)
         case ArrayWire():
             for index, item in enumerate(value):
-                yield Spot((*path, index), wire.element, False)
+                yield Spot((*path, index), wire.element, False, is_set(wire))
                 yield from _inside(wire.element, item, (*path, index))
+
+
+def is_set(wire: ArrayWire) -> bool:
+    """Whether Kafka's classes keep the elements in a hash set.
+
+    It takes no null, and long to hold many elements of one key.
+    """
+    element = wire.element
+    return isinstance(element, StructWire) and any(
+        field.map_key for field in element.struct.all_fields
+    )
 
 
 def absent_spots(
@@ -111,11 +139,53 @@ def json_path(path: Path) -> Path:
     return tuple(s if isinstance(s, int) else json_key(s) for s in path)
 
 
+def long_spots() -> list[tuple[Writer, Spot]]:
+    """The places of full values that have a length."""
+    return [
+        (writer, spot)
+        for writer in own_writers()
+        for spot in spots(writer.layout.root, full_value(writer.layout))
+        if _can_be_long(spot)
+    ]
+
+
+def _can_be_long(spot: Spot) -> bool:
+    """Whether a place has a length, and many elements in it do not take long."""
+    match spot.wire:
+        case ScalarWire(kind=kind):
+            return kind.is_variable
+        case ArrayWire(element=StructWire(struct=struct)):
+            return not is_set(spot.wire) and len(struct.declared) < 4
+        case ArrayWire():
+            return True
+    return False
+
+
+def lengthened(value: dict[str, Any], spot: Spot, length: int) -> dict[str, Any]:
+    """The value with so many bytes or elements in a place."""
+    match spot.wire:
+        case ArrayWire(element=StructWire(struct=struct)):
+            new: Any = [fill(struct, Style(plain, lambda _, __: 0))] * length
+        case ArrayWire(element=ScalarWire(kind=kind)):
+            new = [zero(kind)] * length
+        case _:
+            new = "x" * length if is_string(spot.wire) else b"x" * length
+    changed: dict[str, Any] = put(value, spot.path, new)
+    return changed
+
+
+def is_string(wire: WireType, compact: bool | None = None) -> bool:
+    """Whether it is a text, with a compact length if that is asked for."""
+    if not isinstance(wire, ScalarWire) or wire.kind is not Scalar.STRING:
+        return False
+    return compact is None or wire.compact == compact
+
+
 def one_of_each_form(
-    found: list[tuple[Any, Spot]], rng: Random
-) -> list[tuple[Any, Spot]]:
+    found: list[tuple[Writer, Spot]], rng: Random
+) -> list[tuple[Writer, Spot]]:
     """For each form one of the spots, taken at random."""
-    by_form: dict[tuple[object, ...], list[tuple[Any, Spot]]] = {}
-    for owner, spot in found:
-        by_form.setdefault(spot.form, []).append((owner, spot))
+    by_form: dict[tuple[object, ...], list[tuple[Writer, Spot]]] = {}
+    for writer, spot in found:
+        by_form.setdefault(spot.form, []).append((writer, spot))
     return [rng.choice(choices) for choices in by_form.values()]

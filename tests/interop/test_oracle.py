@@ -11,11 +11,11 @@ from typing import Any
 
 import kafka_wire
 import pytest
+
 from specgen.fixtures import collect_unknown_tags, random_value
 from specgen.proof.package import Objects
 from specgen.reference import decode_whole
 from specgen.reference.json_form import to_json
-
 from tests.interop.live import Kafka, hex_tags, kafka_tags, own_writers, place
 from tests.oracle.oracle import Answer
 from tests.vectors.writers import Writer

@@ -13,12 +13,12 @@ from random import Random
 from typing import Any
 
 import pytest
+
 from specgen.fixtures import random_value
 from specgen.fixtures.fill import Style, fill, may_be_null, plain
-from specgen.layout import ArrayWire, Layout, ScalarWire, StructLayout
+from specgen.layout import ArrayWire, Layout, ScalarWire
 from specgen.model import Scalar
 from specgen.reference.varints import encode_uvarint
-
 from tests.interop import kafka_reader
 from tests.interop.judge import Bytes, compare
 from tests.interop.live import Kafka, own_writers
@@ -34,7 +34,16 @@ from tests.interop.odd_encoder import (
     TrueBytes,
     WrongSizes,
 )
-from tests.interop.spots import full_value, put, spots
+from tests.interop.spots import (
+    LONGEST_STRING,
+    full_value,
+    is_string,
+    lengthened,
+    long_spots,
+    one_of_each_form,
+    put,
+    spots,
+)
 from tests.vectors.writers import Writer, writers
 
 FUZZ_PARTS = 4
@@ -110,9 +119,7 @@ def test_truncated_bytes(kafka: Kafka) -> None:
     for writer in own_writers():
         data = OddEncoder(rng).encode(writer.layout, full_value(writer.layout))
         ends = range(len(data))
-        cases += [
-            (writer, data[:end]) for end in rng.sample(ends, min(len(ends), 20))
-        ]
+        cases += [(writer, data[:end]) for end in rng.sample(ends, min(len(ends), 20))]
     wrong, read = compare(kafka, cases)
     kafka.agreed(wrong, len(cases))
     assert not read
@@ -148,6 +155,21 @@ def test_null_where_it_is_not_allowed(kafka: Kafka) -> None:
     assert not read
 
 
+@pytest.mark.parametrize("length", [LONGEST_STRING, LONGEST_STRING + 1])
+def test_longest_strings(kafka: Kafka, length: int) -> None:
+    """Only a compact length can say more than the longest."""
+    rng = kafka.random(f"read strings {length}")
+    found = [(w, s) for w, s in long_spots() if is_string(s.wire, compact=True)]
+    chosen = one_of_each_form(found, rng)
+    cases = []
+    for writer, spot in chosen:
+        value = lengthened(full_value(writer.layout), spot, length)
+        cases.append((writer, OddEncoder(rng).encode(writer.layout, value)))
+    wrong, read = compare(kafka, cases)
+    kafka.agreed(wrong, len(cases))
+    assert read == (len(cases) if length == LONGEST_STRING else 0)
+
+
 def test_varints_of_six_bytes(kafka: Kafka) -> None:
     class TooLong(OddEncoder):
         def uvarint(self, number: int) -> bytes:
@@ -161,8 +183,8 @@ def test_varints_of_six_bytes(kafka: Kafka) -> None:
 
 def test_text_that_is_not_utf8(kafka: Kafka) -> None:
     rng = kafka.random("UTF-8")
-    pieces = (b"\xff", b"\xc0\x80", b"\xed\xa0\x80", b"\xf4\x90\x80\x80", b"\xe2\x82")
-    pieces += (b"\xf0\x9f\x92", b"\x80", b"\xc3", b"a", b"\xe2\x82\xac")
+    pieces = [b"\xff", b"\xc0\x80", b"\xed\xa0\x80", b"\xf4\x90\x80\x80", b"\xe2\x82"]
+    pieces += [b"\xf0\x9f\x92", b"\x80", b"\xc3", b"a", b"\xe2\x82\xac"]
     cases = []
     for writer in own_writers():
         value = full_value(writer.layout)
@@ -213,7 +235,9 @@ class TestLimitsOf44:
         most = kafka_reader.MOST_ELEMENTS
         for count in (most, most + 1):
             data = encode_uvarint(count + 1) + b"\x01" * count + b"\x00"
-            self.refused_by_44_only(kafka, "ListConfigResourcesRequest", 1, data, most, count)
+            self.refused_by_44_only(
+                kafka, "ListConfigResourcesRequest", 1, data, most, count
+            )
 
     def test_tags(self, kafka: Kafka) -> None:
         most = kafka_reader.MOST_TAGS

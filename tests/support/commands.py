@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
+from multiprocessing import get_context
 from pathlib import Path
 
 from typer.testing import CliRunner
@@ -38,7 +39,6 @@ def specgen(
     cwd: Path | None = None,
     stdin: bytes = b"",
     env: Mapping[str, str] | None = None,
-    user: int | None = None,
 ) -> Ran:
     """Run the command in a process."""
     done = subprocess.run(
@@ -47,11 +47,29 @@ def specgen(
         input=stdin,
         capture_output=True,
         env={**os.environ, **(env or {})},
-        user=user,
         check=False,
         timeout=120,
     )
     return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+def invoke_as(user: int, *args: object) -> Ran:
+    """Run the command as another user, in a fork of this process.
+
+    What the command needs must have been imported: that user may not read it.
+    """
+    mine, theirs = get_context("fork").Pipe()
+
+    def work() -> None:
+        os.setgid(user)
+        os.setuid(user)
+        theirs.send(invoke(*args))
+
+    process = get_context("fork").Process(target=work)
+    process.start()
+    found: Ran = mine.recv() if mine.poll(60) else Ran(-1, "", "no answer")
+    process.join()
+    return found
 
 
 def ended_well(ran: Ran) -> Ran:

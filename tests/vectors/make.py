@@ -62,7 +62,9 @@ def drafts(writer: Writer) -> Iterator[Draft]:
 def _values(layout: Layout) -> Iterator[tuple[str, dict[str, Any]]]:
     for case in cases(layout):
         yield case.exercises, case.value
-    rng = random.Random(zlib.crc32(f"vectors {layout.message} {layout.version}".encode()))
+    rng = random.Random(
+        zlib.crc32(f"vectors {layout.message} {layout.version}".encode())
+    )
     for number in range(1, RANDOM_VALUES + 1):
         yield f"random {number}", random_value(layout, rng)
 

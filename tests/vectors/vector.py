@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+Raw = bytes  # a field of the class below has the name
 FOLDER = Path(__file__).parent
 SUFFIX = ".jsonl.gz"
 
@@ -32,15 +33,15 @@ class Vector:
     bytes: str
 
     @property
-    def data(self) -> bytes:
+    def data(self) -> Raw:
         """The bytes."""
-        return bytes.fromhex(self.bytes)
+        return Raw.fromhex(self.bytes)
 
     @property
-    def tags(self) -> dict[str, list[tuple[int, bytes]]]:
+    def tags(self) -> dict[str, list[tuple[int, Raw]]]:
         """The unknown tagged fields, by path."""
         return {
-            path: [(tag, bytes.fromhex(payload)) for tag, payload in found]
+            path: [(tag, Raw.fromhex(payload)) for tag, payload in found]
             for path, found in self.unknown_tags.items()
         }
 

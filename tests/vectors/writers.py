@@ -17,7 +17,6 @@ from specgen.layout import (
     lower,
 )
 from specgen.layout.union import Form, Union, union
-from specgen.model import Message
 from specgen.problems import Problems
 from specgen.readers.bundled import Bundle
 from tests.oracle import jars
@@ -28,6 +27,8 @@ class Writer:
     """A version of a message in ``kafka:all``, and the classes that can write it."""
 
     layout: Layout
+    own: Layout
+    """The release's own, which lacks what only other releases' versions have."""
     module: str
     release: str
     """The minor release whose classes are asked."""
@@ -73,7 +74,10 @@ def writers(releases: tuple[str, ...] | None = None) -> Iterator[Writer]:
                 if has_class(form) and version in form.versions:
                     own = lower(form.message, version + form.shift)
                     if same_struct(own.root, layout.root):
-                        yield _writer(message, layout, form)
+                        name, module = form.message.name, message.module
+                        yield Writer(
+                            layout, own, module, form.release, name, form.shift
+                        )
                         break
 
 
@@ -91,13 +95,7 @@ def same_struct(left: StructLayout, right: StructLayout) -> bool:
     )
 
 
-def _writer(message: Message, layout: Layout, form: Form) -> Writer:
-    return Writer(layout, message.module, form.release, form.message.name, form.shift)
-
-
-def _same_fields(
-    left: tuple[FieldLayout, ...], right: tuple[FieldLayout, ...]
-) -> bool:
+def _same_fields(left: tuple[FieldLayout, ...], right: tuple[FieldLayout, ...]) -> bool:
     return len(left) == len(right) and all(
         (ours.name, ours.tag, ours.default) == (theirs.name, theirs.tag, theirs.default)
         and _same_type(ours.type, theirs.type)

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
+from itertools import pairwise
 
 from specgen.model import Span
 from specgen.problems import Problems
@@ -43,6 +44,8 @@ class Line:
     number: int
     column: int
     indent: int
+    bad: bool = False
+    """Whether its indentation is wrong; without a text where it can't be told."""
 
     def span(self, path: str, start: int = 0, end: int | None = None) -> Span:
         """The place of a stretch of the text; at least one column wide."""
@@ -60,23 +63,21 @@ class Lines:
     flat: bool
 
 
+Row = tuple[int, int, str]
+"""The number of a line, the column where its text starts, and the text."""
+
+
 def read_lines(text: str, path: str, problems: Problems) -> Lines:
     """Every line that can be placed; of the others there are problems."""
     rows = [
         (number, 1, row.removesuffix("\r"))
         for number, row in enumerate(text.split("\n"), 1)
     ]
+    flat = False
     if _is_numbered(rows):
-        lines = [*_placed(_unnumbered(rows, path, problems), path, problems, 1)]
-        flat = {line.indent for line in lines if line.kind is LineKind.INNER} == {1}
-        if flat:
-            return Lines(lines, flat)
-        rows = [*_unnumbered(rows, path, Problems())]
-    return Lines([*_placed(rows, path, problems, 2)], flat=False)
-
-
-Row = tuple[int, int, str]
-"""The number of a line, the column where its text starts, and the text."""
+        rows = [*_unnumbered(rows, path, problems)]
+        flat = _is_flat(rows)
+    return Lines([*_placed(rows, path, problems, 1 if flat else 2)], flat)
 
 
 def _is_numbered(rows: list[Row]) -> bool:
@@ -86,8 +87,18 @@ def _is_numbered(rows: list[Row]) -> bool:
     return (
         len(numbers) >= _LEAST_NUMBERED
         and 2 * len(numbers) > filled
-        and all(a < b for a, b in zip(numbers, numbers[1:], strict=False))
+        and all(a < b for a, b in pairwise(numbers))
     )
+
+
+def _is_flat(rows: list[Row]) -> bool:
+    """Whether one blank is all the indentation that any line has."""
+    indents = {
+        len(row) - len(row.lstrip(" "))
+        for _, _, row in rows
+        if row.startswith(" ") and not row.lstrip().startswith("//")
+    }
+    return indents == {1}
 
 
 def _unnumbered(rows: list[Row], path: str, problems: Problems) -> Iterator[Row]:
@@ -116,7 +127,7 @@ def _unnumbered(rows: list[Row], path: str, problems: Problems) -> Iterator[Row]
 
 
 def _placed(
-    rows: list[Row] | Iterator[Row], path: str, problems: Problems, level: int
+    rows: list[Row], path: str, problems: Problems, level: int
 ) -> Iterator[Line]:
     """The lines with their kinds; ``level`` blanks are a level of indentation."""
     for number, start, row in rows:
@@ -125,19 +136,21 @@ def _placed(
         column = start + indent
         if text and not text[0].isspace():
             kind = LineKind.INNER if indent else LineKind.OUTER
+            bad = bool(indent % level)
             if text.startswith("//"):
                 kind = LineKind.COMMENT
-            elif indent % level:
+            elif bad:
                 span = Span(path, number, start, number, column)
                 message = f"an indentation of {indent} blanks is no whole level"
                 problems.add(problem.bad_kmsg(span, "K2", message, _TABS))
-            yield Line(kind, text, number, column, indent)
+            yield Line(kind, text, number, column, indent, bad)
         elif row.strip():
             span = Span(path, number, column, number, column + 1)
             message = f"{problem.quoted(text[0])} in the indentation"
             problems.add(problem.bad_kmsg(span, "K2", message, _TABS))
+            yield Line(LineKind.INNER, "", number, column, indent, bad=True)
         else:
-            if row:
+            if row and level > 1:
                 span = Span(path, number, start, number, start + len(row))
                 message = "a line of nothing but blanks"
                 problems.add(problem.bad_kmsg(span, "K2", message, _EMPTY))

@@ -220,8 +220,10 @@ def _kind(node: Any) -> str:
         return "true" if node else "false"
     if isinstance(node, str):
         return repr(node if len(node) <= 40 else f"{node[:37]}...")
+    if isinstance(node, int) and node.bit_length() > 999:
+        return "a number of many digits"
     if isinstance(node, int | float):
-        return f"the number {brief(node)}"
+        return f"the number {node!r}"
     if isinstance(node, list):
         return "an array"
     return "an object" if isinstance(node, Mapping) else type(node).__name__

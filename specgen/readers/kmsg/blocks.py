@@ -1,0 +1,118 @@
+"""The lines of a file to its structs and enums, in their raw form."""
+
+from __future__ import annotations
+
+from specgen.problems import Problems
+from specgen.problems import catalogue as problem
+from specgen.readers.kmsg.lines import Line, LineKind, read_lines
+from specgen.readers.kmsg.raw import RawEnum, RawField, RawFile, RawStruct
+from specgen.readers.kmsg.syntax import parse_line
+
+SPECIAL = ("ThrottleMillis", "TimeoutMillis")
+"""The fields that need no type."""
+
+
+def read_raw(text: str, path: str, problems: Problems) -> RawFile:
+    """Every struct and enum of a text."""
+    found = read_lines(text, path, problems)
+    reader = _Blocks(path, problems, found.flat)
+    for line in found.lines:
+        reader.line(line)
+    reader.end()
+    return reader.file
+
+
+class _Blocks:
+    """Takes lines in order; at most one struct or enum is open."""
+
+    def __init__(self, path: str, problems: Problems, flat: bool) -> None:
+        self.path = path
+        self.problems = problems
+        self.flat = flat
+        self.file = RawFile()
+        self.struct: RawStruct | None = None
+        self.enum: RawEnum | None = None
+        self.open = False
+        """Whether something is open, even if its head could not be read."""
+        self.comments: list[str] = []
+
+    def line(self, line: Line) -> None:
+        """The next line."""
+        if line.kind is LineKind.COMMENT:
+            self.comments.append(line.text[2:].strip())
+            return
+        about, self.comments = _about(self.comments), []
+        if line.kind is LineKind.EMPTY:
+            self.end()
+        elif line.kind is LineKind.INNER:
+            self.inner(line, about)
+        elif line.text == ")" and self.enum is not None:
+            self.enum = None
+            self.open = False
+        else:
+            self.end()
+            self.head(line, about)
+
+    def end(self) -> None:
+        """End what is open."""
+        if self.enum is not None:
+            message = f"enum {problem.quoted(self.enum.name)} is not closed"
+            hint = 'a line ")" closes it, with no empty line before'
+            self.problems.add(problem.bad_kmsg(self.enum.span, "K1", message, hint))
+        self.struct = self.enum = None
+        self.open = False
+
+    def head(self, line: Line, about: str) -> None:
+        """The first line of a struct or of an enum."""
+        self.open = True
+        rule = "enum_head" if line.text.endswith("(") else "top"
+        found = parse_line(line, rule, self.path, self.problems)
+        if isinstance(found, RawEnum):
+            self.enum = found
+            self.file.enums.append(found)
+        elif isinstance(found, RawStruct):
+            found.about, found.flat = about, self.flat
+            self.struct = found
+            self.file.structs.append(found)
+
+    def inner(self, line: Line, about: str) -> None:
+        """A field or a value."""
+        if self.struct is not None:
+            self.struct.broken |= line.bad
+        if line.bad and not line.text:
+            return
+        if not self.open:
+            message = "an indented line that belongs to no struct"
+            hint = "an empty line ends a struct; is there one too many?"
+            span = line.span(self.path)
+            self.problems.add(problem.bad_kmsg(span, "K2", message, hint))
+        elif self.enum is not None:
+            value = parse_line(line, "entry", self.path, self.problems)
+            if value is not None:
+                self.enum.values.append(value)
+        else:
+            self.field(line, about)
+
+    def field(self, line: Line, about: str) -> None:
+        """A field of the open struct."""
+        before = len(self.problems.found)
+        found = parse_line(line, "field", self.path, self.problems)
+        if found is not None and found.special and found.name not in SPECIAL:
+            message = f"field {problem.quoted(found.name)} has no type"
+            hint = f"only {' and '.join(SPECIAL)} need none"
+            self.problems.add(problem.bad_kmsg(found.span, "K1", message, hint))
+            found = None
+        if self.struct is None:
+            return
+        self.struct.broken |= len(self.problems.found) > before
+        if found is None:
+            found = RawField("", None, None, line.span(self.path), line.indent)
+        found.about = about
+        self.struct.fields.append(found)
+
+
+def _about(comments: list[str]) -> str:
+    """The description that comment lines make: paragraphs of joined lines."""
+    text = "\n".join(comments).strip("\n")
+    paragraphs = (part.strip("\n") for part in text.split("\n\n"))
+    return "\n".join(" ".join(part.split("\n")) for part in paragraphs if part)

@@ -1,0 +1,64 @@
+"""The helpers that Kafka's definitions have as well, under other names and kinds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from specgen.model import Kind, Message, Release
+
+
+@dataclass(frozen=True, slots=True)
+class Counterpart:
+    """A message of Kafka's definitions; ``prefix`` if its version stands before it."""
+
+    name: str
+    kind: Kind
+    key: int | None = None
+    prefix: bool = True
+
+
+COUNTERPARTS = {
+    "ControlRecordKey": Counterpart("ControlRecordTypeSchema", Kind.DATA),
+    "ConsumerMemberAssignment": Counterpart("ConsumerProtocolAssignment", Kind.DATA),
+    "ConsumerMemberMetadata": Counterpart("ConsumerProtocolSubscription", Kind.DATA),
+    "DefaultPrincipalData": Counterpart("DefaultPrincipalData", Kind.DATA),
+    "EndTxnMarker": Counterpart("EndTxnMarker", Kind.DATA),
+    "GroupMetadataKey": Counterpart("GroupMetadataKey", Kind.COORDINATOR_KEY, 2),
+    "GroupMetadataValue": Counterpart("GroupMetadataValue", Kind.COORDINATOR_VALUE, 2),
+    "LeaderChangeMessage": Counterpart("LeaderChangeMessage", Kind.DATA, prefix=False),
+    "OffsetCommitKey": Counterpart("OffsetCommitKey", Kind.COORDINATOR_KEY, 1),
+    "OffsetCommitValue": Counterpart("OffsetCommitValue", Kind.COORDINATOR_VALUE, 1),
+    "TxnMetadataKey": Counterpart("TransactionLogKey", Kind.COORDINATOR_KEY, 0),
+    "TxnMetadataValue": Counterpart("TransactionLogValue", Kind.COORDINATOR_VALUE, 0),
+}
+"""By the name in franz-go's definitions.
+
+The version of a stored key is the record's type, which the definition does not say;
+both give the bytes behind it.
+"""
+
+
+def as_kafka(release: Release) -> Release:
+    """The release with those helpers as Kafka's own definitions have them.
+
+    A name that a message of the release has already is left to that.
+    """
+    taken = {message.name for message in release.messages}
+    return release.replace(
+        messages=tuple(_as_kafka(message, taken) for message in release.messages)
+    )
+
+
+def _as_kafka(message: Message, taken: set[str]) -> Message:
+    found = COUNTERPARTS.get(message.name)
+    if found is None or message.kind is not Kind.STRUCT:
+        return message
+    if found.name != message.name and found.name in taken:
+        return message
+    has_prefix = bool(message.fields) and message.fields[0].name == "Version"
+    return message.replace(
+        name=found.name,
+        kind=found.kind,
+        api_key=found.key,
+        fields=message.fields[1:] if found.prefix and has_prefix else message.fields,
+    )

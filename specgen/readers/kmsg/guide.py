@@ -1,0 +1,161 @@
+"""Another source's layouts of a message, as a guide through lost indentation.
+
+Each version's layout is walked along with the fields: a field that the version has
+must be what the layout has next, in the struct that its own struct is there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from specgen.layout import (
+    ArrayWire,
+    FieldLayout,
+    Layout,
+    ScalarWire,
+    StructLayout,
+    StructWire,
+    WireType,
+)
+from specgen.model import Scalar, VersionRange
+from specgen.readers.kmsg.nest import ROOT
+from specgen.readers.kmsg.raw import RawField, RawType, Shape
+from specgen.readers.kmsg.table import Table
+
+
+class Guide:
+    """A walk through all versions' layouts at once, one field at a time, and back."""
+
+    def __init__(
+        self,
+        layouts: Mapping[int, Layout],
+        fields: Sequence[RawField],
+        flexible: VersionRange,
+        table: Table,
+    ) -> None:
+        self.fields = fields
+        self.flexible = flexible
+        self.table = table
+        self.structs: dict[int, dict[int, StructLayout]] = {
+            ROOT: {version: layout.root for version, layout in layouts.items()}
+        }
+        """By struct and version what it is in the layout, where the version has it."""
+        self.taken: dict[int, list[int]] = {}
+        """By field the versions in whose layouts it has a place."""
+        self.counts: dict[tuple[int, int, bool], int] = {}
+        """By struct, version, and whether tagged, how many fields have a place."""
+
+    def place(self, at: int, parent: int) -> bool:
+        """Whether each layout has the field next, in this struct; if so, go on."""
+        raw = self.fields[at]
+        versions = raw.versions(self.flexible)
+        inner: dict[int, StructLayout] = {}
+        taken: list[int] = []
+        for version, struct in self.structs[parent].items():
+            if version not in versions or (raw.tag is not None and struct.tags is None):
+                continue
+            found = self._next(raw, struct, self.counts.get((parent, version, False)))
+            if found is None or not self._fits(raw, found.type, inner, version):
+                return False
+            taken.append(version)
+        for version in taken:
+            key = (parent, version, raw.tag is not None)
+            self.counts[key] = self.counts.get(key, 0) + 1
+        self.taken[at] = taken
+        self.structs[at] = inner
+        return True
+
+    def take_back(self, at: int, parent: int) -> None:
+        """Undo the placing of a field."""
+        tagged = self.fields[at].tag is not None
+        for version in self.taken[at]:
+            self.counts[parent, version, tagged] -= 1
+
+    def closes(self, struct: int) -> bool:
+        """Whether no layout has more fields in a struct than have a place."""
+        return all(
+            self.counts.get((struct, version, False), 0) == len(found.fields)
+            and self.counts.get((struct, version, True), 0) == len(found.tags or ())
+            for version, found in self.structs[struct].items()
+        )
+
+    @staticmethod
+    def _next(
+        raw: RawField, struct: StructLayout, count: int | None
+    ) -> FieldLayout | None:
+        if raw.tag is not None:
+            tags = struct.tags or ()
+            return next((field for field in tags if field.tag == raw.tag), None)
+        at = count or 0
+        return struct.fields[at] if at < len(struct.fields) else None
+
+    def _fits(
+        self,
+        raw: RawField,
+        wire: WireType,
+        inner: dict[int, StructLayout],
+        version: int,
+    ) -> bool:
+        kind = raw.type
+        if kind is None or isinstance(wire, ArrayWire) is not kind.array:
+            return False
+        if isinstance(wire, ArrayWire):
+            wire = wire.element if raw.opens else plain_element(wire)
+        if isinstance(wire, StructWire):
+            inner[version] = wire.struct
+            return kind.shape in (Shape.STRUCT, Shape.NAMED)
+        return isinstance(wire, ScalarWire) and self._same_scalar(kind, wire.kind)
+
+    def _same_scalar(self, kind: RawType, other: Scalar) -> bool:
+        mine = self.table.scalar(kind)
+        return mine is not None and (
+            other is Scalar.UNKNOWN or on_wire(mine) is on_wire(other)
+        )
+
+
+def on_wire(kind: Scalar) -> Scalar:
+    """Records are bytes on the wire."""
+    return Scalar.BYTES if kind is Scalar.RECORDS else kind
+
+
+def plain_element(array: ArrayWire) -> WireType:
+    """The element; a struct of one field without a tag section is that field."""
+    wire = array.element
+    while isinstance(wire, StructWire) and not wire.nullable:
+        if wire.struct.flexible or len(wire.struct.fields) != 1:
+            break
+        wire = wire.struct.fields[0].type
+    return wire
+
+
+def same_bytes(mine: StructLayout, other: StructLayout) -> bool:
+    """Whether two structs are the same on the wire; what ``other`` leaves open fits."""
+    if mine.flexible is not other.flexible or len(mine.fields) != len(other.fields):
+        return False
+    pairs = [*zip(mine.fields, other.fields, strict=True)]
+    if mine.tags is not None and other.tags is not None:
+        if [field.tag for field in mine.tags] != [field.tag for field in other.tags]:
+            return False
+        pairs += zip(mine.tags, other.tags, strict=True)
+    return all(_same_type(one.type, two.type) for one, two in pairs)
+
+
+def _same_type(mine: WireType, other: WireType) -> bool:
+    if isinstance(other, ScalarWire) and other.kind is Scalar.UNKNOWN:
+        return isinstance(mine, ScalarWire)
+    if mine.nullable is not other.nullable and other.nullable is not None:
+        return False
+    match mine, other:
+        case ScalarWire(), ScalarWire():
+            return (on_wire(mine.kind), mine.compact) == (
+                on_wire(other.kind),
+                other.compact,
+            )
+        case ArrayWire(), ArrayWire():
+            return mine.compact is other.compact and _same_type(
+                plain_element(mine), plain_element(other)
+            )
+        case StructWire(), StructWire():
+            return same_bytes(mine.struct, other.struct)
+        case _:
+            return False

@@ -1,0 +1,84 @@
+"""The fields of a struct to a tree: by their indentation, or by ``flat.py``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from specgen.problems import Problems
+from specgen.problems import catalogue as problem
+from specgen.readers.kafka_json.struct_rules import MOST_LEVELS
+from specgen.readers.kmsg.raw import RawField, RawStruct
+
+ROOT = -1
+"""The parent of the outermost fields."""
+
+_LEVEL = 2
+
+
+@dataclass(slots=True)
+class Node:
+    """A field with the fields of its anonymous struct."""
+
+    raw: RawField
+    nodes: list[Node] = field(default_factory=list)
+
+
+def tree(fields: Sequence[RawField], parents: Sequence[int]) -> list[Node]:
+    """The outermost fields, given of each field its parent's index."""
+    nodes = [Node(raw) for raw in fields]
+    roots: list[Node] = []
+    for node, parent in zip(nodes, parents, strict=True):
+        (roots if parent == ROOT else nodes[parent].nodes).append(node)
+    return roots
+
+
+def readable(nodes: Sequence[Node]) -> list[Node]:
+    """The nodes without those whose line could not be read; they have no fields."""
+    return [
+        Node(node.raw, readable(node.nodes))
+        for node in nodes
+        if node.raw.type is not None
+    ]
+
+
+def nest_by_indentation(struct: RawStruct, problems: Problems) -> list[int] | None:
+    """Of each field its parent's index; None if it is nested without end.
+
+    Problems are reported, and the struct is ``broken`` then.
+    """
+    if struct.broken:
+        problems = Problems()  # what is wrong already makes more seem so
+    open_: list[int] = [ROOT]
+    parents: list[int] = []
+    for index, raw in enumerate(struct.fields):
+        depth = (raw.indent + 1) // _LEVEL
+        before = struct.fields[index - 1] if index else None
+        if before is not None and depth < len(open_):
+            struct.broken |= not is_filled(before, problems)
+        if depth > MOST_LEVELS:
+            message = f"nested more than {MOST_LEVELS} levels deep"
+            problems.add(problem.bad_kmsg(raw.span, "K9", message))
+            return None
+        if depth > len(open_):
+            message = f"field {problem.quoted(raw.name)} is indented too far"
+            hint = 'only a line with "=>" has fields a level deeper'
+            problems.add(problem.bad_kmsg(raw.span, "K2", message, hint))
+            struct.broken = True
+            depth = len(open_)
+        del open_[depth:]
+        parents.append(open_[-1])
+        if raw.opens:
+            open_.append(index)
+    if struct.fields:
+        struct.broken |= not is_filled(struct.fields[-1], problems)
+    return parents
+
+
+def is_filled(last: RawField, problems: Problems) -> bool:
+    """Whether the field that a struct ends with is not one that opens another."""
+    if last.opens:
+        message = f"struct {problem.quoted(last.name)} has no fields"
+        hint = "they follow it, two blanks deeper"
+        problems.add(problem.bad_kmsg(last.span, "K9", message, hint))
+    return not last.opens

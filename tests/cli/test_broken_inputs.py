@@ -1,0 +1,305 @@
+"""Inputs that are none: each gives a clear error with its place, and no trace."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tests.support.commands import ended_with_errors, invoke, specgen
+from tests.support.sources import definition, small, write_folder
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Work in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+
+
+def told(source: object, count: int = 1) -> str:
+    """What is said of a source."""
+    return ended_with_errors(invoke("export", "layouts", source), count)
+
+
+WRONG = """\
+{
+  "name": "Wrong",
+  "type": "data",
+  "validVersions": "0-2",
+  "flexibleVersions": "none",
+  "fields": [
+    { "name": "A", "type": "int23", "versions": "0+" },
+    { "name": "ö", "type": "int32", "versions": "0+" },
+    { "name": "B", "type": "int32", "versions": "x" }
+  ]
+}
+"""
+
+
+def test_all_errors_with_place_and_caret() -> None:
+    Path("wrong.json").write_text(WRONG, encoding="utf-8")
+    lines = told("wrong.json", 3).splitlines()
+    assert lines[0].startswith("wrong.json:7:28: error: ")
+    assert lines[1] == (
+        '    7 |     { "name": "A", "type": "int23", "versions": "0+" },'
+    )
+    assert lines[2].startswith("      |                            ^^^^^")
+    assert any(line.startswith("wrong.json:8:15: error: ") for line in lines)
+    assert any(line.startswith("wrong.json:9:49: error: ") for line in lines)
+    assert sum(line.startswith("      | ") for line in lines) == 3
+
+
+def test_errors_of_every_file() -> None:
+    write_folder(Path("defs"), small())
+    Path("defs/A.json").write_text(WRONG, encoding="utf-8")
+    Path("defs/B.json").write_bytes(b'{\n  "name": "\xff"}')
+    Path("defs/C.json").write_text(WRONG.replace("Wrong", "Other"), encoding="utf-8")
+    found = told("defs", 7)
+    assert "defs/B.json:2:12: error: I2: not UTF-8\n" in found
+    assert found.count('"int23"') == 2
+
+
+def test_the_caret_of_standard_input() -> None:
+    done = specgen("export", "layouts", "-", stdin=WRONG.encode())
+    found = ended_with_errors(done, 3)
+    assert found.startswith("<stdin>:7:28: error: ")
+    assert found.count("^^^^^") >= 1
+
+
+def test_the_caret_inside_a_jar() -> None:
+    with zipfile.ZipFile("x.jar", "w") as jar:
+        jar.writestr("common/message/Wrong.json", WRONG)
+    found = told("x.jar", 3)
+    assert found.startswith("x.jar!common/message/Wrong.json:7:28: error: ")
+    assert "      |                            ^^^^^" in found
+
+
+def test_the_caret_of_a_git_tree() -> None:
+    Path("repo").mkdir()
+    Path("repo/Wrong.json").write_text(WRONG, encoding="utf-8")
+    for args in (
+        ["init", "-q"],
+        ["add", "."],
+        ["-c", "user.name=t", "-c", "user.email=t@localhost", "commit", "-qm", "x"],
+    ):
+        subprocess.run(["git", "-C", "repo", *args], check=True, capture_output=True)
+    Path("repo/Wrong.json").unlink()
+    found = told("git:repo@HEAD", 3)
+    assert found.startswith("repo@HEAD:Wrong.json:7:28: error: ")
+    assert "      |                            ^^^^^" in found
+
+
+def test_a_byte_order_mark_shifts_nothing() -> None:
+    Path("wrong.json").write_bytes(b"\xef\xbb\xbf" + WRONG.encode())
+    marked = told("wrong.json", 3)
+    Path("wrong.json").write_bytes(WRONG.encode())
+    assert told("wrong.json", 3) == marked
+
+
+def test_missing() -> None:
+    assert told("no/such.json").startswith("no/such.json: error: I1: no such file")
+    assert "did you mean 'kafka:4.3'?" in told("4.3")
+    assert "did you mean 'kafka:4.3'?" in told("kafka4.3")
+
+
+def test_unknown_releases() -> None:
+    assert "no such bundled release" in told("kafka:9.9")
+    assert "did you mean 'latest'?" in told("kafka:lastest")
+    assert "no such bundled release" in told("kafka:")
+    assert "no such bundled release" in told("kafka:../releases/4.3")
+
+
+def test_empty() -> None:
+    Path("empty").mkdir()
+    Path("blank.json").write_text("")
+    Path("spaces.json").write_text(" \n\t\n")
+    assert told("empty") == (
+        "empty: error: I1: no message definitions found in it\n1 error\n"
+    )
+    assert told("").startswith("'': error: I1: no such file")
+    assert told("blank.json").startswith("blank.json")
+    assert told("spaces.json").startswith("spaces.json")
+    done = specgen("export", "layouts", "-", stdin=b"")
+    assert ended_with_errors(done, 1).startswith("<stdin>") or "stdin" in done.err
+
+
+def test_a_folder_without_definitions() -> None:
+    Path("docs").mkdir()
+    Path("docs/notes.json5").write_text("{}")
+    (Path("docs") / "x.json").mkdir()
+    assert "no message definitions found in it" in told("docs")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{}",
+        "[]",
+        "3",
+        '"text"',
+        "null",
+        '{"name": "package", "version": "1.0.0", "dependencies": {}}',
+        "<html>",
+        "hello world, this is a letter",
+        "\0\0\0",
+        "#!/bin/sh\nexit 0\n",
+        "{" * 10_000,
+        '{"a": ' * 2_000,
+    ],
+    ids=lambda text: ascii(text)[:20],
+)
+def test_files_that_are_no_definitions(text: str) -> None:
+    Path("some.json").write_text(text)
+    done = invoke("export", "layouts", "some.json")
+    found = ended_with_errors(done)
+    assert found.startswith("some.json")
+    assert len(found) < 4_000
+
+
+def test_one_that_is_no_definition_among_others() -> None:
+    write_folder(Path("defs"), small())
+    Path("defs/package.json").write_text('{"name": "x", "private": true}')
+    found = ended_with_errors(invoke("export", "layouts", "defs"))
+    assert "defs/package.json:1:" in found
+    assert "EchoRequest" not in found
+
+
+def test_not_utf8() -> None:
+    raw = json.dumps(definition("A"), indent=2).encode()
+    Path("a.json").write_bytes(raw.replace(b'"data"', b'"d\xe4ta"'))
+    found = told("a.json")
+    assert found.startswith("a.json:3:13: error: I2: not UTF-8\n")
+    Path("a.json").write_bytes(raw.decode().encode("utf-16"))
+    assert told("a.json").startswith("a.json:1:1: error: I2: not UTF-8\n")
+    Path("a.json").write_bytes("öä".encode() + b"\xff")
+    assert told("a.json").startswith("a.json:1:3: error: I2: not UTF-8\n")
+
+
+def test_not_a_zip() -> None:
+    Path("x.jar").write_text("text")
+    assert told("x.jar") == (
+        "x.jar: error: I1: not a readable jar: File is not a zip file\n1 error\n"
+    )
+    Path("x.jar").write_text("")
+    assert "not a readable jar" in told("x.jar")
+    assert "no such file" in told("none.jar")
+
+
+def small_jar(name: str, text: str = "{}") -> bytes:
+    """A jar of one stored definition; its bytes."""
+    with zipfile.ZipFile(name, "w") as jar:
+        jar.writestr("common/message/A.json", text)
+    return Path(name).read_bytes()
+
+
+def test_a_jar_without_definitions() -> None:
+    with zipfile.ZipFile("x.jar", "w") as jar:
+        jar.writestr("META-INF/MANIFEST.MF", "")
+    assert "no message definitions found in it" in told("x.jar")
+
+
+def test_a_damaged_jar() -> None:
+    raw = small_jar("x.jar", json.dumps(definition("A")))
+    Path("x.jar").write_bytes(raw.replace(b"validVersions", b"validversions"))
+    assert "not a readable jar: Bad CRC-32" in told("x.jar")
+    Path("x.jar").write_bytes(raw[: len(raw) // 2])
+    assert "not a readable jar" in told("x.jar")
+    with zipfile.ZipFile("x.jar", "w", zipfile.ZIP_DEFLATED) as jar:
+        jar.writestr("common/message/A.json", "x" * 1000)
+    raw = Path("x.jar").read_bytes()
+    at = raw.index(b"A.json") + len("A.json")
+    Path("x.jar").write_bytes(raw[:at] + b"\xff\xff\xff" + raw[at + 3 :])
+    assert "not a readable jar" in told("x.jar")
+
+
+def test_an_encrypted_jar_and_an_unknown_compression() -> None:
+    raw = bytearray(small_jar("x.jar"))
+    central = raw.index(b"PK\x01\x02")
+    raw[6] |= 1  # the flag of encryption, in both heads
+    raw[central + 8] |= 1
+    Path("x.jar").write_bytes(bytes(raw))
+    assert "not a readable jar" in told("x.jar")
+    raw = bytearray(small_jar("x.jar"))
+    raw[8] = raw[central + 10] = 99
+    Path("x.jar").write_bytes(bytes(raw))
+    assert "not a readable jar" in told("x.jar")
+
+
+def test_an_entry_that_claims_too_much_is_not_unpacked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with zipfile.ZipFile("x.jar", "w", zipfile.ZIP_DEFLATED) as jar:
+        jar.writestr("common/message/Bomb.json", b"\0" * (65 << 20))
+    assert Path("x.jar").stat().st_size < 100_000
+    monkeypatch.setattr(zipfile.ZipFile, "read", None)
+    assert told("x.jar") == (
+        "x.jar!common/message/Bomb.json: error: I1: larger than 64 MiB\n1 error\n"
+    )
+
+
+def test_an_entry_that_unpacks_to_more_than_it_claims() -> None:
+    with zipfile.ZipFile("x.jar", "w", zipfile.ZIP_DEFLATED) as jar:
+        jar.writestr("common/message/Bomb.json", b"\0" * (65 << 20))
+    raw = bytearray(Path("x.jar").read_bytes())
+    for at in (22, raw.index(b"PK\x01\x02") + 24):
+        raw[at : at + 4] = (10).to_bytes(4, "little")
+    Path("x.jar").write_bytes(bytes(raw))
+    assert "not a readable jar" in told("x.jar")
+
+
+def test_a_large_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("specgen.readers.files.MAX_FILE", 1 << 20)
+    with Path("large.json").open("wb") as stream:
+        stream.truncate((1 << 20) + 1)
+    assert told("large.json").endswith("larger than 1 MiB\n1 error\n")
+    assert told("/dev/zero").endswith("larger than 1 MiB\n1 error\n")
+
+
+def test_devices_and_pipes() -> None:
+    assert "/dev/null" in told("/dev/null")
+    script = "cat a.json | $0 -m specgen export layouts /dev/stdin"
+    Path("a.json").write_text(json.dumps(definition("A")))
+    command = ["sh", "-c", script, sys.executable]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.count("\n") == 3
+
+
+@pytest.mark.parametrize("name", ["a\0b", "a" * 5000, "a/" * 3000 + "b"])
+def test_names_that_no_file_can_have(name: str) -> None:
+    found = ended_with_errors(invoke("export", "layouts", name))
+    assert "error: " in found
+
+
+def test_a_closed_standard_input() -> None:
+    done = subprocess.run(
+        [
+            "sh",
+            "-c",
+            "exec $0 -m specgen export layouts - <&-",
+            sys.executable,
+        ],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+
+
+def test_messages_that_stand_twice() -> None:
+    write_folder(Path("a"), small())
+    write_folder(Path("a/b"), small())
+    found = told("a", 9)
+    assert "message 'EchoRequest' is defined at a/EchoRequest.json" in found
+    assert "apiKey 900 is taken by EchoRequest already, another request" in found
+
+
+def test_control_characters_do_not_reach_the_terminal() -> None:
+    Path("a.json").write_text('{"na\\u001b[31mme": "\x1b[31m"}')
+    found = ended_with_errors(invoke("export", "layouts", "a.json"))
+    assert "\x1b" not in found

@@ -1,0 +1,233 @@
+"""``specgen export layouts``: the exchange format, from every kind of source."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.support.commands import ended_well, ended_with_errors, invoke, specgen
+from tests.support.sources import small, write_folder
+
+ECHO = (
+    '{"api":"Echo","kind":"request","version":0,"key":900,"flexible":false,'
+    '"fields":[{"name":"text","type":"string"}]}\n'
+    '{"api":"Echo","kind":"request","version":1,"key":900,"flexible":true,'
+    '"fields":[{"name":"text","type":"compact_nullable_string"},'
+    '{"type":"tag_buffer","fields":[]}]}\n'
+    '{"api":"Echo","kind":"request","version":2,"key":900,"flexible":true,'
+    '"fields":[{"name":"text","type":"compact_nullable_string"},'
+    '{"type":"tag_buffer","fields":[]}]}\n'
+)
+
+
+def layouts(*args: object) -> list[dict[str, Any]]:
+    """The objects that are exported."""
+    out = ended_well(invoke("export", "layouts", *args)).out
+    return [json.loads(line) for line in out.splitlines()]
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Work in a folder with a source in it."""
+    monkeypatch.chdir(tmp_path)
+    write_folder(Path("source"), small())
+
+
+def test_the_example_of_the_design() -> None:
+    """Fetch request v12, as docs and other tools were told."""
+    args = ["kafka:3.9", "--message", "FetchRequest", "--version", 12]
+    out = ended_well(invoke("export", "layouts", *args)).out
+    assert out.startswith(
+        '{"api":"Fetch","kind":"request","version":12,"key":1,"flexible":true,'
+        '"fields":[{"name":"replica_id","type":"int32"},'
+    )
+    assert out.endswith(
+        '{"name":"rack_id","type":"compact_string"},'
+        '{"type":"tag_buffer","fields":'
+        '[{"tag":0,"name":"cluster_id","type":"compact_nullable_string"}]}]}\n'
+    )
+    (found,) = layouts(*args)
+    topics = next(field for field in found["fields"] if field.get("name") == "topics")
+    assert list(topics) == ["name", "type", "compact", "nullable", "element"]
+    assert (topics["type"], topics["compact"], topics["nullable"]) == (
+        "array",
+        True,
+        False,
+    )
+    element = topics["element"]
+    assert list(element) == ["type", "fields"]
+    assert element["type"] == "struct"
+    assert element["fields"][-1] == {"type": "tag_buffer", "fields": []}
+    assert element["fields"][0] == {"name": "topic", "type": "compact_string"}
+
+
+def test_kinds_keys_and_names() -> None:
+    found = layouts(
+        "kafka:4.3", "--message", "RequestHeader", "--message", "TopicRecord"
+    )
+    assert [(o["api"], o["kind"], o.get("key"), o["version"]) for o in found] == [
+        ("RequestHeader", "header", None, 1),
+        ("RequestHeader", "header", None, 2),
+        ("TopicRecord", "metadata", 2, 0),
+    ]
+    assert "key" not in found[0]
+    client = next(f for f in found[1]["fields"] if f.get("name") == "client_id")
+    assert client["type"] == "nullable_string"
+
+
+def test_snake_case_is_that_of_kafka() -> None:
+    (found,) = layouts("kafka:3.9", "--message", "StopReplicaRequest", "--version", 4)
+    assert "is_kraft_controller" in [field.get("name") for field in found["fields"]]
+
+
+def test_nullable_structs() -> None:
+    args = ["kafka:4.3", "--message", "ConsumerGroupHeartbeatResponse", "--version", 0]
+    (found,) = layouts(*args)
+    assignment = next(f for f in found["fields"] if f.get("name") == "assignment")
+    assert list(assignment) == ["name", "type", "nullable", "fields"]
+    assert assignment["nullable"] is True
+
+
+def test_every_version_of_a_release() -> None:
+    found = layouts("kafka:4.3")
+    keys = [(o["api"], o["kind"], o["version"]) for o in found]
+    assert len(keys) == len(set(keys)) == 739
+
+
+def test_latest() -> None:
+    latest = layouts("kafka:latest", "--message", "VoteRequest")
+    assert latest == layouts("kafka:4.4", "--message", "VoteRequest")
+
+
+@pytest.mark.parametrize("source", ["source/EchoRequest.json", "./source/"])
+def test_a_file_and_a_folder(source: str) -> None:
+    args = ["export", "layouts", source, "--message", "EchoRequest"]
+    assert ended_well(invoke(*args)).out == ECHO
+
+
+def test_a_folder_is_read_in_order() -> None:
+    found = layouts("source")
+    assert [o["api"] for o in found] == sorted(o["api"] for o in found)
+    assert len(found) == 13
+
+
+def test_standard_input() -> None:
+    raw = Path("source/EchoRequest.json").read_bytes()
+    for text in (raw, b"\xef\xbb\xbf" + raw, b"// a comment\r\n" + raw):
+        done = ended_well(specgen("export", "layouts", "-", stdin=text))
+        assert done.out == ECHO
+
+
+@pytest.mark.parametrize("name", ["x.jar", "kafka-clients-9.9.9.jar", "no-suffix"])
+def test_a_jar(name: str) -> None:
+    with zipfile.ZipFile(name, "w", zipfile.ZIP_DEFLATED) as jar:
+        jar.write("source/EchoRequest.json", "common/message/EchoRequest.json")
+        jar.writestr("META-INF/x.json", "not a definition")
+        jar.writestr("common/message/README.md", "not a definition")
+        jar.writestr("top.json", "not a definition")
+    assert ended_well(invoke("export", "layouts", name)).out == ECHO
+
+
+def test_a_source_tree_is_told_from_other_json() -> None:
+    tree = Path("kafka/clients/src/main/resources/common/message")
+    write_folder(tree, {"EchoRequest": small()["EchoRequest"]})
+    copies = "kafka/clients/build/resources/main/common/message"
+    write_folder(Path(copies), {"EchoRequest": small()["EchoRequest"]})
+    tests = "kafka/clients/src/test/resources/common/message"
+    write_folder(Path(tests), {"EchoRequest": small()["EchoRequest"]})
+    Path("kafka/package.json").write_text('{"name": "no definition"}')
+    assert ended_well(invoke("export", "layouts", "kafka")).out == ECHO
+
+
+def git(*args: str) -> None:
+    """Run git in the current folder's repository."""
+    config = ["-c", "user.name=t", "-c", "user.email=t@localhost"]
+    subprocess.run(["git", *config, *args], check=True, capture_output=True)
+
+
+@pytest.fixture
+def repository() -> str:
+    """A repository with two tags, the second of which has one message less."""
+    git("init", "-q", "repo")
+    write_folder(Path("repo/defs"), small())
+    Path("repo/defs/link.json").symlink_to("EchoRequest.json")
+    git("-C", "repo", "add", ".")
+    git("-C", "repo", "commit", "-qm", "one")
+    git("-C", "repo", "tag", "v1")
+    Path("repo/defs/ClockRecord.json").unlink()
+    git("-C", "repo", "commit", "-qam", "two")
+    git("-C", "repo", "tag", "v2")
+    Path("repo/defs/EchoRequest.json").write_text("not committed")
+    return "git:repo"
+
+
+def test_a_git_tree(repository: str) -> None:
+    args = ["--message", "EchoRequest"]
+    for tag in ("v1", "v2", "HEAD~1", "v1^{tree}"):
+        done = ended_well(invoke("export", "layouts", f"{repository}@{tag}", *args))
+        assert done.out == ECHO
+    assert len(layouts(f"{repository}@v1")) == 13
+    assert len(layouts(f"{repository}@v2")) == 12
+
+
+def test_a_folder_inside_a_repository(repository: str) -> None:
+    done = invoke("export", "layouts", "git:repo/defs@v1", "--message", "EchoRequest")
+    assert ended_well(done).out == ECHO
+    assert len(layouts("git:repo@v1:defs")) == 13
+
+
+def test_nothing_is_checked_out(repository: str) -> None:
+    layouts(f"{repository}@v1")
+    assert Path("repo/defs/EchoRequest.json").read_text() == "not committed"
+    assert not Path("repo/defs/ClockRecord.json").exists()
+
+
+def test_git_of_a_hook_is_not_misled(
+    repository: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GIT_DIR", "/nonexistent")
+    assert len(layouts(f"{repository}@v1")) == 13
+
+
+def test_odd_names_in_a_git_tree() -> None:
+    git("init", "-q", "odd")
+    item = {"EchoRequest": small()["EchoRequest"]}
+    write_folder(Path("odd/a b\n@c:d/ü"), item)
+    git("-C", "odd", "add", ".")
+    git("-C", "odd", "commit", "-qm", "one")
+    assert ended_well(invoke("export", "layouts", "git:odd@HEAD")).out == ECHO
+
+
+def test_unknown_tags_and_folders(repository: str) -> None:
+    told = ended_with_errors(invoke("export", "layouts", f"{repository}@v3"), 1)
+    assert told.startswith("git:repo@v3: error: I1: no such tag: v3\n")
+    assert "hint: known here: v1, v2" in told
+    told = ended_with_errors(invoke("export", "layouts", "git:nowhere@v1"), 1)
+    assert "git:nowhere" in told
+    told = ended_with_errors(invoke("export", "layouts", "git:source@v1"), 1)
+    assert "not a git repository" in told
+
+
+@pytest.mark.parametrize("source", ["git:repo", "git:repo@", "git:@v1", "git:r@-v"])
+def test_git_sources_that_are_none(source: str) -> None:
+    told = ended_with_errors(invoke("export", "layouts", source), 1)
+    assert told == f"{source}: error: I1: not git:FOLDER@TAG\n1 error\n"
+
+
+def test_a_version_that_nothing_has() -> None:
+    told = ended_with_errors(invoke("export", "layouts", "source", "--version", 9), 1)
+    assert "no message chosen has a version 9" in told
+    assert len(layouts("source", "--version", 0)) == 5
+
+
+def test_into_a_file() -> None:
+    args = ["export", "layouts", "source", "--message", "EchoRequest", "-o"]
+    assert ended_well(invoke(*args, "echo.jsonl")).out == ""
+    assert Path("echo.jsonl").read_bytes() == ECHO.encode()
+    told = ended_with_errors(invoke(*args, "no/such/echo.jsonl"))
+    assert told == "no/such/echo.jsonl: error: No such file or directory\n"

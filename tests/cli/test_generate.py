@@ -1,0 +1,175 @@
+"""``specgen generate``: what is chosen, what it is called, and what it makes."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.support.commands import Ran, ended_with_errors, invoke
+from tests.support.packs import tree
+from tests.support.sources import small, write_folder
+
+USE = """\
+import sys
+from uuid import UUID
+import {package} as wire
+assert not {{"specgen", "lark", "jinja2", "pydantic", "black"}} & set(sys.modules)
+assert wire.WireError.__module__.startswith("{package}")
+"""
+
+
+def use(folder: Path, package: str, code: str) -> None:
+    """Run code with a generated package, without specgen on the path."""
+    script = USE.format(package=package) + code
+    command = [sys.executable, "-P", "-c", script]
+    subprocess.run(command, cwd=folder, env={"PYTHONPATH": str(folder)}, check=True)
+
+
+def generate(*args: object, status: int = 0) -> Ran:
+    """Run generate in this process."""
+    done = invoke("generate", *args)
+    assert done.status == status, done.err
+    return done
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Work in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+
+
+def test_one_api(tmp_path: Path) -> None:
+    done = generate(
+        "kafka:4.3", "--target", "python", "--api", "Metadata", "-o", "out", "--json"
+    )
+    (row,) = json.loads(done.out)
+    assert (row["pack"], row["output"], row["messages"]) == ("python", "out", 2)
+    assert row["files"] == row["rendered"] == len(row["written"]) - 1
+    names = {path.rpartition("/")[2] for path in tree(Path("out"))}
+    assert {"metadata_request.py", "metadata_response.py"} <= names
+    assert "fetch_request.py" not in names
+    use(
+        tmp_path / "out",
+        "kafka_wire",
+        "sent = wire.MetadataRequest(topics=None, allow_auto_topic_creation=False)\n"
+        "raw = sent.encode(13)\n"
+        "assert wire.MetadataRequest.decode(raw, 13) == sent\n"
+        "assert not hasattr(wire, 'FetchRequest')\n",
+    )
+
+
+def test_several_messages_under_another_name(tmp_path: Path) -> None:
+    chosen = ["--message", "VoteRequest", "--message", "TopicRecord"]
+    generate(
+        "kafka:4.3", "--target", "python", *chosen, "--package", "mine", "-o", "out"
+    )
+    use(
+        tmp_path / "out",
+        "mine",
+        "sent = wire.TopicRecord(name='a', topic_id=UUID(int=7))\n"
+        "assert wire.TopicRecord.decode(sent.encode(0), 0) == sent\n",
+    )
+
+
+def test_old_names_and_keys() -> None:
+    args = ["--api", "AlterIsr", "--message", "ListOffsetRequest", "--api", "3"]
+    generate("kafka:all", "--target", "fixtures", *args, "-o", "out")
+    assert {path.stem for path in Path("out").glob("*.jsonl")} == {
+        "AlterPartitionRequest",
+        "AlterPartitionResponse",
+        "ListOffsetsRequest",
+        "MetadataRequest",
+        "MetadataResponse",
+    }
+
+
+def test_every_unknown_name_at_once() -> None:
+    told = ended_with_errors(
+        invoke(
+            *["generate", "kafka:all", "--target", "fixtures"],
+            *["--message", "MetdataRequest", "--message", "metadatarequest"],
+            *["--message", "Fetch", "--api", "Metdata", "--api", "FetchRequest"],
+            *["--api", "999", "--message", "TopicRecord"],
+        ),
+        6,
+    )
+    assert told.count("did you mean 'MetadataRequest'?") == 2
+    assert "did you mean 'FetchRequest' or 'FetchResponse', or --api Fetch?" in told
+    assert "did you mean 'Metadata'?" in told
+    assert "did you mean --message FetchRequest?" in told
+    assert "no API '999'" in told
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("class", "is a keyword of Python"),
+        ("None", "is a keyword of Python"),
+        ("__main__", "Python's own"),
+        ("__wire", "Python's own"),
+        ("os", "standard library"),
+        ("json", "standard library"),
+        ("a.b", "without dots"),
+        ("../up", "without dots"),
+        ("a-b", "no digit first"),
+        ("1a", "no digit first"),
+        ("", "no digit first"),
+        ("ünicode", "no digit first"),
+        ("a b", "no digit first"),
+        ("a;import os", "no digit first"),
+    ],
+)
+def test_wrong_packages(name: str, told: str) -> None:
+    args = ["generate", "kafka:4.3", "--target", "python", "--package", name]
+    assert told in ended_with_errors(invoke(*args), 1)
+    assert list(Path().iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["kafka_wire", "k", "_own", "Wire2", "match", "type"])
+def test_right_packages(name: str, tmp_path: Path) -> None:
+    args = ["--target", "python", "--message", "VoteRequest", "-o", "out"]
+    generate("kafka:4.3", *args, "--package", name)
+    assert (tmp_path / "out" / name / "__init__.py").is_file()
+
+
+def test_two_packages_in_one_process(tmp_path: Path) -> None:
+    for package, release in (("old_wire", "kafka:3.9"), ("new_wire", "kafka:4.3")):
+        args = ["--target", "python", "--api", "Fetch", "--package", package]
+        generate(release, *args, "-o", tmp_path / "out")
+        (tmp_path / "out" / "MANIFEST.json").unlink()
+    use(
+        tmp_path / "out",
+        "old_wire",
+        "import new_wire\n"
+        "assert wire.FetchRequest.VERSIONS != new_wire.FetchRequest.VERSIONS\n"
+        "assert new_wire.FetchRequest is not wire.FetchRequest\n",
+    )
+
+
+def test_all_packs_from_a_folder() -> None:
+    write_folder(Path("source"), small())
+    found = json.loads(generate("source", "--json").out)
+    assert {"python", "fixtures", "docs"} <= {row["pack"] for row in found}
+    for row in found:
+        assert row["output"] == f"generated/{row['pack']}"
+        assert row["messages"] == 5
+        assert row["message_versions"] == 13
+    again = json.loads(generate("source", "--json").out)
+    assert all(row["rendered"] == 0 and row["written"] == [] for row in again)
+
+
+def test_the_table_is_not_cut() -> None:
+    write_folder(Path("source"), small())
+    output = "a/long/path/" * 8 + "out"
+    done = generate("source", "--target", "fixtures", "-o", output)
+    assert output in done.out
+    assert done.err == ""
+
+
+def test_a_mistake_in_a_pack_before_the_source_is_read() -> None:
+    told = ended_with_errors(invoke("generate", "nowhere", "--target", "pyton"), 1)
+    assert "did you mean 'python'?" in told

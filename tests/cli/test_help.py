@@ -1,0 +1,86 @@
+"""Every command and option says what it is for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from typer.main import get_command
+
+from specgen import __version__
+from specgen.cli.app import app
+from tests.support.commands import ended_well, invoke, specgen
+
+
+def commands(group: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[Any, Any]]:
+    """Every command below a group, with its words."""
+    for name, command in sorted(group.commands.items()):
+        words = (*path, name)
+        yield words, command
+        if hasattr(command, "commands"):
+            yield from commands(command, words)
+
+
+COMMANDS = dict(commands(get_command(app)))
+
+
+def test_the_commands() -> None:
+    wanted = {("generate",), ("import",), ("releases",), ("export", "layouts")}
+    assert wanted <= COMMANDS.keys()
+
+
+@pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
+def test_every_command_and_option_has_a_help(words: tuple[str, ...]) -> None:
+    command = COMMANDS[words]
+    assert command.help
+    assert command.help.strip().endswith((".", ".)"))
+    for parameter in command.params:
+        if parameter.name != "help":
+            assert parameter.help, f"{words} {parameter.name}"
+            assert parameter.help.rstrip(")").endswith("."), parameter.help
+    told = ended_well(invoke(*words, "--help")).out
+    for parameter in command.params:
+        for option in parameter.opts:
+            if option.startswith("--"):
+                assert option in told
+
+
+def test_no_arguments_is_help() -> None:
+    done = invoke()
+    assert "generate" in done.out
+    assert "SOURCE is kafka:4.3" in done.out
+    assert "layouts" in invoke("export").out
+
+
+def test_version() -> None:
+    assert ended_well(invoke("--version")).out == f"specgen {__version__}\n"
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["generat"],
+        ["generate", "a", "b"],
+        ["generate", "--nothing"],
+        ["generate", "--target"],
+        ["export", "layouts"],
+        ["export", "layouts", "kafka:4.3", "--version", "x"],
+        ["import", "x"],
+        ["--nothing"],
+    ],
+    ids=" ".join,
+)
+def test_wrong_usage(args: list[str]) -> None:
+    done = invoke(*args)
+    assert done.status == 2
+    assert "Traceback" not in done.err
+    assert "Error" in done.err
+
+
+def test_did_you_mean_of_commands() -> None:
+    assert "generate" in invoke("generat").err
+
+
+def test_the_module_is_the_command() -> None:
+    assert ended_well(specgen("--version")).out == f"specgen {__version__}\n"

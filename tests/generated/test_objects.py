@@ -1,0 +1,239 @@
+"""Messages as Python objects."""
+
+from __future__ import annotations
+
+import copy
+import inspect
+import pickle
+import weakref
+from functools import cache
+from types import UnionType
+from typing import Any, get_args, get_origin, get_type_hints
+from uuid import UUID
+
+import kafka_wire
+import msgspec
+import pytest
+from kafka_wire import FetchRequest, Message, MetadataRequest, MetadataResponse
+
+from specgen.model import Message as Definition
+from specgen.proof.package import Objects
+from specgen.render.views.python.names import attribute_name, class_name
+from tests.generated.sources import NAMES, chosen_cases, definition, distinct_layouts
+
+
+def _made(name: str) -> tuple[Any, int | None]:
+    layout = distinct_layouts(name)[-1]
+    case = chosen_cases(layout, "unknown tags", "elements")[-1]
+    return Objects(kafka_wire, name).make(layout.root, case.value), layout.version
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_copies(name: str) -> None:
+    made, version = _made(name)
+    data = made.encode(version)
+    for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1):
+        again = pickle.loads(pickle.dumps(made, protocol))
+        assert (type(again), again) == (type(made), made)
+        assert again.encode(version) == data
+    for again in (copy.copy(made), copy.deepcopy(made)):
+        assert (type(again), again) == (type(made), made)
+        assert again.encode(version) == data
+        assert repr(again) == repr(made)
+    assert made != type(made)() or not data.strip(b"\0")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_class(name: str) -> None:
+    cls, defined = getattr(kafka_wire, name), definition(name)
+    assert issubclass(cls, Message)
+    assert (cls.__name__, cls.__qualname__) == (name, name)
+    assert cls.__doc__ and cls.__doc__.startswith(f"{name}: {defined.kind}")
+    assert cls.KIND == str(defined.kind)
+    assert cls.API_KEY == defined.api_key
+    for constant, versions in (
+        ("VERSIONS", defined.valid_versions),
+        ("FLEXIBLE_VERSIONS", defined.flexible_versions & defined.valid_versions),
+        ("DEPRECATED_VERSIONS", defined.deprecated_versions & defined.valid_versions),
+        ("UNSTABLE_VERSIONS", defined.unstable_versions),
+    ):
+        found = getattr(cls, constant)
+        assert isinstance(found, range)
+        assert list(found) == list(versions), constant
+    _has_attributes(cls, defined)
+
+
+def _has_attributes(cls: Any, defined: Definition) -> None:
+    for struct, fields in (
+        (cls, defined.fields),
+        *((getattr(cls, class_name(s.name)), s.fields) for s in defined.structs),
+    ):
+        names = [attribute_name(field.name) for field in fields]
+        assert struct.__struct_fields__ == (*names, "unknown_tagged_fields")
+        assert not struct.__struct_config__.frozen
+        # Any of them may be given by name, none has to be.
+        assert all(
+            parameter.default is not inspect.Parameter.empty
+            for parameter in inspect.signature(struct).parameters.values()
+        )
+        hints = _hints(struct)
+        assert set(names) <= hints.keys()
+        assert f"{names[0]}: " in struct.__doc__ if names else True
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_defaults_are_not_shared(name: str) -> None:
+    cls = getattr(kafka_wire, name)
+    for struct in (cls, *_nested(cls)):
+        left, right = struct(), struct()
+        assert left == right
+        for attribute in struct.__struct_fields__:
+            held = getattr(left, attribute)
+            if isinstance(held, list):
+                held.append("mine")
+                assert getattr(right, attribute) == []
+            elif isinstance(held, msgspec.Struct):
+                held.unknown_tagged_fields = ((1, b""),)
+                assert getattr(right, attribute) == type(held)()
+
+
+_hints = cache(get_type_hints)
+
+
+def _nested(cls: Any) -> list[Any]:
+    return [
+        inner
+        for inner in vars(cls).values()
+        if isinstance(inner, type) and issubclass(inner, msgspec.Struct)
+    ]
+
+
+def test_decoded_defaults_are_not_shared() -> None:
+    """Fields that the version lacks are fresh in each decoded message."""
+    data = FetchRequest().encode(4)
+    left, right = FetchRequest.decode(data, 4), FetchRequest.decode(data, 4)
+    left.forgotten_topics_data.append(FetchRequest.ForgottenTopic())
+    left.replica_state.replica_id = 5
+    assert right == FetchRequest(replica_id=right.replica_id) == FetchRequest()
+
+
+def test_keywords_and_positions() -> None:
+    topic = MetadataRequest.MetadataRequestTopic(name="t")
+    made = MetadataRequest(allow_auto_topic_creation=False, topics=[topic])
+    assert made == MetadataRequest([topic], False)
+    assert made.topics is not None and made.topics[0] is topic
+    with pytest.raises(TypeError):
+        MetadataRequest(topic=[])  # type: ignore[call-arg]
+    with pytest.raises(TypeError):
+        MetadataRequest([], [], [], [], (), None)  # type: ignore
+
+
+def test_equality() -> None:
+    assert MetadataRequest() == MetadataRequest()
+    assert MetadataRequest() != MetadataRequest(topics=None)
+    assert MetadataRequest(unknown_tagged_fields=((1, b""),)) != MetadataRequest()
+    assert MetadataRequest() != MetadataResponse()
+    assert MetadataRequest() != 5
+    assert not MetadataRequest() == None  # noqa: E711
+    topic = MetadataRequest.MetadataRequestTopic
+    assert topic(name="a") == topic(name="a") != topic(name="b")
+    nan = kafka_wire.DescribeClientQuotasResponse.ValueData(value=float("nan"))
+    other = kafka_wire.DescribeClientQuotasResponse.ValueData(value=float("inf"))
+    assert nan != other
+
+
+def test_mutable_and_so_without_a_hash() -> None:
+    made = MetadataRequest()
+    made.topics = None
+    assert made == MetadataRequest(topics=None)
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(made)
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(MetadataRequest.MetadataRequestTopic())
+    with pytest.raises(AttributeError):
+        made.topicz = []  # type: ignore[attr-defined]
+
+
+def test_repr() -> None:
+    made = MetadataRequest([MetadataRequest.MetadataRequestTopic(name="t")])
+    nil = "UUID('00000000-0000-0000-0000-000000000000')"
+    assert repr(made) == (
+        "MetadataRequest(topics=[MetadataRequestTopic("
+        f"topic_id={nil}, name='t', unknown_tagged_fields=())], "
+        "allow_auto_topic_creation=True, include_cluster_authorized_operations=False, "
+        "include_topic_authorized_operations=False, unknown_tagged_fields=())"
+    )
+
+
+def test_decoded_types() -> None:
+    """What the fast code makes is what the annotations say."""
+    made = MetadataResponse(
+        cluster_id="c",
+        topics=[MetadataResponse.MetadataResponseTopic(topic_id=UUID(int=5))],
+    )
+    found = MetadataResponse.decode(made.encode(12), 12)
+    topic = found.topics[0]
+    assert type(topic.topic_id) is UUID
+    assert topic.topic_id == UUID(int=5)
+    assert (hash(topic.topic_id), str(topic.topic_id)) == (
+        hash(UUID(int=5)),
+        str(UUID(int=5)),
+    )
+    assert topic.topic_id.is_safe is UUID(int=5).is_safe
+    assert pickle.loads(pickle.dumps(topic.topic_id)) == UUID(int=5)
+    assert copy.deepcopy(topic.topic_id) == UUID(int=5)
+    assert type(topic.is_internal) is bool
+    assert type(topic.partitions) is list
+    assert type(found.throttle_time_ms) is int
+    assert found.unknown_tagged_fields == ()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_values_are_of_their_annotations(name: str) -> None:
+    cls = getattr(kafka_wire, name)
+    for layout in distinct_layouts(name):
+        for case in chosen_cases(layout, "unknown tags", "elements", "tags", "nulls"):
+            _check(cls.decode(case.data, layout.version), cls)
+    _check(cls(), cls)
+
+
+def _check(value: Any, hint: Any) -> None:
+    if isinstance(hint, UnionType):
+        if value is not None:
+            _check(value, hint.__args__[0])
+    elif get_origin(hint) is list:
+        assert type(value) is list
+        for item in value:
+            _check(item, *get_args(hint))
+    elif get_origin(hint) is tuple:
+        assert type(value) is tuple
+        assert all((type(tag), type(raw)) == (int, bytes) for tag, raw in value)
+    else:
+        assert type(value) is hint
+        if isinstance(value, msgspec.Struct):
+            hints = _hints(type(value))
+            for attribute in value.__struct_fields__:
+                _check(getattr(value, attribute), hints[attribute])
+
+
+def test_own_subclass() -> None:
+    class Mine(MetadataRequest):
+        """With a method of its own."""
+
+        def names(self) -> list[str | None]:
+            return [topic.name for topic in self.topics or ()]
+
+    made = Mine(topics=[MetadataRequest.MetadataRequestTopic(name="t")])
+    assert made.names() == ["t"]
+    assert made.encode(1) == MetadataRequest(made.topics).encode(1)
+    assert made.to_json(1) == MetadataRequest(made.topics).to_json(1)
+    with pytest.raises(kafka_wire.EncodeError, match=r"^Mine v0: topics: null"):
+        Mine(topics=None).encode(0)
+
+
+def test_no_weak_references_but_no_dict_either() -> None:
+    """Objects are small: a struct has slots and nothing else."""
+    topic = MetadataRequest.MetadataRequestTopic()
+    assert not hasattr(topic, "__dict__")
+    with pytest.raises(TypeError):
+        weakref.ref(topic)

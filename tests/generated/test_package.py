@@ -1,0 +1,184 @@
+"""The package's front: what it loads, what it names, and that two live side by side."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import kafka_wire
+import pytest
+
+from specgen.model import Message
+from tests.generated.packages import build
+from tests.generated.sources import NAMES, joined
+from tests.support.definitions import field, message
+
+
+def _run(code: str) -> Any:
+    """What a fresh interpreter prints, which is JSON."""
+    command = [sys.executable, "-I", "-c", code]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+LOADED = """
+import json, sys
+before = set(sys.modules)
+{code}
+print(json.dumps(sorted(set(sys.modules) - before)))
+"""
+
+
+def test_front_loads_little() -> None:
+    found = _run(LOADED.format(code="import kafka_wire"))
+    own = [name for name in found if name.split(".")[0] == "kafka_wire"]
+    assert len(own) <= 5
+    assert not any(name.startswith("kafka_wire._messages") for name in own)
+    assert not {"crc32c", "cramjam", "json", "importlib.resources"} & {*found}
+
+
+def test_message_loads_itself() -> None:
+    code = "import kafka_wire; kafka_wire.FetchRequest().encode(12)"
+    found = _run(LOADED.format(code=code))
+    messages = [name for name in found if name.startswith("kafka_wire._messages.")]
+    assert messages == ["kafka_wire._messages.fetch_request"]
+    assert len([name for name in found if name.startswith("kafka_wire")]) <= 8
+    for unused in ("walk_decode", "walk_encode", "json_form", "layouts", "releases"):
+        assert f"kafka_wire._runtime.{unused}" not in found
+
+
+def test_walkers_load_on_failure() -> None:
+    code = """
+import kafka_wire
+try:
+    kafka_wire.FetchRequest.decode(b"", 12)
+except kafka_wire.DecodeError as error:
+    assert error.offset == 0
+"""
+    found = _run(LOADED.format(code=code))
+    assert "kafka_wire._runtime.walk_decode" in found
+    assert "kafka_wire._runtime.walk_encode" not in found
+
+
+FORBIDDEN = [
+    *("specgen", "lark", "jinja2", "pydantic", "black", "typer", "rich", "click"),
+    *("crc32c", "cramjam"),
+]
+
+ALONE = f"""
+import json, sys
+
+class Refuse:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in {FORBIDDEN!r}:
+            raise ImportError(name)
+
+sys.meta_path.insert(0, Refuse())
+import kafka_wire
+
+for name in kafka_wire.MESSAGES:
+    cls = getattr(kafka_wire, name)
+    for version in cls.VERSIONS:
+        try:
+            data = cls().encode(version)
+        except kafka_wire.EncodeError as error:
+            assert "null is not allowed" in error.reason
+            continue
+        assert cls.decode(data, version).encode(version) == data
+        assert cls.from_json(cls().to_json(version), version) == cls()
+assert len(kafka_wire.VERSIONS_BY_RELEASE) > 20
+print(json.dumps([name for name in sys.modules if name in {FORBIDDEN!r}]))
+"""
+
+
+def test_needs_nothing_of_specgen() -> None:
+    assert _run(ALONE) == []
+
+
+def test_dir_and_names() -> None:
+    assert {*NAMES, "WireError", "DecodeError", "Message"} <= {*dir(kafka_wire)}
+    assert {"VERSIONS_BY_RELEASE", "MESSAGES", "ALIASES"} <= {*dir(kafka_wire)}
+    assert {*NAMES} <= {*kafka_wire.__all__}
+    for name in kafka_wire.__all__:
+        assert getattr(kafka_wire, name) is not None
+    for missing in ("Nothing", "fetch_request", "_messages2", "metadataRequest", ""):
+        with pytest.raises(AttributeError, match=f"has no attribute {missing!r}"):
+            getattr(kafka_wire, missing)
+    assert not hasattr(kafka_wire, "DecodeErrors")
+
+
+def test_star() -> None:
+    names: dict[str, Any] = {}
+    exec("from kafka_wire import *", names)
+    assert names["FetchRequest"] is kafka_wire.FetchRequest
+    assert names["ListOffsetRequest"] is kafka_wire.ListOffsetsRequest
+
+
+def test_older_names() -> None:
+    expected = {
+        alias: m.name for m in joined().release.messages for alias in m.aliases
+    }
+    assert kafka_wire.ALIASES == expected
+    assert expected["ListOffsetRequest"] == "ListOffsetsRequest"
+    for alias, name in expected.items():
+        assert getattr(kafka_wire, alias) is getattr(kafka_wire, name)
+        assert alias in dir(kafka_wire)
+        assert alias in kafka_wire.__all__
+        told = " ".join(getattr(kafka_wire, name).__doc__.split())
+        assert f"Once called {alias}." in told
+
+
+def test_versions_by_release() -> None:
+    table = joined().versions_by_release
+    found = kafka_wire.VERSIONS_BY_RELEASE
+    assert list(found) == list(table)
+    assert found["2.2"]["MetadataRequest"] == range(8)
+    for release, versions in table.items():
+        expected = {name: list(v) for name, v in versions.items() if v}
+        assert {name: list(v) for name, v in found[release].items()} == expected
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_versions_by_release_of_a_message(name: str) -> None:
+    cls = getattr(kafka_wire, name)
+    expected = {
+        release: range(found[name].low, found[name].high + 1)
+        for release, found in joined().versions_by_release.items()
+        if found.get(name)
+    }
+    assert dict(cls.VERSIONS_BY_RELEASE) == expected
+    assert cls().VERSIONS_BY_RELEASE == expected
+    every = {version for versions in expected.values() for version in versions}
+    assert every == {*cls.VERSIONS}
+
+
+def _pair(kind: str) -> list[Message]:
+    inner = [field("Y", kind)]
+    fields = [field("X", kind), field("S", "Inner", fields=inner)]
+    return [message(fields, name="MetadataRequest")]
+
+
+def test_packages_live_side_by_side(tmp_path: Path) -> None:
+    """Of the same message and of the same source, and beside ``kafka_wire``."""
+    left = build(tmp_path, _pair("int8"), "left_wire")
+    right = build(tmp_path, _pair("int16"), "right_wire")
+    assert (left.__name__, right.__name__) == ("left_wire", "right_wire")
+    made = [
+        package.MetadataRequest(x=1, s=package.MetadataRequest.Inner(y=2))
+        for package in (left, right)
+    ]
+    assert [m.encode(0).hex() for m in made] == ["0102", "00010002"]
+    assert made[0] != made[1]
+    assert kafka_wire.MetadataRequest.decode(bytes(4), 0).topics == []
+    for package, other in ((left, right), (right, left), (left, kafka_wire)):
+        assert not issubclass(package.DecodeError, other.WireError)
+        with pytest.raises(package.DecodeError, match="x @0x0: need"):
+            package.MetadataRequest.decode(b"", 0)
+        assert package.MetadataRequest.from_json({"x": 3, "s": {"y": 4}}, 0).s.y == 4
+        assert list(package.VERSIONS_BY_RELEASE) == ["own"]
+    with pytest.raises(left.EncodeError, match="s: Inner is not"):
+        left.MetadataRequest(s=right.MetadataRequest.Inner(y=1000)).encode(0)

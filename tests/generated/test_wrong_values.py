@@ -1,0 +1,277 @@
+"""Values that have no form: an EncodeError that names the field, for every field.
+
+Each field of each message is set to everything that it can't be, one after the other.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator
+from typing import Any
+from uuid import UUID
+
+import kafka_wire
+import pytest
+
+from specgen.layout import (
+    AbsentField,
+    ArrayWire,
+    FieldLayout,
+    Layout,
+    ScalarWire,
+    StructLayout,
+    StructWire,
+    WireType,
+)
+from specgen.model import Scalar
+from specgen.model.types import integer_limits
+from specgen.proof.package import Objects
+from specgen.render.views.python.names import attribute_name
+from tests.generated.sources import NAMES, all_layouts, chosen_cases, distinct_layouts
+
+HUGE = 10**5000
+"""More digits than Python shows."""
+NOT_NUMBERS = (None, "1", b"1", [], 1.5, float("nan"), object)
+
+
+class Endless:
+    """It cannot even be shown."""
+
+    def __repr__(self) -> str:
+        raise RecursionError
+
+
+def _wrong(wire: WireType) -> list[Any]:
+    null = [None] if wire.nullable is False else []
+    match wire:
+        case ArrayWire():
+            return [*null, 5, "ab", True, Endless(), object, [object()], [None], [[]]]
+        case StructWire():
+            return [*null, 5, "ab", [], Endless(), object, {}]
+        case ScalarWire(kind=Scalar.STRING):
+            wrong = [5, b"ab", ["a"], Endless(), "\ud800", "a\udfff", "x" * 32768]
+            return [*null, *wrong, "\u00e9" * 16384]
+        case ScalarWire() if wire.kind.is_variable:
+            return [*null, 5, "", "ab", [], [1], (), Endless(), object, 0, True]
+        case ScalarWire(kind=Scalar.BOOL):
+            return [None, "", "true", b"", [], 2, -1, 1.5, float("nan"), Endless()]
+        case ScalarWire(kind=Scalar.FLOAT64):
+            return [None, "1.5", b"", [], HUGE, 10**400, 1j, Endless()]
+        case ScalarWire(kind=Scalar.UUID):
+            return [None, 5, "", bytes(16), str(UUID(int=5)), Endless()]
+    low, high = integer_limits(wire.kind)
+    return [*NOT_NUMBERS, low - 1, high + 1, HUGE, -HUGE, Endless()]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_field(name: str) -> None:
+    for layout in distinct_layouts(name):
+        for root, owner, attribute, path, field in _places(layout):
+            held = getattr(owner, attribute)
+            for value in _wrong(field.type):
+                # What is empty passes for the default of a tagged field.
+                if field.tag is None or value:
+                    setattr(owner, attribute, value)
+                    _refused(root, layout.version, path)
+            setattr(owner, attribute, held)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_absent_field(name: str) -> None:
+    """Dropped where it may be ignored, refused otherwise."""
+    for layout in all_layouts(name):
+        root = _objects(layout)[0]
+        data = root.encode(layout.version)
+        for owner, struct, path in _structs(root, layout.root, ""):
+            for absent in struct.absent:
+                attribute = attribute_name(absent.name)
+                held = getattr(owner, attribute)
+                for value in _not_default(absent):
+                    setattr(owner, attribute, value)
+                    if absent.ignorable:
+                        assert root.encode(layout.version) == data
+                    else:
+                        _refused(root, layout.version, _join(path, attribute))
+                setattr(owner, attribute, held)
+        assert root.encode(layout.version) == data
+
+
+TOO_MANY: Any = tuple((tag, b"") for tag in range(50_000, 50_000 + 300))
+WRONG_TAGS: list[Any] = [
+    *(5, "ab", b"ab", object, Endless(), {50_000: b""}, iter([(50_000, b"")])),
+    *([5], ["ab"], [None], [(50_000,)], [(50_000, b"", 1)], [Endless()]),
+    *([(None, b"")], [([], b"")], [("50000", b"")], [(50_000.5, b"")], [(b"", b"")]),
+    *([(-1, b"")], [(0x7FFFFFFF, b"")], [(1 << 32, b"")], [(HUGE, b"")]),
+    *([(50_000, None)], [(50_000, "")], [(50_000, 5)], [(50_000, [1])]),
+    [(50_000, b""), (50_000, b"")],
+    [(50_001, b""), (50_000, b"")],
+    [*TOO_MANY, (50_000, b"")],
+]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_unknown_tags(name: str) -> None:
+    for layout in distinct_layouts(name)[-2:]:
+        root = _objects(layout)[0]
+        for owner, struct, path in _structs(root, layout.root, ""):
+            if not struct.flexible:
+                owner.unknown_tagged_fields = ((50_000, b""),)
+                _refused(root, layout.version, path)
+            else:
+                defined = [field.tag for field in struct.tags or ()]
+                for wrong in (
+                    *WRONG_TAGS,
+                    *([(tag, b"")] for tag in (*defined, *struct.foreign_tags)),
+                ):
+                    owner.unknown_tagged_fields = wrong
+                    _refused(root, layout.version, path)
+            owner.unknown_tagged_fields = ()
+
+
+def test_tags_of_other_versions_are_defined() -> None:
+    """FetchRequest has tag 1 from 15 on; no reader of 12 takes it as unknown."""
+    made = kafka_wire.FetchRequest(unknown_tagged_fields=((1, b""),))
+    for version, reason in ((12, "a field of other versions"), (15, "replica_state")):
+        with pytest.raises(kafka_wire.EncodeError, match=reason):
+            made.encode(version)
+    made = kafka_wire.FetchRequest(replica_state=None, unknown_tagged_fields=())  # type: ignore[arg-type]
+    with pytest.raises(kafka_wire.EncodeError, match="replica_state: NoneType is not"):
+        made.encode(15)
+
+
+def test_texts_are_no_lists_of_texts() -> None:
+    for version in (1, 4):
+        for wrong in ("ab", ""):
+            made = kafka_wire.DeleteTopicsRequest(topic_names=wrong)  # type: ignore[arg-type]
+            with pytest.raises(kafka_wire.EncodeError, match="topic_names: not a list"):
+                made.encode(version)
+        made = kafka_wire.DeleteTopicsRequest(topic_names=("a", "b"))  # type: ignore[arg-type]
+        assert made.encode(version) == (
+            kafka_wire.DeleteTopicsRequest(topic_names=["a", "b"]).encode(version)
+        )
+
+
+@pytest.mark.parametrize("version", [0, 2])
+def test_bytes_like_values(version: int) -> None:
+    """Of a buffer of wide items, or with gaps, the length is that of its bytes."""
+    cls = kafka_wire.SaslAuthenticateRequest
+    for value in (
+        bytearray(b"abcdefgh"),
+        memoryview(b"abcdefgh"),
+        memoryview(b"a-b-c-d-e-f-g-h-")[::2],
+        memoryview(b"abcdefgh").cast("i"),
+        array("B", b"abcdefgh"),
+        array("h", b"abcdefgh"),
+    ):
+        made = cls(auth_bytes=value)  # type: ignore[arg-type]
+        data = made.encode(version)
+        assert cls.decode(data, version).auth_bytes == b"abcdefgh"
+        if version:
+            made = cls(unknown_tagged_fields=((7, value),))  # type: ignore[arg-type]
+            found = cls.decode(made.encode(version), version)
+            assert found.unknown_tagged_fields == ((7, b"abcdefgh"),)
+
+
+def test_numbers_that_are_not_int() -> None:
+    class Whole:
+        def __index__(self) -> int:
+            return 7
+
+    cls = kafka_wire.HeartbeatRequest
+    for value in (Whole(), True):
+        made = cls(group_id="g", generation_id=value)  # type: ignore[arg-type]
+        assert cls.decode(made.encode(0), 0).generation_id == int(value.__index__())
+
+
+def test_buffer_stays_as_it_was() -> None:
+    buffer = bytearray(b"before")
+    for made, version in (
+        (kafka_wire.MetadataRequest(topics=None), 0),
+        (kafka_wire.MetadataRequest(unknown_tagged_fields=((1, b""),)), 0),
+        (kafka_wire.MetadataRequest(), 99),
+    ):
+        with pytest.raises(kafka_wire.WireError):
+            made.encode_into(buffer, version)
+        assert buffer == b"before"
+    assert kafka_wire.MetadataRequest().encode_into(buffer, 0) == 4
+    assert buffer == b"before\0\0\0\0"
+
+
+def test_buffer_that_cannot_grow() -> None:
+    buffer = bytearray(b"before")
+    with (
+        memoryview(buffer),
+        pytest.raises(kafka_wire.EncodeError, match="the buffer can't grow"),
+    ):
+        kafka_wire.MetadataRequest().encode_into(buffer, 0)
+    assert buffer == b"before"
+    for wrong in (b"", "", None, 5, memoryview(bytearray(9))):
+        with pytest.raises(kafka_wire.EncodeError, match="the buffer can't grow"):
+            kafka_wire.MetadataRequest().encode_into(wrong, 0)  # type: ignore[arg-type]
+
+
+def _refused(root: Any, version: int | None, path: str) -> None:
+    """Assert that a message is refused, for one field, and so it is in JSON or not."""
+    buffer = bytearray(b"before")
+    with pytest.raises(kafka_wire.EncodeError) as caught:
+        root.encode_into(buffer, version)
+    error = caught.value
+    assert buffer == b"before"
+    assert (error.message, error.version) == (type(root).__name__, version)
+    assert error.offset is None
+    assert "fast encoder" not in error.reason
+    assert error.path == path or error.path.startswith(f"{path}["), str(error)
+    try:
+        root.to_json(version)
+    except kafka_wire.JsonError as in_json:
+        assert in_json.version == version
+
+
+def _objects(layout: Layout) -> list[Any]:
+    objects = Objects(kafka_wire, layout.message)
+    cases = chosen_cases(layout, "elements", "tags", "defaults")
+    last_first = sorted(cases, key=lambda c: c.exercises != "elements")
+    return [objects.make(layout.root, case.value) for case in last_first]
+
+
+def _places(layout: Layout) -> Iterator[tuple[Any, Any, str, str, FieldLayout]]:
+    """Message, struct, attribute and path of every field; of arrays the last element."""
+    for root in _objects(layout):
+        for owner, struct, path in _structs(root, layout.root, ""):
+            for field in struct.all_fields:
+                name = attribute_name(field.name)
+                yield root, owner, name, _join(path, name), field
+
+
+def _structs(
+    owner: Any, struct: StructLayout, path: str
+) -> Iterator[tuple[Any, StructLayout, str]]:
+    yield owner, struct, path
+    for field in struct.all_fields:
+        name = attribute_name(field.name)
+        held, wire, where = getattr(owner, name), field.type, _join(path, name)
+        while isinstance(wire, ArrayWire) and held:
+            where, held, wire = f"{where}[{len(held) - 1}]", held[-1], wire.element
+        if isinstance(wire, StructWire) and held is not None and held != []:
+            yield from _structs(held, wire.struct, where)
+
+
+def _not_default(absent: AbsentField) -> list[Any]:
+    match absent.shape:
+        case ArrayWire():
+            return [[None]]
+        case StructWire():
+            return [object()]
+        case ScalarWire(kind=Scalar.STRING):
+            return ["not the default"]
+        case ScalarWire() if absent.shape.kind.is_variable:
+            return [b"not the default"]
+        case ScalarWire(kind=Scalar.BOOL):
+            return [not absent.default]
+        case ScalarWire(kind=Scalar.UUID):
+            return [UUID(int=0xABCDEF)]
+    return [77, 1e300, HUGE]
+
+
+def _join(path: str, name: str) -> str:
+    return f"{path}.{name}" if path else name

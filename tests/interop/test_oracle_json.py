@@ -1,0 +1,215 @@
+"""Which JSON Kafka's own converters take, and that we make the same bytes of it.
+
+What is taken is decided by the converter and the encoder behind it together. Each
+version is tried with the newest release that lays it out as we do; SPECGEN_SEED
+repeats a run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import kafka_wire
+import pytest
+
+from specgen.fixtures import without_unknown_tags
+from specgen.reference.json_form import to_json
+from tests.interop.live import Kafka, own_writers, place
+from tests.interop.objects import message_class
+from tests.interop.spots import (
+    FORGOTTEN,
+    Path,
+    absent_spots,
+    full_value,
+    json_path,
+    put,
+)
+from tests.vectors.writers import Writer
+
+PARTS = 2
+CHANGES = 15
+NO_CONVERTER = "SubscriptionInfo"
+"""What the names of Kafka's streams messages, which have no converter, start with."""
+
+POWERS = (7, 8, 15, 16, 31, 32, 63, 64)
+NUMBERS = [n for p in POWERS for n in (1 << p, (1 << p) - 1, -(1 << p), -(1 << p) - 1)]
+TEXTS = ["", "a", "1", "true", "null", "\0", "\u00e9", "\U0001f642"]
+UUIDS = [
+    *(22 * sign for sign in "A-_/+"),
+    *("A" * 21 + end for end in ("Q", "B", "", "AA", "AAA", "A==", "A=")),
+]
+BASE64 = [
+    *("AA==", "AA", "AAA=", "AAAA", "AA==AAAA", "AB==", "A A A A", " AAAA ", "="),
+    *("AAAA\n", "A===", "AA=", "_-==", "+/==", "AAAAA", "AA\t==", "AAAA AAAA", "A*=="),
+]
+OTHERS: list[Any] = [None, True, False, 0, 1, -1, 200, 257, 0.0, -0.0, 1.0, 1.5, 1e300]
+OTHERS += [[], [0], ["a"], [None], [[]]]
+JUNK: list[Any] = [*NUMBERS, *TEXTS, *UUIDS, *BASE64, *OTHERS]
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_changed_objects(kafka: Kafka, part: int) -> None:
+    rng = kafka.random(f"JSON {part}")
+    cases = [
+        (writer, obj)
+        for writer in with_converter()[part::PARTS]
+        for obj in changed(writer, rng)
+    ]
+    wrong, taken = compare(kafka, cases)
+    kafka.agreed(wrong, len(cases))
+    assert 0 < taken < len(cases)
+
+
+def test_every_kind_of_value_in_every_kind_of_place(kafka: Kafka) -> None:
+    places = {
+        "AlterClientQuotasRequest": ("value", "entityName", "remove"),
+        "MetadataResponse": ("errorCode", "isrNodes", "topicId", "port", "internal"),
+        "DescribeAclsRequest": ("operation",),
+        "DescribeConfigsResponse": ("synonyms",),
+        "FetchResponse": ("records", "highWatermark", "nodeEndpoints", "epoch"),
+        "ProducerSnapshot": ("crc", "producerId"),
+        "RegisterBrokerRecord": ("port", "logDirs"),
+        "SaslAuthenticateRequest": ("authBytes",),
+    }
+    newest = {writer.layout.message: writer for writer in with_converter()}
+    cases = [
+        (newest[message], put(obj, path, junk))
+        for message, keys in places.items()
+        for obj in [to_json(newest[message].layout, full(newest[message]))]
+        for path in paths(obj)
+        if path[-1] in keys
+        for junk in JUNK
+    ]
+    wrong, taken = compare(kafka, cases)
+    kafka.agreed(wrong, len(cases))
+    assert 0 < taken < len(cases)
+
+
+def test_keys_of_other_versions(kafka: Kafka) -> None:
+    cases = []
+    rng = kafka.random("JSON of other versions")
+    for writer in with_converter():
+        value = full(writer)
+        obj = to_json(writer.layout, value)
+        for path, _ in absent_spots(writer.own.root, value):
+            if (writer.layout.message, writer.version, path) not in FORGOTTEN:
+                odd = put(obj, json_path(path), rng.choice(JUNK))
+                cases.append((writer, odd))
+    wrong, taken = compare(kafka, cases)
+    kafka.agreed(wrong, len(cases))
+    assert 0 < taken < len(cases)
+
+
+class TestWhereWeDiffer:
+    """On purpose; docs/kafka-behaviour.md tells why."""
+
+    def test_what_is_no_object_is_one_without_keys_to_kafka(self, kafka: Kafka) -> None:
+        writer = latest("ApiVersionsRequest", 0)
+        assert asked(kafka, writer, 5) == ""
+        assert isinstance(ours(writer, 5), str)
+
+    def test_numbers_that_are_not_finite(self, kafka: Kafka) -> None:
+        writer = latest("AlterClientQuotasRequest", 1)
+        obj = to_json(writer.layout, full(writer))
+        for text in ("NaN", "Infinity", "-Infinity"):
+            odd = put(obj, ("entries", 0, "ops", 0, "value"), text)
+            assert asked(kafka, writer, odd) is None
+            assert isinstance(ours(writer, odd), bytes)
+
+    def test_half_a_surrogate_pair(self, kafka: Kafka) -> None:
+        writer = latest("ApiVersionsRequest", 3)
+        obj = {"clientSoftwareName": "a\ud800b", "clientSoftwareVersion": ""}
+        assert asked(kafka, writer, obj) == "04613f620100"
+        assert isinstance(ours(writer, obj), str)
+
+
+def compare(kafka: Kafka, cases: list[tuple[Writer, Any]]) -> tuple[list[str], int]:
+    """What is wrong, and how many of the objects Kafka took."""
+    answers = kafka.ask([(w, w.question("encode", value=obj)) for w, obj in cases])
+    wrong = []
+    taken = 0
+    for (writer, obj), answer in zip(cases, answers, strict=True):
+        theirs = answer.get("bytes")
+        taken += theirs is not None
+        made = ours(writer, obj)
+        if (None if isinstance(made, str) else made.hex()) != theirs:
+            said = f"Kafka {str(answer)[:150]}, we {made[:150]!r}"
+            wrong.append(f"{place(writer)}: {said}, of {str(obj)[:600]}")
+    return wrong, taken
+
+
+def asked(kafka: Kafka, writer: Writer, obj: Any) -> str | None:
+    """The hex that Kafka makes of an object, or None."""
+    (answer,) = kafka.ask([(writer, writer.question("encode", value=obj))])
+    return answer.get("bytes")
+
+
+def ours(writer: Writer, obj: Any) -> bytes | str:
+    """What kafka_wire makes of an object, or why nothing."""
+    try:
+        made = message_class(writer.layout.message).from_json(obj, writer.version)
+        data: bytes = made.encode(writer.version)
+    except (kafka_wire.JsonError, kafka_wire.EncodeError) as error:
+        return str(error)
+    return data
+
+
+def changed(writer: Writer, rng: Random) -> Iterator[Any]:
+    """An object of the version with one thing changed, several times over."""
+    obj = to_json(writer.layout, full(writer))
+    found = list(paths(obj))
+    for path in rng.choices(found, k=CHANGES) if found else ():
+        match rng.randrange(5):
+            case 0:
+                yield put(obj, path[:-1], without(held(obj, path[:-1]), path[-1]))
+            case 1:
+                yield (
+                    put(obj, (*path[:-1], "noSuchKey"), 1)
+                    if isinstance(path[-1], str)
+                    else put(obj, path, None)
+                )
+            case _:
+                if not isinstance(held(obj, path), dict):
+                    yield put(obj, path, rng.choice(JUNK))
+
+
+def paths(node: Any, at: Path = ()) -> Iterator[Path]:
+    """The paths of everything in an object."""
+    steps: list[str | int] = []
+    if isinstance(node, dict | list):
+        steps += node if isinstance(node, dict) else range(len(node))
+    for step in steps:
+        yield (*at, step)
+        yield from paths(node[step], (*at, step))
+
+
+def held(node: Any, path: Path) -> Any:
+    """What stands at a path."""
+    for step in path:
+        node = node[step]
+    return node
+
+
+def without(node: Any, step: str | int) -> Any:
+    """An object or an array without one thing in it."""
+    copy = node.copy()
+    del copy[step]
+    return copy
+
+
+def full(writer: Writer) -> dict[str, Any]:
+    """A value of the version with everything in it."""
+    return without_unknown_tags(writer.layout, full_value(writer.layout))
+
+
+def with_converter() -> list[Writer]:
+    """The versions of messages that Kafka has a JSON converter for."""
+    return [w for w in own_writers() if not w.name.startswith(NO_CONVERTER)]
+
+
+def latest(message: str, version: int) -> Writer:
+    """A version of a message."""
+    found = (w for w in own_writers() if w.layout.message == message)
+    return next(writer for writer in found if writer.version == version)

@@ -1,0 +1,112 @@
+"""Definitions in franz-go's notation, read for tests."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import zip_longest
+from typing import Any
+
+from specgen.layout import lower
+from specgen.layout.export import layout_object
+from specgen.model import Field, Kind, Message, Release
+from specgen.problems import Problem, Problems
+from specgen.readers.kmsg import read_kmsg
+from tests.readers.kafka_json.reading import MARK, places
+from tests.support.data import data_folder
+from tests.support.needs import absent
+
+PATH = "test_file"
+
+
+def read(
+    *texts: str, reference: Release | None = None
+) -> tuple[Release, list[Problem]]:
+    """What texts give, and every problem in them; the first is of ``test_file``."""
+    files = [(f"{PATH}{at or ''}", text) for at, text in enumerate(texts)]
+    problems = Problems()
+    return read_kmsg(files, problems, reference), problems.found
+
+
+def good(*texts: str) -> dict[str, Message]:
+    """The messages of texts without any problem, by name."""
+    release, found = read(*texts)
+    assert not found, "\n".join(map(str, found))
+    return release.by_name
+
+
+def fields_of(body: str, head: str = "not top level, flexible v1+") -> list[Field]:
+    """The fields of a struct ``Foo``, given without their first indentation."""
+    text = f"Foo => {head}\n" + "".join(f"  {line}\n" for line in body.split("\n"))
+    return [*good(text)["Foo"].fields]
+
+
+def field_of(line: str, head: str = "not top level, flexible v1+") -> Field:
+    """The last field of a struct."""
+    return fields_of(line, head)[-1]
+
+
+def check(text: str, *codes: str, messages: int = 0) -> list[Problem]:
+    """Assert that the text has these problems, at its marks and nowhere else."""
+    release, found = read(text.replace(MARK, ""))
+    wanted = [
+        (line, column, code)
+        for (line, column), code in zip_longest(places(text), codes)
+    ]
+    assert [(p.span.line, p.span.column, p.code) for p in found] == wanted
+    assert len(release.messages) == messages
+    assert all(p.span.path == PATH and p.message.isprintable() for p in found)
+    return found
+
+
+def error(text: str, code: str, messages: int = 0) -> Problem:
+    """The one problem of a text, at its mark."""
+    (found,) = check(text, code, messages=messages)
+    return found
+
+
+def wire(message: Message, version: int) -> list[dict[str, Any]]:
+    """The fields of one version, as the exchange format has them."""
+    found: list[dict[str, Any]] = layout_object(lower(message, version))["fields"]
+    return found
+
+
+def request(body: str, head: str = "key 1, max version 9, flexible v5+") -> str:
+    """A request and its empty response."""
+    return f"FooRequest => {head}\n{body}\nFooResponse =>\n"
+
+
+@cache
+def data_files() -> tuple[tuple[str, str], ...]:
+    """franz-go's own files, or the test is skipped."""
+    data = data_folder()
+    folder = data / "kmsg" if data else None
+    if folder is None or not folder.is_dir():
+        absent("data", "no definitions of franz-go: set SPECGEN_DATA")
+    return tuple(
+        (path.name, path.read_text("utf-8"))
+        for path in sorted(folder.iterdir())
+        if path.name != "LICENSE"
+    )
+
+
+@cache
+def data_release() -> Release:
+    """The messages of those files."""
+    problems = Problems()
+    release = read_kmsg(data_files(), problems)
+    problems.raise_errors()
+    return release
+
+
+def seed() -> str:
+    """The text of seed 004, or the test is skipped."""
+    data = data_folder()
+    found = sorted((data / "seeds").glob("004_*")) if data else []
+    if not found:
+        absent("data", "no seeds: set SPECGEN_DATA")
+    return found[0].read_text("utf-8")
+
+
+def is_rpc(message: Message) -> bool:
+    """Whether a message is no helper."""
+    return message.kind is not Kind.STRUCT

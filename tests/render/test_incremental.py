@@ -1,0 +1,288 @@
+"""Only what changed is rendered, and only that is written; the bytes never differ."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from specgen.layout.union import union
+from specgen.model import Release
+from specgen.render import manifest
+from specgen.render.manifest import CACHE, MANIFEST
+from specgen.render.pack import load_pack
+from specgen.render.run import Outcome, render_all, run
+from specgen.render.units import Job
+from tests.support.commands import ended_well, specgen
+from tests.support.definitions import field
+from tests.support.packs import SMALL, job_of, make, tree, write_pack
+from tests.support.sources import definition, read_release, small
+
+RELEASE = read_release(small())
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> Path:
+    """A small pack."""
+    return write_pack(tmp_path / "pack")
+
+
+@pytest.fixture
+def output(tmp_path: Path, pack: Path) -> Path:
+    """What it made, with times of long ago."""
+    folder = tmp_path / "all" / "out"
+    make(RELEASE, pack, folder)
+    age(folder)
+    return folder
+
+
+def age(folder: Path) -> None:
+    """Set all times back."""
+    for path in folder.rglob("*"):
+        os.utime(path, (1e9, 1e9))
+
+
+def touched(folder: Path) -> set[str]:
+    """The files that were written since."""
+    return {
+        path.relative_to(folder).as_posix()
+        for path in folder.rglob("*")
+        if path.is_file() and path.stat().st_mtime != 1e9
+    }
+
+
+def changed_release() -> Release:
+    """The small release with one field more in one definition."""
+    items = small()
+    items["EchoRequest"]["fields"].append(field("More", "int8", "2+"))
+    return read_release(items)
+
+
+def test_first_run(tmp_path: Path, pack: Path) -> None:
+    done = make(RELEASE, pack, tmp_path / "out")
+    assert done.files == done.rendered == len(done.written) - 1
+    assert set(done.written) == set(tree(tmp_path / "out")) - {CACHE}
+    assert done.deleted == ()
+
+
+def test_an_unchanged_run_renders_and_writes_nothing(pack: Path, output: Path) -> None:
+    done = make(RELEASE, pack, output)
+    assert (done.rendered, done.written, done.deleted) == (0, (), ())
+    assert touched(output) == set()
+
+
+def test_one_changed_definition(pack: Path, output: Path) -> None:
+    done = make(changed_release(), pack, output)
+    versions = [f"versions/EchoRequest.{v}.txt" for v in range(3)]
+    # Its own files, its API's, and those of the whole release.
+    assert done.rendered == len(versions) + 3
+    assert set(done.written) == {"messages/EchoRequest.txt", versions[2]}
+    assert touched(output) == set(done.written) | {CACHE}
+
+
+def test_a_new_and_a_removed_definition(pack: Path, output: Path) -> None:
+    items = small()
+    del items["ClockRecord"]
+    items["MoonRecord"] = definition("MoonRecord", validVersions="0")
+    done = make(read_release(items), pack, output)
+    gone = {f"{d}/ClockRecord.txt" for d in ("messages", "apis")}
+    assert set(done.deleted) == gone | {"versions/ClockRecord.0.txt"}
+    made = {path.replace("Clock", "Moon") for path in done.deleted}
+    assert set(done.written) == made | {"index.txt", MANIFEST}
+    assert not any((output / path).exists() for path in done.deleted)
+
+
+def test_a_file_that_was_edited_or_removed_is_made_again(
+    pack: Path, output: Path
+) -> None:
+    whole = tree(output)
+    (output / "index.txt").write_text("edited")
+    (output / "apis/Echo.txt").unlink()
+    (output / "notes.md").write_text("edited")
+    done = make(RELEASE, pack, output)
+    assert set(done.written) == {"index.txt", "apis/Echo.txt", "notes.md"}
+    assert tree(output) == whole
+
+
+def test_files_of_ones_own_survive(pack: Path, output: Path) -> None:
+    mine = ["mine.txt", "messages/mine.txt", "apis/Echo.txt.orig", "other/deep/x"]
+    for path in mine:
+        (output / path).parent.mkdir(parents=True, exist_ok=True)
+        (output / path).write_text("mine")
+    make(read_release({"A": definition("A")}), pack, output)
+    found = tree(output)
+    assert all(found[path] == b"mine" for path in mine)
+    assert "apis/Echo.txt" not in found
+
+
+def test_the_manifest_deletes_only_what_it_lists(
+    pack: Path, output: Path, tmp_path: Path
+) -> None:
+    (output / "listed.txt").write_text("x")
+    (output / "unlisted.txt").write_text("x")
+    (tmp_path / "all" / "precious").write_text("x")
+    found = json.loads((output / MANIFEST).read_text())
+    found["files"] |= {
+        "listed.txt": [],
+        "../precious": [],
+        str(tmp_path / "all" / "precious"): [],
+        "notes.md/x": [],
+        "gone": [],
+        MANIFEST: [],
+        CACHE: [],
+    }
+    (output / MANIFEST).write_text(json.dumps(found))
+    done = make(RELEASE, pack, output)
+    assert done.deleted == ("listed.txt",)
+    assert (tmp_path / "all" / "precious").exists()
+    assert (output / "unlisted.txt").exists()
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"files": 3}', "null", "\0"])
+def test_a_broken_manifest_deletes_nothing(text: str, pack: Path, output: Path) -> None:
+    whole = tree(output)
+    (output / MANIFEST).write_text(text)
+    done = make(read_release({"A": definition("A")}), pack, output)
+    assert done.deleted == ()
+    assert whole.keys() <= tree(output).keys()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "[]",
+        "{}",
+        '{"engine": 1, "inputs": [], "outputs": 3}',
+        '{"engine": "", "inputs": [1], "outputs": {}}',
+    ],
+)
+def test_a_broken_cache_is_none(text: str, pack: Path, output: Path) -> None:
+    whole = tree(output)
+    (output / CACHE).write_text(text)
+    done = make(RELEASE, pack, output)
+    assert done.rendered == done.files
+    assert done.written == ()
+    assert tree(output) == whole
+
+
+def test_a_changed_engine_renders_all(
+    pack: Path, output: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(manifest, "version", lambda name: "99")
+    done = make(RELEASE, pack, output)
+    assert (done.rendered, done.written) == (done.files, ())
+    assert make(RELEASE, pack, output).rendered == 0
+
+
+def test_the_engine_is_every_file_of_specgen(
+    tmp_path: Path, pack: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loaded = load_pack(str(pack))
+    engine = tmp_path / "specgen"
+    for path in ("__init__.py", "a/b.py", "a/words.toml", "a/c.lark"):
+        (engine / path).parent.mkdir(parents=True, exist_ok=True)
+        (engine / path).write_text("1")
+    monkeypatch.setattr(manifest.specgen, "__file__", str(engine / "__init__.py"))
+    digests = [manifest.engine_digest(loaded)]
+    for path in ("a/b.py", "a/words.toml", "a/c.lark"):
+        (engine / path).write_text("2")
+        digests.append(manifest.engine_digest(loaded))
+    assert len(set(digests)) == 4
+    (engine / "__pycache__").mkdir()
+    (engine / "__pycache__" / "x.pyc").write_text("")
+    assert manifest.engine_digest(loaded) == digests[-1]
+
+
+def test_a_changed_pack_renders_all(pack: Path, output: Path) -> None:
+    (pack / "notes.md").write_text("# Other notes\n")
+    done = make(RELEASE, pack, output)
+    assert (done.rendered, done.written) == (done.files, ("notes.md",))
+
+
+def test_another_package_or_source_renders_anew(tmp_path: Path) -> None:
+    files = {
+        "pack.toml": 'black = "off"\n[each]\n"__message__.txt.jinja" = "message"\n',
+        "__message__.txt.jinja": "{{ package }} {{ source }}",
+    }
+    pack, output = write_pack(tmp_path / "pack", files), tmp_path / "out"
+    job = job_of(RELEASE, pack)
+    run(job, output)
+    other = Job("elsewhere", RELEASE, RELEASE.messages, "own_wire", job.pack)
+    assert run(other, output).rendered == len(RELEASE.messages)
+    assert (output / "EchoRequest.txt").read_text() == "own_wire elsewhere"
+
+
+def test_what_release_templates_tell_of_messages_not_chosen(tmp_path: Path) -> None:
+    files = {
+        "pack.toml": 'black = "off"\n',
+        "all.txt.jinja": "{% for m in release.messages %}{{ m.fields|length }} "
+        "{% endfor %}{{ messages|length }}",
+    }
+    pack, output = write_pack(tmp_path / "pack", files), tmp_path / "out"
+
+    def chosen(release: Release, number: int) -> Outcome:
+        loaded = load_pack(str(pack))
+        job = Job("s", release, release.messages[:number], "p", loaded)
+        return run(job, output)
+
+    chosen(RELEASE, 1)
+    assert chosen(RELEASE, 1).rendered == 0
+    assert chosen(RELEASE, 2).written == (MANIFEST, "all.txt")[1:]
+    items = small()
+    items["ClockRecord"]["fields"].append(field("Zone", "string"))
+    assert chosen(read_release(items), 2).written == ("all.txt",)
+
+
+def test_pages_that_tell_of_others_are_all_rendered(tmp_path: Path) -> None:
+    pack = load_pack("docs")
+    before, after = (
+        union([release.replace(name="1.0")]) for release in (RELEASE, changed_release())
+    )
+    rendered = []
+    for joined in (before, before, after):
+        messages = joined.release.messages
+        job = Job("own", joined.release, messages, "p", pack, joined)
+        rendered.append(run(job, tmp_path / "out").rendered)
+    assert rendered[0] == rendered[2] + 1  # but for the one that is copied
+    assert rendered[1] == 0
+
+
+def test_workers_give_the_same_bytes(tmp_path: Path) -> None:
+    pack = write_pack(tmp_path / "pack")
+    items = {f"Item{n}Record": definition(f"Item{n}Record") for n in range(12)}
+    release = read_release(items | small())
+    found = [tmp_path / str(number) for number in (1, 2, 5)]
+    for number, folder in zip((1, 2, 5), found, strict=True):
+        make(release, pack, folder, processes=number)
+    assert tree(found[0]) == tree(found[1]) == tree(found[2])
+    assert {k: v for k, v in tree(found[0]).items() if k != CACHE} == render_all(
+        job_of(release, pack)
+    )
+
+
+def test_mistakes_are_the_same_from_workers(tmp_path: Path) -> None:
+    files = SMALL | {"messages/__message__.txt.jinja": "{{ x }}", "a.txt.jinja": "{%"}
+    pack = write_pack(tmp_path / "pack", files)
+    items = {f"Item{n}Record": definition(f"Item{n}Record") for n in range(12)}
+    release = read_release(items)
+    told = []
+    for number in (1, 2):
+        with pytest.raises(Exception, match="'x' is undefined") as caught:
+            make(release, pack, tmp_path / "out", processes=number)
+        told.append(str(caught.value))
+    assert told[0] == told[1]
+    assert not (tmp_path / "out").exists()
+
+
+def test_hash_seeds_give_the_same_bytes(tmp_path: Path) -> None:
+    args = ["generate", "kafka:4.3", "--api", "Fetch", "--api", "Metadata"]
+    for seed in ("0", "1"):
+        for target in ("python", "docs", "fixtures"):
+            folder = tmp_path / seed / target
+            command = [*args, "--target", target, "-o", folder]
+            ended_well(specgen(*command, env={"PYTHONHASHSEED": seed}))
+    assert tree(tmp_path / "0") == tree(tmp_path / "1")

@@ -1,0 +1,212 @@
+"""Outputs in odd places, and those that can't be written."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from tests.support.commands import (
+    Ran,
+    ended_well,
+    ended_with_errors,
+    invoke,
+    invoke_as,
+    specgen,
+)
+from tests.support.packs import tree, write_pack
+from tests.support.sources import small, write_folder
+
+NOBODY = 65534
+
+
+@pytest.fixture
+def args(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The arguments of a run in the current folder, but for where to."""
+    monkeypatch.chdir(tmp_path)
+    write_folder(Path("source"), small())
+    write_pack(Path("pack"))
+    return ["generate", "source", "--target", "pack"]
+
+
+@pytest.fixture
+def wanted(args: list[str]) -> dict[str, bytes]:
+    """What the run makes."""
+    ended_well(invoke(*args, "-o", "wanted"))
+    return tree(Path("wanted"))
+
+
+@pytest.mark.parametrize("output", ["out", "./out/", "a/../out", "deep/er/out", "ö ß"])
+def test_relative_outputs(
+    output: str, args: list[str], wanted: dict[str, bytes]
+) -> None:
+    Path("a").mkdir()
+    ended_well(invoke(*args, "-o", output))
+    assert tree(Path(output)) == wanted
+    assert not list(Path().rglob(".*.specgen"))
+
+
+def test_an_absolute_output(
+    args: list[str], wanted: dict[str, bytes], tmp_path: Path
+) -> None:
+    ended_well(invoke(*args, "-o", tmp_path / "x" / "out"))
+    assert tree(tmp_path / "x") == {f"out/{path}": raw for path, raw in wanted.items()}
+
+
+@pytest.mark.parametrize("output", [".", "../here", ""])
+def test_the_current_folder(
+    output: str,
+    args: list[str],
+    wanted: dict[str, bytes],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    Path("here").mkdir()
+    monkeypatch.chdir("here")
+    ended_well(invoke("generate", "../source", "--target", "../pack", "-o", output))
+    made = tree(Path())
+    assert made.keys() == wanted.keys()
+    assert made["index.txt"] == wanted["index.txt"]
+    assert sorted(path.name for path in Path("..").iterdir()) == [
+        "here",
+        "pack",
+        "source",
+        "wanted",
+    ]
+
+
+def test_the_parent(args: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("out/here").mkdir(parents=True)
+    monkeypatch.chdir("out/here")
+    target = ["--target", "../../pack", "-o", ".."]
+    ended_well(invoke("generate", "../../source", *target))
+    assert (Path("..") / "index.txt").is_file()
+
+
+def test_a_linked_output_stays_a_link(
+    args: list[str], wanted: dict[str, bytes]
+) -> None:
+    Path("real").mkdir()
+    Path("out").symlink_to("real")
+    for _ in range(2):
+        ended_well(invoke(*args, "-o", "out"))
+        assert Path("out").is_symlink()
+        assert tree(Path("real")) == wanted
+        shutil.rmtree("real/apis")
+
+
+def test_a_link_to_nowhere(args: list[str]) -> None:
+    Path("out").symlink_to("nowhere/deep")
+    ended_well(invoke(*args, "-o", "out"))
+    assert (Path("nowhere") / "deep" / "index.txt").is_file()
+
+
+def test_a_ring_of_links(args: list[str]) -> None:
+    Path("out").symlink_to("out")
+    told = ended_with_errors(specgen(*args, "-o", "out"))
+    assert told.startswith("out")
+
+
+def test_an_output_that_is_a_file(args: list[str]) -> None:
+    Path("out").write_text("mine")
+    told = ended_with_errors(invoke(*args, "-o", "out"))
+    assert told == "out: error: Not a directory\n"
+    assert Path("out").read_text() == "mine"
+
+
+def test_a_file_on_the_way(args: list[str]) -> None:
+    Path("a").write_text("mine")
+    told = ended_with_errors(invoke(*args, "-o", "a/b/out"))
+    assert "Not a directory" in told
+
+
+@pytest.mark.parametrize("output", ["pack", "pack/deep/out", "pack/../pack"])
+def test_an_output_inside_the_pack(output: str, args: list[str]) -> None:
+    before = tree(Path("pack"))
+    told = ended_with_errors(invoke(*args, "-o", output), 1)
+    assert told.startswith(f"{Path(output)}: error: I1: lies in the pack small itself")
+    assert tree(Path("pack")) == before
+
+
+@pytest.fixture
+def owner(
+    args: list[str],
+    wanted: dict[str, bytes],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> Iterator[Callable[..., Ran]]:
+    """Runs the command as the user of a current folder that holds ``out``.
+
+    The user is one to whom the modes of files mean something.
+    """
+    if os.getuid() != 0:
+        shutil.copytree("wanted", "out")
+        yield invoke
+        return
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        shutil.copytree("source", folder / "source")
+        shutil.copytree("pack", folder / "pack")
+        shutil.copytree("wanted", folder / "out")
+        for path in [folder, *folder.rglob("*")]:
+            os.chown(path, NOBODY, NOBODY)
+        monkeypatch.chdir(folder)
+        yield partial(invoke_as, NOBODY)
+        monkeypatch.chdir(tmp_path)
+
+
+@pytest.mark.parametrize("closed", ["out", "out/messages", "."])
+def test_a_folder_that_can_not_be_written(
+    closed: str,
+    args: list[str],
+    wanted: dict[str, bytes],
+    owner: Callable[..., Ran],
+) -> None:
+    Path("out/messages/EchoRequest.txt").write_text("old")
+    if closed == ".":
+        shutil.rmtree("out")
+    mode = Path(closed).stat().st_mode
+    Path(closed).chmod(0o555)
+    before = tree(Path())
+    try:
+        told = ended_with_errors(owner(*args, "-o", "out"))
+    finally:
+        Path(closed).chmod(mode)
+    assert "error: Permission denied" in told
+    assert tree(Path()) == before
+    # Once it can be, the next run writes it.
+    ended_well(owner(*args, "-o", "out"))
+    assert tree(Path("out")) == wanted
+
+
+def test_only_the_output_can_be_written(
+    args: list[str], wanted: dict[str, bytes], owner: Callable[..., Ran]
+) -> None:
+    Path("out/index.txt").unlink()
+    Path().chmod(0o555)
+    try:
+        ended_well(owner(*args, "-o", "out"))
+    finally:
+        Path().chmod(0o755)
+    assert tree(Path("out")) == wanted
+
+
+def test_the_default_output(args: list[str], wanted: dict[str, bytes]) -> None:
+    ended_well(invoke(*args))
+    assert tree(Path("generated/small")) == wanted
+
+
+def test_one_output_for_several_packs(args: list[str]) -> None:
+    told = ended_with_errors(invoke(*args, "--target", "fixtures", "-o", "out"), 1)
+    assert "one output folder, but several packs" in told
+    told = ended_with_errors(invoke(*args, "--target", "./pack"), 1)
+    assert "one output folder, but several packs" in told
+
+
+def test_two_packs_side_by_side(args: list[str]) -> None:
+    ended_well(invoke(*args, "--target", "fixtures"))
+    assert sorted(p.name for p in Path("generated").iterdir()) == ["fixtures", "small"]
