@@ -65,11 +65,11 @@ class _Lowering:
         positional: list[FieldLayout] = []
         tagged: list[FieldLayout] = []
         absent: list[AbsentField] = []
-        foreign: list[int] = []
+        foreign: set[int] = set()
         for field in fields:
             defined = field.tag is not None and bool(field.tagged_versions)
             if self.flexible and defined and version not in field.tagged_versions:
-                foreign.append(field.tag or 0)
+                foreign.add(field.tag or 0)
             if version not in field.versions:
                 absent.append(
                     AbsentField(
@@ -93,7 +93,7 @@ class _Lowering:
                 else None
             ),
             absent=tuple(absent),
-            foreign_tags=tuple(sorted(foreign)) if self.flexible else (),
+            foreign_tags=tuple(sorted(foreign - {field.tag for field in tagged})),
             declared=tuple(field.name for field in fields),
         )
 

@@ -259,6 +259,7 @@ class _Merge:
             and new.flexible_versions == old.flexible_versions
             and (new.nullable_versions is None) == (old.nullable_versions is None)
             and (new.tag == old.tag or new.tag is None or old.tag is None)
+            and (_same_default(new, old) or not _ever_tagged(new, old))
             and new.versions.adjoins(old.versions)
             and new.tagged_versions.adjoins(old.tagged_versions)
             and (new.nullable_versions or NONE).adjoins(old.nullable_versions or NONE)
@@ -326,6 +327,15 @@ class _Merge:
         while f"{wanted[0]}{number}" in self.structs:
             number += 1
         return f"{wanted[0]}{number}"
+
+
+def _ever_tagged(new: Field, old: Field) -> bool:
+    """Whether a default decides what goes on the wire: a tag at it is left out."""
+    return bool(new.tagged_versions or old.tagged_versions)
+
+
+def _same_default(new: Field, old: Field) -> bool:
+    return repr(new.default) == repr(old.default)
 
 
 def _same_shape(new: FieldType, old: FieldType) -> bool:

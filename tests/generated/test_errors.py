@@ -67,13 +67,33 @@ LONG = "00" * 9
         ("MetadataRequest", 9, "00000000", " @0x4: a variable integer is cut off"),
         ("MetadataRequest", 9, "8080808080", "topics @0x0: a variable integer is long"),
         ("MetadataRequest", 9, "00000000ff", " @0x4: a variable integer is cut off"),
-        ("MetadataRequest", 9, "0000000005", " @0x4: 5 tagged fields, but 0 bytes left"),
+        (
+            "MetadataRequest",
+            9,
+            "0000000005",
+            " @0x4: 5 tagged fields, but 0 bytes left",
+        ),
         ("MetadataRequest", 9, "00000000 01 05 05 00", " @0x7: tag 5 takes 5 bytes, 1"),
         ("MetadataRequest", 9, "00000000 02 0500 0500", " @0x7: tag 5 stands twice"),
-        ("DeleteTopicsRequest", 4, "02 818002", "topic_names[0] @0x1: a string of 32768"),
+        (
+            "DeleteTopicsRequest",
+            4,
+            "02 818002",
+            "topic_names[0] @0x1: a string of 32768",
+        ),
         ("FetchRequest", 12, "00" * 25 + "01" * 4 + "0101", " @0x1d: tag 1 is not of"),
-        ("ApiVersionsResponse", 3, f"{TAG} 05 {LONG}", "epoch @0xa: need 8 bytes, 5 left"),
-        ("ApiVersionsResponse", 3, f"{TAG} 09 {LONG}", "@0x12: the tag's size is 9, not 8"),
+        (
+            "ApiVersionsResponse",
+            3,
+            f"{TAG} 05 {LONG}",
+            "epoch @0xa: need 8 bytes, 5 left",
+        ),
+        (
+            "ApiVersionsResponse",
+            3,
+            f"{TAG} 09 {LONG}",
+            "@0x12: the tag's size is 9, not 8",
+        ),
     ],
 )
 def test_decode_error(name: str, version: int, data: str, text: str) -> None:

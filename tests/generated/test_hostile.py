@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import random
 import time
 import tracemalloc
@@ -134,6 +135,26 @@ def test_elements_of_no_bytes(tmp_path: Path) -> None:
         assert seconds < SECOND
     for data in ("ffffffff0701", "01 ffffffff07", "01 02 ffffffff07 00 00"):
         assert not _accepted(cls, bytes.fromhex(data), 1)
+
+
+def test_caches_are_bounded() -> None:
+    """What is kept for arrays of some count is not kept for every count."""
+    cls = kafka_wire.MetadataResponse.MetadataResponsePartition
+    fast = importlib.import_module("kafka_wire._runtime.fast")
+    module = importlib.import_module("kafka_wire._messages.metadata_response")
+    for count in range(0, 1500, 2):
+        partition = cls(replica_nodes=[7] * count, isr_nodes=[8] * (count % 11))
+        topics = [kafka_wire.MetadataResponse.MetadataResponseTopic()]
+        topics[0].partitions = [partition]
+        for version in (0, 9):
+            made = kafka_wire.MetadataResponse(topics=topics)
+            assert kafka_wire.MetadataResponse.decode(
+                made.encode(version), version
+            ).topics[0].partitions == [partition]
+    caches = [c for c in vars(module).values() if isinstance(c, fast.Packs)]
+    caches += [c for c in vars(fast).values() if isinstance(c, fast.Unpacks)]
+    assert caches
+    assert max(map(len, caches)) <= 512
 
 
 def _accepted(cls: Any, data: bytes, version: int | None) -> bool:

@@ -102,7 +102,9 @@ def test_struct(tmp_path: Path, name: str) -> None:
     defined = message(
         [
             field("A", name, fields=inner),
-            field("B", f"[]{name}s", fields=[field("X", "[]int32"), field("L", "int8")]),
+            field(
+                "B", f"[]{name}s", fields=[field("X", "[]int32"), field("L", "int8")]
+            ),
             tagged("C", "string", 0),
         ]
     )
@@ -159,9 +161,7 @@ def test_functions_of_structs_do_not_collide(tmp_path: Path) -> None:
         {"name": "V0", "versions": "0+", "fields": [field("A", "int8")]},
     ]
     names = ("FOOBar", "Foobar", "V0")
-    uses = [
-        field(f"F{number}", name) for number, name in enumerate(names * 3)
-    ]
+    uses = [field(f"F{number}", name) for number, name in enumerate(names * 3)]
     defined = message(uses, commonStructs=common)
     package = build(tmp_path, [defined])
     assert not prove_message(package, defined, rounds=5).mismatches
@@ -185,7 +185,9 @@ def test_functions_of_structs_do_not_collide(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_attributes_that_collide(fields: list[dict[str, Any]], text: str | None) -> None:
+def test_attributes_that_collide(
+    fields: list[dict[str, Any]], text: str | None
+) -> None:
     defined = message(fields)
     if text is None:
         assert render([defined])

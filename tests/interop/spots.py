@@ -155,7 +155,7 @@ def _can_be_long(spot: Spot) -> bool:
         case ScalarWire(kind=kind):
             return kind.is_variable
         case ArrayWire(element=StructWire(struct=struct)):
-            return not is_set(spot.wire) and len(struct.declared) < 4
+            return not is_set(spot.wire) and len(struct.declared) < 3
         case ArrayWire():
             return True
     return False

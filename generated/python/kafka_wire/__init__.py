@@ -779,28 +779,15 @@ if TYPE_CHECKING:
     from ._messages.zk_migration_state_record import (
         ZkMigrationStateRecord as ZkMigrationStateRecord,
     )
-    from ._messages.alter_partition_request import (
-        AlterPartitionRequest as AlterIsrRequest,
-    )
-    from ._messages.alter_partition_response import (
-        AlterPartitionResponse as AlterIsrResponse,
-    )
-    from ._messages.elect_leaders_request import (
-        ElectLeadersRequest as ElectPreferredLeadersRequest,
-    )
-    from ._messages.elect_leaders_response import (
-        ElectLeadersResponse as ElectPreferredLeadersResponse,
-    )
-    from ._messages.list_config_resources_request import (
-        ListConfigResourcesRequest as ListClientMetricsResourcesRequest,
-    )
-    from ._messages.list_config_resources_response import (
-        ListConfigResourcesResponse as ListClientMetricsResourcesResponse,
-    )
-    from ._messages.list_offsets_request import ListOffsetsRequest as ListOffsetRequest
-    from ._messages.list_offsets_response import (
-        ListOffsetsResponse as ListOffsetResponse,
-    )
+
+    AlterIsrRequest = AlterPartitionRequest
+    AlterIsrResponse = AlterPartitionResponse
+    ElectPreferredLeadersRequest = ElectLeadersRequest
+    ElectPreferredLeadersResponse = ElectLeadersResponse
+    ListClientMetricsResourcesRequest = ListConfigResourcesRequest
+    ListClientMetricsResourcesResponse = ListConfigResourcesResponse
+    ListOffsetRequest = ListOffsetsRequest
+    ListOffsetResponse = ListOffsetsResponse
 
 __version__ = "0.1.0"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -12,17 +12,21 @@ from lark import Lark, Token, Transformer, UnexpectedInput
 from specgen.model import Span
 from specgen.problems import Problems
 from specgen.problems import catalogue as problem
-from specgen.readers.bnf.lines import Line
+from specgen.readers.bnf.items import Line
+
+_ENDS = " \t\u00a0|`"
+"""What tables and Markdown leave at the end of a line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Symbol:
-    """A name on a right side; ``nullable`` is None where the form does not say."""
+    """A name on a right side; None is what its form does not say."""
 
     name: str
-    span: Span
+    span: Span = field(compare=False)
     array: bool = False
     nullable: bool | None = None
+    compact: bool | None = None
     tag: int | None = None
     buffer: bool = False
 
@@ -36,54 +40,55 @@ class Right:
     symbols: tuple[Symbol, ...] = ()
     nullable: bool | None = None
     """Whether a struct may be null; None where the form does not say."""
-    span: Span | None = None
+    span: Span | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Production:
-    """``name => right side``."""
+    """``name => right side``; ``indent`` is the number of blanks before it."""
 
     name: str
     right: Right
     span: Span
+    indent: int = 0
+    is_late: bool = False
+    """It stands behind something that is no part of a block."""
 
 
-def parse_right(line: Line, start: int, path: str, problems: Problems) -> Right | None:
-    """The right side that starts at a column of a line; None with a problem."""
-    found = _parse(line, start, "right", path, problems)
+def parse_right(
+    line: Line, start: int, end: int, path: str, problems: Problems
+) -> Right | None:
+    """The right side that a stretch of a line is; None with a problem."""
+    found = _parse(line, start, end, "right", path, problems)
     return found if isinstance(found, Right) else None
 
 
-def parse_production(line: Line, path: str, problems: Problems) -> Production | None:
-    """The production that a line is; None with a problem."""
-    found = _parse(line, 0, "production", path, problems)
+def parse_production(
+    line: Line, start: int, end: int, path: str, problems: Problems
+) -> Production | None:
+    """The production that a stretch of a line is; None with a problem."""
+    found = _parse(line, start, end, "production", path, problems)
     return found if isinstance(found, Production) else None
 
 
-def _parse(line: Line, start: int, rule: str, path: str, problems: Problems) -> Any:
-    text = line.text[start:].rstrip(" \t\u00a0|")
+def _parse(
+    line: Line, start: int, end: int, rule: str, path: str, problems: Problems
+) -> Any:
+    text = line.text[start:end].rstrip(_ENDS)
     try:
         return _Builder(line, start, path).transform(_parser().parse(text, rule))
     except UnexpectedInput as error:
-        token = getattr(error, "token", None)
-        at = len(text) if token is None else (token.start_pos or 0)
-        at = (
-            at if token is not None and token.type != "$END" else _position(error, text)
-        )
+        at = len(text) if _at_end(error) else max(error.pos_in_stream or 0, 0)
+        at = min(at, len(text))
+        reason = f"unexpected {text[at]!r}" if at < len(text) else "the line ends early"
         span = line.span(path, start + at, start + at + 1)
-        problems.add(problem.bad_production(span, _reason(text, at)))
+        problems.add(problem.bad_production(span, reason))
         return None
 
 
-def _position(error: UnexpectedInput, text: str) -> int:
+def _at_end(error: UnexpectedInput) -> bool:
     token = getattr(error, "token", None)
-    if token is not None and token.type == "$END":
-        return len(text)
-    return min(max(error.pos_in_stream or 0, 0), len(text))
-
-
-def _reason(text: str, at: int) -> str:
-    return f"unexpected {text[at]!r}" if at < len(text) else "the line ends too early"
+    return token is not None and token.type == "$END"
 
 
 @cache
@@ -105,9 +110,16 @@ class _Builder(Transformer[Token, Any]):
         at = self.start + (token.start_pos or 0)
         return self.line.span(self.path, at, at + len(token))
 
-    def _symbol(self, items: list[Any], array: bool, nullable: bool | None) -> Symbol:
+    def _symbol(
+        self,
+        items: list[Any],
+        array: bool = False,
+        nullable: bool | None = None,
+        compact: bool | None = None,
+    ) -> Symbol:
         tag = items[1] if len(items) > 1 else None
-        return Symbol(str(items[0]), self._span(items[0]), array, nullable, tag)
+        name = _name(items[0])
+        return Symbol(name, self._span(items[0]), array, nullable, compact, tag)
 
     def tag(self, items: list[Token]) -> int:
         """``<tag: 3>``."""
@@ -115,11 +127,11 @@ class _Builder(Transformer[Token, Any]):
 
     def plain(self, items: list[Any]) -> Symbol:
         """``name``."""
-        return self._symbol(items, array=False, nullable=None)
+        return self._symbol(items)
 
     def array(self, items: list[Any]) -> Symbol:
         """``[name]``."""
-        return self._symbol(items, array=True, nullable=None)
+        return self._symbol(items, array=True)
 
     def nullable_array(self, items: list[Any]) -> Symbol:
         """``?[name]``."""
@@ -127,11 +139,11 @@ class _Builder(Transformer[Token, Any]):
 
     def compact_array(self, items: list[Any]) -> Symbol:
         """``(name)``, in documents that mark nullable arrays."""
-        return self._symbol(items, array=True, nullable=False)
+        return self._symbol(items, array=True, nullable=False, compact=True)
 
     def nullable_compact_array(self, items: list[Any]) -> Symbol:
         """``?(name)``."""
-        return self._symbol(items, array=True, nullable=True)
+        return self._symbol(items, array=True, nullable=True, compact=True)
 
     def buffer(self, items: list[Token]) -> Symbol:
         """``TAG_BUFFER``, later ``_tagged_fields``."""
@@ -167,9 +179,12 @@ class _Builder(Transformer[Token, Any]):
 
     def production(self, items: list[Any]) -> Production:
         """A whole production."""
-        name, rest = items[0], items[1:]
-        right = rest[-1] if rest and isinstance(rest[-1], Right) else Right()
-        return Production(str(name), right, self._span(name))
+        right = items[-1] if isinstance(items[-1], Right) else Right()
+        span = self._span(items[0])
+        indent = self.start + (items[0].start_pos or 0)
+        return Production(_name(items[0]), right, span, indent)
 
 
-__all__ = ["Production", "Right", "Symbol", "parse_production", "parse_right"]
+def _name(token: Token) -> str:
+    """A name; typesetting may have bent its apostrophe."""
+    return str(token).replace("\u2019", "'")

@@ -55,7 +55,7 @@ class _Blocks:
 
     def end(self) -> None:
         """End what is open."""
-        if self.enum is not None:
+        if self.enum is not None and self.enum.name:
             message = f"enum {problem.quoted(self.enum.name)} is not closed"
             hint = 'a line ")" closes it, with no empty line before'
             self.problems.add(problem.bad_kmsg(self.enum.span, "K1", message, hint))
@@ -70,6 +70,9 @@ class _Blocks:
         if isinstance(found, RawEnum):
             self.enum = found
             self.file.enums.append(found)
+        elif rule == "enum_head":
+            span = line.span(self.path)
+            self.enum = RawEnum("", "", span, span)  # takes the values, no more
         elif isinstance(found, RawStruct):
             found.about, found.flat = about, self.flat
             self.struct = found

@@ -54,11 +54,15 @@ class Built:
 def build_message(
     head: Head, nodes: Sequence[Node], about: str, table: Table, problems: Problems
 ) -> Built | None:
-    """The message of a struct; None with the problems reported."""
+    """The message of a struct; None with the problems reported.
+
+    None without one, too, where a type that it uses has errors.
+    """
     found = Problems()
-    built = _Build(head, table, found).message(nodes, about)
+    build = _Build(head, table, found)
+    built = build.message(nodes, about)
     problems.extend(found.found)
-    return None if found.errors else built
+    return None if found.errors or build.incomplete else built
 
 
 @dataclass
@@ -72,6 +76,8 @@ class _Build:
     levels: int = 0
     count: int = 0
     has_layout: bool = True
+    incomplete: bool = False
+    """Whether it uses a type that has errors."""
 
     def report(self, span: Span, code: str, message: str, hint: str = "") -> None:
         """Report an error."""
@@ -213,6 +219,7 @@ class _Build:
         if kind.varint or (scalar is None and kind.shape is not Shape.ENUM):
             self.without_layout(raw.name, kind.span)
             return Scalar.UNKNOWN
+        self.incomplete |= scalar is None
         return scalar or Scalar.UNKNOWN
 
     def anonymous(
@@ -248,6 +255,7 @@ class _Build:
             return StructType(kind.name)
         named = self.table.named[kind.name]
         if named is None:
+            self.incomplete = True
             return StructType(kind.name)
         own, ours = around & named.flexible, around & self.head.flexible
         if own != ours:

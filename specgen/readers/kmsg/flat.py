@@ -116,7 +116,7 @@ class FlatSearch:
         early = named is not None and named.low < around.low
         if early or not around & own:
             return False
-        if (parent, raw.name) in self.names or depth > MOST_LEVELS:
+        if (parent, raw.name) in self.names or depth > MOST_LEVELS + 1:
             return False
         if raw.tag is not None:
             bit = 1 << raw.tag if raw.tag < len(self.fields) else 0

@@ -56,7 +56,7 @@ def nest_by_indentation(struct: RawStruct, problems: Problems) -> list[int] | No
         before = struct.fields[index - 1] if index else None
         if before is not None and depth < len(open_):
             struct.broken |= not is_filled(before, problems)
-        if depth > MOST_LEVELS:
+        if depth > MOST_LEVELS + 1:
             message = f"nested more than {MOST_LEVELS} levels deep"
             problems.add(problem.bad_kmsg(raw.span, "K9", message))
             return None

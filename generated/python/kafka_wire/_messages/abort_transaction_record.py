@@ -61,20 +61,19 @@ def _decode_v0(b: Any, o: int) -> tuple[AbortTransactionRecord, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    known: list[tuple[int, bytes]] = []
-    if m.reason is not None:
-        payload: list[bytes] = []
-        t = m.reason
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        payload.append(_byte[n] if n < 128 else _text_size(n))
-        payload.append(s)
-        known.append((0, b"".join(payload)))
-    o.append(
-        _tag_section(known, m.unknown_tagged_fields, (0,))
-        if known or m.unknown_tagged_fields
-        else b"\x00"
-    )
+    if m.reason is not None or m.unknown_tagged_fields:
+        known: list[tuple[int, bytes]] = []
+        if m.reason is not None:
+            payload: list[bytes] = []
+            t = m.reason
+            s = b"" if t is None else t.encode()
+            n = 0 if t is None else len(s) + 1
+            payload.append(_byte[n] if n < 128 else _text_size(n))
+            payload.append(s)
+            known.append((0, b"".join(payload)))
+        o.append(_tag_section(known, m.unknown_tagged_fields, (0,)))
+    else:
+        o.append(b"\x00")
 
 
 AbortTransactionRecord._decoders.update(

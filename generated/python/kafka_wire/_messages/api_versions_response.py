@@ -104,6 +104,7 @@ _pack_hhh = Struct(">hhh").pack
 _pack_hhhB = Struct(">hhhB").pack
 _pack_hi = Struct(">hi").pack
 _pack_i = Struct(">i").pack
+_pack_iB = Struct(">iB").pack
 _pack_q = Struct(">q").pack
 _unpack_T = Struct(">?").unpack_from
 _unpack_hB = Struct(">hB").unpack_from
@@ -298,57 +299,62 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
             o.append(_tag_section((), item.unknown_tagged_fields, ()))
         else:
             o.append(_pack_hhhB(item.api_key, item.min_version, item.max_version, 0))
-    o.append(_pack_i(m.throttle_time_ms))
-    known: list[tuple[int, bytes]] = []
-    if m.supported_features is None or len(m.supported_features) > 0:
-        payload: list[bytes] = []
-        supported_features = m.supported_features
-        n = len(supported_features) + 1
-        payload.append(_byte[n] if n < 128 else _size(n))
-        for item_2 in supported_features:
-            s = item_2.name.encode()
-            n = len(s) + 1
-            payload.append(_byte[n] if n < 128 else _text_size(n))
-            payload.append(s)
-            if item_2.unknown_tagged_fields:
-                payload.append(_pack_hh(item_2.min_version, item_2.max_version))
-                payload.append(_tag_section((), item_2.unknown_tagged_fields, ()))
-            else:
-                payload.append(_pack_hhB(item_2.min_version, item_2.max_version, 0))
-        known.append((0, b"".join(payload)))
-    if m.finalized_features_epoch != -1:
-        payload_2: list[bytes] = []
-        payload_2.append(_pack_q(m.finalized_features_epoch))
-        known.append((1, b"".join(payload_2)))
-    if m.finalized_features is None or len(m.finalized_features) > 0:
-        payload_3: list[bytes] = []
-        finalized_features = m.finalized_features
-        n = len(finalized_features) + 1
-        payload_3.append(_byte[n] if n < 128 else _size(n))
-        for item_3 in finalized_features:
-            s = item_3.name.encode()
-            n = len(s) + 1
-            payload_3.append(_byte[n] if n < 128 else _text_size(n))
-            payload_3.append(s)
-            if item_3.unknown_tagged_fields:
-                payload_3.append(
-                    _pack_hh(item_3.max_version_level, item_3.min_version_level)
-                )
-                payload_3.append(_tag_section((), item_3.unknown_tagged_fields, ()))
-            else:
-                payload_3.append(
-                    _pack_hhB(item_3.max_version_level, item_3.min_version_level, 0)
-                )
-        known.append((2, b"".join(payload_3)))
-    if m.zk_migration_ready:
-        payload_4: list[bytes] = []
-        payload_4.append(_pack_B(_bit[m.zk_migration_ready]))
-        known.append((3, b"".join(payload_4)))
-    o.append(
-        _tag_section(known, m.unknown_tagged_fields, (0, 1, 2, 3))
-        if known or m.unknown_tagged_fields
-        else b"\x00"
-    )
+    if (
+        (m.supported_features is None or len(m.supported_features) > 0)
+        or m.finalized_features_epoch != -1
+        or (m.finalized_features is None or len(m.finalized_features) > 0)
+        or m.zk_migration_ready
+        or m.unknown_tagged_fields
+    ):
+        o.append(_pack_i(m.throttle_time_ms))
+        known: list[tuple[int, bytes]] = []
+        if m.supported_features is None or len(m.supported_features) > 0:
+            payload: list[bytes] = []
+            supported_features = m.supported_features
+            n = len(supported_features) + 1
+            payload.append(_byte[n] if n < 128 else _size(n))
+            for item_2 in supported_features:
+                s = item_2.name.encode()
+                n = len(s) + 1
+                payload.append(_byte[n] if n < 128 else _text_size(n))
+                payload.append(s)
+                if item_2.unknown_tagged_fields:
+                    payload.append(_pack_hh(item_2.min_version, item_2.max_version))
+                    payload.append(_tag_section((), item_2.unknown_tagged_fields, ()))
+                else:
+                    payload.append(_pack_hhB(item_2.min_version, item_2.max_version, 0))
+            known.append((0, b"".join(payload)))
+        if m.finalized_features_epoch != -1:
+            payload_2: list[bytes] = []
+            payload_2.append(_pack_q(m.finalized_features_epoch))
+            known.append((1, b"".join(payload_2)))
+        if m.finalized_features is None or len(m.finalized_features) > 0:
+            payload_3: list[bytes] = []
+            finalized_features = m.finalized_features
+            n = len(finalized_features) + 1
+            payload_3.append(_byte[n] if n < 128 else _size(n))
+            for item_3 in finalized_features:
+                s = item_3.name.encode()
+                n = len(s) + 1
+                payload_3.append(_byte[n] if n < 128 else _text_size(n))
+                payload_3.append(s)
+                if item_3.unknown_tagged_fields:
+                    payload_3.append(
+                        _pack_hh(item_3.max_version_level, item_3.min_version_level)
+                    )
+                    payload_3.append(_tag_section((), item_3.unknown_tagged_fields, ()))
+                else:
+                    payload_3.append(
+                        _pack_hhB(item_3.max_version_level, item_3.min_version_level, 0)
+                    )
+            known.append((2, b"".join(payload_3)))
+        if m.zk_migration_ready:
+            payload_4: list[bytes] = []
+            payload_4.append(_pack_B(_bit[m.zk_migration_ready]))
+            known.append((3, b"".join(payload_4)))
+        o.append(_tag_section(known, m.unknown_tagged_fields, (0, 1, 2, 3)))
+    else:
+        o.append(_pack_iB(m.throttle_time_ms, 0))
 
 
 ApiVersionsResponse._decoders.update(

@@ -150,27 +150,37 @@ def _decode_v1(b: Any, o: int) -> tuple[BrokerHeartbeatRequest, int]:
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.cordoned_log_dirs is not None:
         raise ValueError
-    o.append(
-        _pack_iqqBB(
-            m.broker_id,
-            m.broker_epoch,
-            m.current_metadata_offset,
-            _bit[m.want_fence],
-            _bit[m.want_shut_down],
+    if (
+        m.offline_log_dirs is None or len(m.offline_log_dirs) > 0
+    ) or m.unknown_tagged_fields:
+        o.append(
+            _pack_iqqBB(
+                m.broker_id,
+                m.broker_epoch,
+                m.current_metadata_offset,
+                _bit[m.want_fence],
+                _bit[m.want_shut_down],
+            )
         )
-    )
-    known: list[tuple[int, bytes]] = []
-    if m.offline_log_dirs is None or len(m.offline_log_dirs) > 0:
-        payload: list[bytes] = []
-        offline_log_dirs = [x.bytes for x in m.offline_log_dirs]
-        count = len(offline_log_dirs)
-        payload.append(_packs_LU[count](count + 1, *offline_log_dirs))
-        known.append((0, b"".join(payload)))
-    o.append(
-        _tag_section(known, m.unknown_tagged_fields, (0, 1))
-        if known or m.unknown_tagged_fields
-        else b"\x00"
-    )
+        known: list[tuple[int, bytes]] = []
+        if m.offline_log_dirs is None or len(m.offline_log_dirs) > 0:
+            payload: list[bytes] = []
+            offline_log_dirs = [x.bytes for x in m.offline_log_dirs]
+            count = len(offline_log_dirs)
+            payload.append(_packs_LU[count](count + 1, *offline_log_dirs))
+            known.append((0, b"".join(payload)))
+        o.append(_tag_section(known, m.unknown_tagged_fields, (0, 1)))
+    else:
+        o.append(
+            _pack_iqqBBB(
+                m.broker_id,
+                m.broker_epoch,
+                m.current_metadata_offset,
+                _bit[m.want_fence],
+                _bit[m.want_shut_down],
+                0,
+            )
+        )
 
 
 # Version 2
@@ -229,37 +239,49 @@ def _decode_v2(b: Any, o: int) -> tuple[BrokerHeartbeatRequest, int]:
 
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
-    o.append(
-        _pack_iqqBB(
-            m.broker_id,
-            m.broker_epoch,
-            m.current_metadata_offset,
-            _bit[m.want_fence],
-            _bit[m.want_shut_down],
+    if (
+        (m.offline_log_dirs is None or len(m.offline_log_dirs) > 0)
+        or m.cordoned_log_dirs is not None
+        or m.unknown_tagged_fields
+    ):
+        o.append(
+            _pack_iqqBB(
+                m.broker_id,
+                m.broker_epoch,
+                m.current_metadata_offset,
+                _bit[m.want_fence],
+                _bit[m.want_shut_down],
+            )
         )
-    )
-    known: list[tuple[int, bytes]] = []
-    if m.offline_log_dirs is None or len(m.offline_log_dirs) > 0:
-        payload: list[bytes] = []
-        offline_log_dirs = [x.bytes for x in m.offline_log_dirs]
-        count = len(offline_log_dirs)
-        payload.append(_packs_LU[count](count + 1, *offline_log_dirs))
-        known.append((0, b"".join(payload)))
-    if m.cordoned_log_dirs is not None:
-        payload_2: list[bytes] = []
-        cordoned_log_dirs = m.cordoned_log_dirs
-        if cordoned_log_dirs is None:
-            payload_2.append(_byte[0])
-        else:
-            cordoned_log_dirs = [x.bytes for x in cordoned_log_dirs]
-            count_2 = len(cordoned_log_dirs)
-            payload_2.append(_packs_LU[count_2](count_2 + 1, *cordoned_log_dirs))
-        known.append((1, b"".join(payload_2)))
-    o.append(
-        _tag_section(known, m.unknown_tagged_fields, (0, 1))
-        if known or m.unknown_tagged_fields
-        else b"\x00"
-    )
+        known: list[tuple[int, bytes]] = []
+        if m.offline_log_dirs is None or len(m.offline_log_dirs) > 0:
+            payload: list[bytes] = []
+            offline_log_dirs = [x.bytes for x in m.offline_log_dirs]
+            count = len(offline_log_dirs)
+            payload.append(_packs_LU[count](count + 1, *offline_log_dirs))
+            known.append((0, b"".join(payload)))
+        if m.cordoned_log_dirs is not None:
+            payload_2: list[bytes] = []
+            cordoned_log_dirs = m.cordoned_log_dirs
+            if cordoned_log_dirs is None:
+                payload_2.append(_byte[0])
+            else:
+                cordoned_log_dirs = [x.bytes for x in cordoned_log_dirs]
+                count_2 = len(cordoned_log_dirs)
+                payload_2.append(_packs_LU[count_2](count_2 + 1, *cordoned_log_dirs))
+            known.append((1, b"".join(payload_2)))
+        o.append(_tag_section(known, m.unknown_tagged_fields, (0, 1)))
+    else:
+        o.append(
+            _pack_iqqBBB(
+                m.broker_id,
+                m.broker_epoch,
+                m.current_metadata_offset,
+                _bit[m.want_fence],
+                _bit[m.want_shut_down],
+                0,
+            )
+        )
 
 
 BrokerHeartbeatRequest._decoders.update(

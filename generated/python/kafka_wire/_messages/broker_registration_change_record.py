@@ -48,6 +48,7 @@ class BrokerRegistrationChangeRecord(Message, gc=False):
 
 _pack_b = Struct(">b").pack
 _pack_iq = Struct(">iq").pack
+_pack_iqB = Struct(">iqB").pack
 _packs_LU = _Packs("L16s")
 _unpack_b = Struct(">b").unpack_from
 _unpack_iqB = Struct(">iqB").unpack_from
@@ -85,17 +86,16 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         or m.cordoned_log_dirs is not None
     ):
         raise ValueError
-    o.append(_pack_iq(m.broker_id, m.broker_epoch))
-    known: list[tuple[int, bytes]] = []
-    if m.fenced != 0:
-        payload: list[bytes] = []
-        payload.append(_pack_b(m.fenced))
-        known.append((0, b"".join(payload)))
-    o.append(
-        _tag_section(known, m.unknown_tagged_fields, (0, 1, 2, 3))
-        if known or m.unknown_tagged_fields
-        else b"\x00"
-    )
+    if m.fenced != 0 or m.unknown_tagged_fields:
+        o.append(_pack_iq(m.broker_id, m.broker_epoch))
+        known: list[tuple[int, bytes]] = []
+        if m.fenced != 0:
+            payload: list[bytes] = []
+            payload.append(_pack_b(m.fenced))
+            known.append((0, b"".join(payload)))
+        o.append(_tag_section(known, m.unknown_tagged_fields, (0, 1, 2, 3)))
+    else:
+        o.append(_pack_iqB(m.broker_id, m.broker_epoch, 0))
 
 
 # Version 1
@@ -134,21 +134,20 @@ def _decode_v1(b: Any, o: int) -> tuple[BrokerRegistrationChangeRecord, int]:
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if (m.log_dirs is None or len(m.log_dirs) > 0) or m.cordoned_log_dirs is not None:
         raise ValueError
-    o.append(_pack_iq(m.broker_id, m.broker_epoch))
-    known: list[tuple[int, bytes]] = []
-    if m.fenced != 0:
-        payload: list[bytes] = []
-        payload.append(_pack_b(m.fenced))
-        known.append((0, b"".join(payload)))
-    if m.in_controlled_shutdown != 0:
-        payload_2: list[bytes] = []
-        payload_2.append(_pack_b(m.in_controlled_shutdown))
-        known.append((1, b"".join(payload_2)))
-    o.append(
-        _tag_section(known, m.unknown_tagged_fields, (0, 1, 2, 3))
-        if known or m.unknown_tagged_fields
-        else b"\x00"
-    )
+    if m.fenced != 0 or m.in_controlled_shutdown != 0 or m.unknown_tagged_fields:
+        o.append(_pack_iq(m.broker_id, m.broker_epoch))
+        known: list[tuple[int, bytes]] = []
+        if m.fenced != 0:
+            payload: list[bytes] = []
+            payload.append(_pack_b(m.fenced))
+            known.append((0, b"".join(payload)))
+        if m.in_controlled_shutdown != 0:
+            payload_2: list[bytes] = []
+            payload_2.append(_pack_b(m.in_controlled_shutdown))
+            known.append((1, b"".join(payload_2)))
+        o.append(_tag_section(known, m.unknown_tagged_fields, (0, 1, 2, 3)))
+    else:
+        o.append(_pack_iqB(m.broker_id, m.broker_epoch, 0))
 
 
 # Version 2
@@ -200,27 +199,31 @@ def _decode_v2(b: Any, o: int) -> tuple[BrokerRegistrationChangeRecord, int]:
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     if m.cordoned_log_dirs is not None:
         raise ValueError
-    o.append(_pack_iq(m.broker_id, m.broker_epoch))
-    known: list[tuple[int, bytes]] = []
-    if m.fenced != 0:
-        payload: list[bytes] = []
-        payload.append(_pack_b(m.fenced))
-        known.append((0, b"".join(payload)))
-    if m.in_controlled_shutdown != 0:
-        payload_2: list[bytes] = []
-        payload_2.append(_pack_b(m.in_controlled_shutdown))
-        known.append((1, b"".join(payload_2)))
-    if m.log_dirs is None or len(m.log_dirs) > 0:
-        payload_3: list[bytes] = []
-        log_dirs = [x.bytes for x in m.log_dirs]
-        count = len(log_dirs)
-        payload_3.append(_packs_LU[count](count + 1, *log_dirs))
-        known.append((2, b"".join(payload_3)))
-    o.append(
-        _tag_section(known, m.unknown_tagged_fields, (0, 1, 2, 3))
-        if known or m.unknown_tagged_fields
-        else b"\x00"
-    )
+    if (
+        m.fenced != 0
+        or m.in_controlled_shutdown != 0
+        or (m.log_dirs is None or len(m.log_dirs) > 0)
+        or m.unknown_tagged_fields
+    ):
+        o.append(_pack_iq(m.broker_id, m.broker_epoch))
+        known: list[tuple[int, bytes]] = []
+        if m.fenced != 0:
+            payload: list[bytes] = []
+            payload.append(_pack_b(m.fenced))
+            known.append((0, b"".join(payload)))
+        if m.in_controlled_shutdown != 0:
+            payload_2: list[bytes] = []
+            payload_2.append(_pack_b(m.in_controlled_shutdown))
+            known.append((1, b"".join(payload_2)))
+        if m.log_dirs is None or len(m.log_dirs) > 0:
+            payload_3: list[bytes] = []
+            log_dirs = [x.bytes for x in m.log_dirs]
+            count = len(log_dirs)
+            payload_3.append(_packs_LU[count](count + 1, *log_dirs))
+            known.append((2, b"".join(payload_3)))
+        o.append(_tag_section(known, m.unknown_tagged_fields, (0, 1, 2, 3)))
+    else:
+        o.append(_pack_iqB(m.broker_id, m.broker_epoch, 0))
 
 
 # Version 3
@@ -292,37 +295,42 @@ def _decode_v3(b: Any, o: int) -> tuple[BrokerRegistrationChangeRecord, int]:
 
 
 def _encode_v3(m: Any, o: list[bytes]) -> None:
-    o.append(_pack_iq(m.broker_id, m.broker_epoch))
-    known: list[tuple[int, bytes]] = []
-    if m.fenced != 0:
-        payload: list[bytes] = []
-        payload.append(_pack_b(m.fenced))
-        known.append((0, b"".join(payload)))
-    if m.in_controlled_shutdown != 0:
-        payload_2: list[bytes] = []
-        payload_2.append(_pack_b(m.in_controlled_shutdown))
-        known.append((1, b"".join(payload_2)))
-    if m.log_dirs is None or len(m.log_dirs) > 0:
-        payload_3: list[bytes] = []
-        log_dirs = [x.bytes for x in m.log_dirs]
-        count = len(log_dirs)
-        payload_3.append(_packs_LU[count](count + 1, *log_dirs))
-        known.append((2, b"".join(payload_3)))
-    if m.cordoned_log_dirs is not None:
-        payload_4: list[bytes] = []
-        cordoned_log_dirs = m.cordoned_log_dirs
-        if cordoned_log_dirs is None:
-            payload_4.append(_byte[0])
-        else:
-            cordoned_log_dirs = [x.bytes for x in cordoned_log_dirs]
-            count_2 = len(cordoned_log_dirs)
-            payload_4.append(_packs_LU[count_2](count_2 + 1, *cordoned_log_dirs))
-        known.append((3, b"".join(payload_4)))
-    o.append(
-        _tag_section(known, m.unknown_tagged_fields, (0, 1, 2, 3))
-        if known or m.unknown_tagged_fields
-        else b"\x00"
-    )
+    if (
+        m.fenced != 0
+        or m.in_controlled_shutdown != 0
+        or (m.log_dirs is None or len(m.log_dirs) > 0)
+        or m.cordoned_log_dirs is not None
+        or m.unknown_tagged_fields
+    ):
+        o.append(_pack_iq(m.broker_id, m.broker_epoch))
+        known: list[tuple[int, bytes]] = []
+        if m.fenced != 0:
+            payload: list[bytes] = []
+            payload.append(_pack_b(m.fenced))
+            known.append((0, b"".join(payload)))
+        if m.in_controlled_shutdown != 0:
+            payload_2: list[bytes] = []
+            payload_2.append(_pack_b(m.in_controlled_shutdown))
+            known.append((1, b"".join(payload_2)))
+        if m.log_dirs is None or len(m.log_dirs) > 0:
+            payload_3: list[bytes] = []
+            log_dirs = [x.bytes for x in m.log_dirs]
+            count = len(log_dirs)
+            payload_3.append(_packs_LU[count](count + 1, *log_dirs))
+            known.append((2, b"".join(payload_3)))
+        if m.cordoned_log_dirs is not None:
+            payload_4: list[bytes] = []
+            cordoned_log_dirs = m.cordoned_log_dirs
+            if cordoned_log_dirs is None:
+                payload_4.append(_byte[0])
+            else:
+                cordoned_log_dirs = [x.bytes for x in cordoned_log_dirs]
+                count_2 = len(cordoned_log_dirs)
+                payload_4.append(_packs_LU[count_2](count_2 + 1, *cordoned_log_dirs))
+            known.append((3, b"".join(payload_4)))
+        o.append(_tag_section(known, m.unknown_tagged_fields, (0, 1, 2, 3)))
+    else:
+        o.append(_pack_iqB(m.broker_id, m.broker_epoch, 0))
 
 
 BrokerRegistrationChangeRecord._decoders.update(

@@ -71,6 +71,7 @@ _pack_iib = Struct(">iib").pack
 _pack_iibB = Struct(">iibB").pack
 _packs_Li = _Packs("Li")
 _packs_U_Li = _Packs("16s", "Li")
+_packs_U_Li_B = _Packs("16s", "Li", "B")
 _unpack_UB = Struct(">16sB").unpack_from
 _unpack_iibB = Struct(">iibB").unpack_from
 
@@ -187,46 +188,56 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     for item in assigned_partitions:
         partitions = item.partitions
         count = len(partitions)
-        o.append(_packs_U_Li[count](item.topic_id.bytes, count + 1, *partitions))
-        known: list[tuple[int, bytes]] = []
-        if item.assignment_epochs is None or len(item.assignment_epochs) > 0:
-            payload: list[bytes] = []
-            assignment_epochs = item.assignment_epochs
-            if assignment_epochs is None:
-                payload.append(_byte[0])
-            else:
-                count_2 = len(assignment_epochs)
-                payload.append(_packs_Li[count_2](count_2 + 1, *assignment_epochs))
-            known.append((0, b"".join(payload)))
-        o.append(
-            _tag_section(known, item.unknown_tagged_fields, (0,))
-            if known or item.unknown_tagged_fields
-            else b"\x00"
-        )
+        if (
+            item.assignment_epochs is None or len(item.assignment_epochs) > 0
+        ) or item.unknown_tagged_fields:
+            o.append(_packs_U_Li[count](item.topic_id.bytes, count + 1, *partitions))
+            known: list[tuple[int, bytes]] = []
+            if item.assignment_epochs is None or len(item.assignment_epochs) > 0:
+                payload: list[bytes] = []
+                assignment_epochs = item.assignment_epochs
+                if assignment_epochs is None:
+                    payload.append(_byte[0])
+                else:
+                    count_2 = len(assignment_epochs)
+                    payload.append(_packs_Li[count_2](count_2 + 1, *assignment_epochs))
+                known.append((0, b"".join(payload)))
+            o.append(_tag_section(known, item.unknown_tagged_fields, (0,)))
+        else:
+            o.append(
+                _packs_U_Li_B[count](item.topic_id.bytes, count + 1, *partitions, 0)
+            )
     partitions_pending_revocation = m.partitions_pending_revocation
     n = len(partitions_pending_revocation) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item_2 in partitions_pending_revocation:
         partitions_2 = item_2.partitions
         count_3 = len(partitions_2)
-        o.append(
-            _packs_U_Li[count_3](item_2.topic_id.bytes, count_3 + 1, *partitions_2)
-        )
-        known_2: list[tuple[int, bytes]] = []
-        if item_2.assignment_epochs is None or len(item_2.assignment_epochs) > 0:
-            payload_2: list[bytes] = []
-            assignment_epochs_2 = item_2.assignment_epochs
-            if assignment_epochs_2 is None:
-                payload_2.append(_byte[0])
-            else:
-                count_4 = len(assignment_epochs_2)
-                payload_2.append(_packs_Li[count_4](count_4 + 1, *assignment_epochs_2))
-            known_2.append((0, b"".join(payload_2)))
-        o.append(
-            _tag_section(known_2, item_2.unknown_tagged_fields, (0,))
-            if known_2 or item_2.unknown_tagged_fields
-            else b"\x00"
-        )
+        if (
+            item_2.assignment_epochs is None or len(item_2.assignment_epochs) > 0
+        ) or item_2.unknown_tagged_fields:
+            o.append(
+                _packs_U_Li[count_3](item_2.topic_id.bytes, count_3 + 1, *partitions_2)
+            )
+            known_2: list[tuple[int, bytes]] = []
+            if item_2.assignment_epochs is None or len(item_2.assignment_epochs) > 0:
+                payload_2: list[bytes] = []
+                assignment_epochs_2 = item_2.assignment_epochs
+                if assignment_epochs_2 is None:
+                    payload_2.append(_byte[0])
+                else:
+                    count_4 = len(assignment_epochs_2)
+                    payload_2.append(
+                        _packs_Li[count_4](count_4 + 1, *assignment_epochs_2)
+                    )
+                known_2.append((0, b"".join(payload_2)))
+            o.append(_tag_section(known_2, item_2.unknown_tagged_fields, (0,)))
+        else:
+            o.append(
+                _packs_U_Li_B[count_3](
+                    item_2.topic_id.bytes, count_3 + 1, *partitions_2, 0
+                )
+            )
     o.append(
         _tag_section((), m.unknown_tagged_fields, ())
         if m.unknown_tagged_fields

@@ -122,16 +122,19 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupHeartbeatRequest, int]:
     o += 5
     if n > 127:
         n, o = _long(b, o, n)
-    subscribed_topic_names: Any = [] if n else None
-    for _ in range(n - 1):
-        n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        item = b[o:e].decode()
-        o = e
-        subscribed_topic_names.append(item)
+    if n == 0:
+        subscribed_topic_names: Any = None
+    else:
+        subscribed_topic_names = []
+        for _ in range(n - 1):
+            n = b[o]
+            o += 1
+            if not 0 < n < 128:
+                n, o = _some_text(b, o, n)
+            e = o + n - 1
+            item = b[o:e].decode()
+            o = e
+            subscribed_topic_names.append(item)
     n = b[o]
     o += 1
     if n > 127:
@@ -146,22 +149,27 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupHeartbeatRequest, int]:
     o += 1
     if n > 127:
         n, o = _long(b, o, n)
-    topic_partitions: Any = [] if n else None
-    for _ in range(n - 1):
-        topic_id, n = _unpack_UB(b, o)
-        o += 17
-        if n > 127:
-            n, o = _some(b, o, n)
-        k = n - 1
-        partitions: Any = [*_lists_i[k](b, o)]
-        o += 4 * k
-        n = b[o]
-        o += 1
-        if n == 0:
-            unknown: Any = ()
-        else:
-            section, unknown, o = _tags(b, o - 1, (), ())
-        topic_partitions.append(_TopicPartitions(_uuid(topic_id), partitions, unknown))
+    if n == 0:
+        topic_partitions: Any = None
+    else:
+        topic_partitions = []
+        for _ in range(n - 1):
+            topic_id, n = _unpack_UB(b, o)
+            o += 17
+            if n > 127:
+                n, o = _some(b, o, n)
+            k = n - 1
+            partitions: Any = [*_lists_i[k](b, o)]
+            o += 4 * k
+            n = b[o]
+            o += 1
+            if n == 0:
+                unknown: Any = ()
+            else:
+                section, unknown, o = _tags(b, o - 1, (), ())
+            topic_partitions.append(
+                _TopicPartitions(_uuid(topic_id), partitions, unknown)
+            )
     n = b[o]
     o += 1
     if n == 0:
@@ -290,16 +298,19 @@ def _decode_v1(b: Any, o: int) -> tuple[ConsumerGroupHeartbeatRequest, int]:
     o += 5
     if n > 127:
         n, o = _long(b, o, n)
-    subscribed_topic_names: Any = [] if n else None
-    for _ in range(n - 1):
-        n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        item = b[o:e].decode()
-        o = e
-        subscribed_topic_names.append(item)
+    if n == 0:
+        subscribed_topic_names: Any = None
+    else:
+        subscribed_topic_names = []
+        for _ in range(n - 1):
+            n = b[o]
+            o += 1
+            if not 0 < n < 128:
+                n, o = _some_text(b, o, n)
+            e = o + n - 1
+            item = b[o:e].decode()
+            o = e
+            subscribed_topic_names.append(item)
     n = b[o]
     o += 1
     if n > 127:
@@ -324,22 +335,27 @@ def _decode_v1(b: Any, o: int) -> tuple[ConsumerGroupHeartbeatRequest, int]:
     o += 1
     if n > 127:
         n, o = _long(b, o, n)
-    topic_partitions: Any = [] if n else None
-    for _ in range(n - 1):
-        topic_id, n = _unpack_UB(b, o)
-        o += 17
-        if n > 127:
-            n, o = _some(b, o, n)
-        k = n - 1
-        partitions: Any = [*_lists_i[k](b, o)]
-        o += 4 * k
-        n = b[o]
-        o += 1
-        if n == 0:
-            unknown: Any = ()
-        else:
-            section, unknown, o = _tags(b, o - 1, (), ())
-        topic_partitions.append(_TopicPartitions(_uuid(topic_id), partitions, unknown))
+    if n == 0:
+        topic_partitions: Any = None
+    else:
+        topic_partitions = []
+        for _ in range(n - 1):
+            topic_id, n = _unpack_UB(b, o)
+            o += 17
+            if n > 127:
+                n, o = _some(b, o, n)
+            k = n - 1
+            partitions: Any = [*_lists_i[k](b, o)]
+            o += 4 * k
+            n = b[o]
+            o += 1
+            if n == 0:
+                unknown: Any = ()
+            else:
+                section, unknown, o = _tags(b, o - 1, (), ())
+            topic_partitions.append(
+                _TopicPartitions(_uuid(topic_id), partitions, unknown)
+            )
     n = b[o]
     o += 1
     if n == 0:

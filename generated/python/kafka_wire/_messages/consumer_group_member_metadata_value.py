@@ -85,6 +85,7 @@ class ConsumerGroupMemberMetadataValue(Message, gc=False):
 
 _ClassicMemberMetadata = ConsumerGroupMemberMetadataValue.ClassicMemberMetadata
 _ClassicProtocol = ConsumerGroupMemberMetadataValue.ClassicProtocol
+_default_ClassicMemberMetadata = _ClassicMemberMetadata()
 _pack_Bi = Struct(">Bi").pack
 _pack_BiB = Struct(">BiB").pack
 _pack_i = Struct(">i").pack
@@ -279,47 +280,50 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         else _pack_i(m.rebalance_timeout_ms) + _text_size(n)
     )
     o.append(s)
-    known: list[tuple[int, bytes]] = []
-    if m.classic_member_metadata != _ClassicMemberMetadata():
-        payload: list[bytes] = []
-        classic_member_metadata = m.classic_member_metadata
-        if classic_member_metadata is None:
-            payload.append(b"\x00")
-        else:
-            supported_protocols = classic_member_metadata.supported_protocols
-            n = len(supported_protocols) + 1
-            payload.append(
-                _pack_BiB(1, classic_member_metadata.session_timeout_ms, n)
-                if n < 128
-                else _pack_Bi(1, classic_member_metadata.session_timeout_ms) + _size(n)
-            )
-            for item_2 in supported_protocols:
-                s = item_2.name.encode()
-                n = len(s) + 1
-                payload.append(_byte[n] if n < 128 else _text_size(n))
-                payload.append(s)
-                s = item_2.metadata
-                if type(s) is not bytes:
-                    s = _blob(s)
-                n = len(s) + 1
-                payload.append(_byte[n] if n < 128 else _size(n))
-                payload.append(s)
+    if (
+        m.classic_member_metadata != _default_ClassicMemberMetadata
+        or m.unknown_tagged_fields
+    ):
+        known: list[tuple[int, bytes]] = []
+        if m.classic_member_metadata != _default_ClassicMemberMetadata:
+            payload: list[bytes] = []
+            classic_member_metadata = m.classic_member_metadata
+            if classic_member_metadata is None:
+                payload.append(b"\x00")
+            else:
+                supported_protocols = classic_member_metadata.supported_protocols
+                n = len(supported_protocols) + 1
                 payload.append(
-                    _tag_section((), item_2.unknown_tagged_fields, ())
-                    if item_2.unknown_tagged_fields
+                    _pack_BiB(1, classic_member_metadata.session_timeout_ms, n)
+                    if n < 128
+                    else _pack_Bi(1, classic_member_metadata.session_timeout_ms)
+                    + _size(n)
+                )
+                for item_2 in supported_protocols:
+                    s = item_2.name.encode()
+                    n = len(s) + 1
+                    payload.append(_byte[n] if n < 128 else _text_size(n))
+                    payload.append(s)
+                    s = item_2.metadata
+                    if type(s) is not bytes:
+                        s = _blob(s)
+                    n = len(s) + 1
+                    payload.append(_byte[n] if n < 128 else _size(n))
+                    payload.append(s)
+                    payload.append(
+                        _tag_section((), item_2.unknown_tagged_fields, ())
+                        if item_2.unknown_tagged_fields
+                        else b"\x00"
+                    )
+                payload.append(
+                    _tag_section((), classic_member_metadata.unknown_tagged_fields, ())
+                    if classic_member_metadata.unknown_tagged_fields
                     else b"\x00"
                 )
-            payload.append(
-                _tag_section((), classic_member_metadata.unknown_tagged_fields, ())
-                if classic_member_metadata.unknown_tagged_fields
-                else b"\x00"
-            )
-        known.append((0, b"".join(payload)))
-    o.append(
-        _tag_section(known, m.unknown_tagged_fields, (0,))
-        if known or m.unknown_tagged_fields
-        else b"\x00"
-    )
+            known.append((0, b"".join(payload)))
+        o.append(_tag_section(known, m.unknown_tagged_fields, (0,)))
+    else:
+        o.append(b"\x00")
 
 
 ConsumerGroupMemberMetadataValue._decoders.update(

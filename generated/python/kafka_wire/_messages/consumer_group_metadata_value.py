@@ -31,6 +31,7 @@ class ConsumerGroupMetadataValue(Message, gc=False):
 
 
 _pack_i = Struct(">i").pack
+_pack_iB = Struct(">iB").pack
 _pack_q = Struct(">q").pack
 _unpack_iB = Struct(">iB").unpack_from
 _unpack_q = Struct(">q").unpack_from
@@ -60,17 +61,16 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupMetadataValue, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    o.append(_pack_i(m.epoch))
-    known: list[tuple[int, bytes]] = []
-    if m.metadata_hash != 0:
-        payload: list[bytes] = []
-        payload.append(_pack_q(m.metadata_hash))
-        known.append((0, b"".join(payload)))
-    o.append(
-        _tag_section(known, m.unknown_tagged_fields, (0,))
-        if known or m.unknown_tagged_fields
-        else b"\x00"
-    )
+    if m.metadata_hash != 0 or m.unknown_tagged_fields:
+        o.append(_pack_i(m.epoch))
+        known: list[tuple[int, bytes]] = []
+        if m.metadata_hash != 0:
+            payload: list[bytes] = []
+            payload.append(_pack_q(m.metadata_hash))
+            known.append((0, b"".join(payload)))
+        o.append(_tag_section(known, m.unknown_tagged_fields, (0,)))
+    else:
+        o.append(_pack_iB(m.epoch, 0))
 
 
 ConsumerGroupMetadataValue._decoders.update(

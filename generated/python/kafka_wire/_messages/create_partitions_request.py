@@ -104,14 +104,17 @@ def _decode_v0(b: Any, o: int) -> tuple[CreatePartitionsRequest, int]:
         o = e
         count, n = _unpack_ii(b, o)
         o += 8
-        assignments: Any = [] if n >= 0 else None
-        for _ in range(n):
-            (n,) = _unpack_i(b, o)
-            o += 4
-            k = n
-            broker_ids: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            assignments.append(_CreatePartitionsAssignment(broker_ids))
+        if n < 0:
+            assignments: Any = None
+        else:
+            assignments = []
+            for _ in range(n):
+                (n,) = _unpack_i(b, o)
+                o += 4
+                k = n
+                broker_ids: Any = [*_lists_i[k](b, o)]
+                o += 4 * k
+                assignments.append(_CreatePartitionsAssignment(broker_ids))
         topics.append(_CreatePartitionsTopic(name, count, assignments))
     timeout_ms, validate_only = _unpack_iT(b, o)
     o += 5
@@ -165,22 +168,25 @@ def _decode_v2(b: Any, o: int) -> tuple[CreatePartitionsRequest, int]:
         o += 5
         if n > 127:
             n, o = _long(b, o, n)
-        assignments: Any = [] if n else None
-        for _ in range(n - 1):
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            broker_ids: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            assignments.append(_CreatePartitionsAssignment(broker_ids, unknown))
+        if n == 0:
+            assignments: Any = None
+        else:
+            assignments = []
+            for _ in range(n - 1):
+                n = b[o]
+                o += 1
+                if n > 127:
+                    n, o = _some(b, o, n)
+                k = n - 1
+                broker_ids: Any = [*_lists_i[k](b, o)]
+                o += 4 * k
+                n = b[o]
+                o += 1
+                if n == 0:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                assignments.append(_CreatePartitionsAssignment(broker_ids, unknown))
         n = b[o]
         o += 1
         if n == 0:

@@ -280,36 +280,39 @@ def _decode_v5(b: Any, o: int) -> tuple[CreateTopicsResponse, int]:
         o += 7
         if n > 127:
             n, o = _long(b, o, n)
-        configs: Any = [] if n else None
-        for _ in range(n - 1):
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            name_2 = b[o:e].decode()
-            o = e
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _long_text(b, o, n)
-            if n:
+        if n == 0:
+            configs: Any = None
+        else:
+            configs = []
+            for _ in range(n - 1):
+                n = b[o]
+                o += 1
+                if not 0 < n < 128:
+                    n, o = _some_text(b, o, n)
                 e = o + n - 1
-                value = b[o:e].decode()
+                name_2 = b[o:e].decode()
                 o = e
-            else:
-                value = None
-            read_only, config_source, is_sensitive, n = _unpack_TbTB(b, o)
-            o += 4
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            configs.append(
-                _CreatableTopicConfigs(
-                    name_2, value, read_only, config_source, is_sensitive, unknown
+                n = b[o]
+                o += 1
+                if n > 127:
+                    n, o = _long_text(b, o, n)
+                if n:
+                    e = o + n - 1
+                    value = b[o:e].decode()
+                    o = e
+                else:
+                    value = None
+                read_only, config_source, is_sensitive, n = _unpack_TbTB(b, o)
+                o += 4
+                if n == 0:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                configs.append(
+                    _CreatableTopicConfigs(
+                        name_2, value, read_only, config_source, is_sensitive, unknown
+                    )
                 )
-            )
         n = b[o]
         o += 1
         topic_config_error_code: Any = 0
@@ -407,16 +410,15 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
                         0,
                     )
                 )
-        known: list[tuple[int, bytes]] = []
-        if item.topic_config_error_code != 0:
-            payload: list[bytes] = []
-            payload.append(_pack_h(item.topic_config_error_code))
-            known.append((0, b"".join(payload)))
-        o.append(
-            _tag_section(known, item.unknown_tagged_fields, (0,))
-            if known or item.unknown_tagged_fields
-            else b"\x00"
-        )
+        if item.topic_config_error_code != 0 or item.unknown_tagged_fields:
+            known: list[tuple[int, bytes]] = []
+            if item.topic_config_error_code != 0:
+                payload: list[bytes] = []
+                payload.append(_pack_h(item.topic_config_error_code))
+                known.append((0, b"".join(payload)))
+            o.append(_tag_section(known, item.unknown_tagged_fields, (0,)))
+        else:
+            o.append(b"\x00")
     o.append(
         _tag_section((), m.unknown_tagged_fields, ())
         if m.unknown_tagged_fields
@@ -453,36 +455,39 @@ def _decode_v7(b: Any, o: int) -> tuple[CreateTopicsResponse, int]:
         o += 7
         if n > 127:
             n, o = _long(b, o, n)
-        configs: Any = [] if n else None
-        for _ in range(n - 1):
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            name_2 = b[o:e].decode()
-            o = e
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _long_text(b, o, n)
-            if n:
+        if n == 0:
+            configs: Any = None
+        else:
+            configs = []
+            for _ in range(n - 1):
+                n = b[o]
+                o += 1
+                if not 0 < n < 128:
+                    n, o = _some_text(b, o, n)
                 e = o + n - 1
-                value = b[o:e].decode()
+                name_2 = b[o:e].decode()
                 o = e
-            else:
-                value = None
-            read_only, config_source, is_sensitive, n = _unpack_TbTB(b, o)
-            o += 4
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            configs.append(
-                _CreatableTopicConfigs(
-                    name_2, value, read_only, config_source, is_sensitive, unknown
+                n = b[o]
+                o += 1
+                if n > 127:
+                    n, o = _long_text(b, o, n)
+                if n:
+                    e = o + n - 1
+                    value = b[o:e].decode()
+                    o = e
+                else:
+                    value = None
+                read_only, config_source, is_sensitive, n = _unpack_TbTB(b, o)
+                o += 4
+                if n == 0:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                configs.append(
+                    _CreatableTopicConfigs(
+                        name_2, value, read_only, config_source, is_sensitive, unknown
+                    )
                 )
-            )
         n = b[o]
         o += 1
         topic_config_error_code: Any = 0
@@ -580,16 +585,15 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
                         0,
                     )
                 )
-        known: list[tuple[int, bytes]] = []
-        if item.topic_config_error_code != 0:
-            payload: list[bytes] = []
-            payload.append(_pack_h(item.topic_config_error_code))
-            known.append((0, b"".join(payload)))
-        o.append(
-            _tag_section(known, item.unknown_tagged_fields, (0,))
-            if known or item.unknown_tagged_fields
-            else b"\x00"
-        )
+        if item.topic_config_error_code != 0 or item.unknown_tagged_fields:
+            known: list[tuple[int, bytes]] = []
+            if item.topic_config_error_code != 0:
+                payload: list[bytes] = []
+                payload.append(_pack_h(item.topic_config_error_code))
+                known.append((0, b"".join(payload)))
+            o.append(_tag_section(known, item.unknown_tagged_fields, (0,)))
+        else:
+            o.append(b"\x00")
     o.append(
         _tag_section((), m.unknown_tagged_fields, ())
         if m.unknown_tagged_fields

@@ -109,47 +109,50 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeClientQuotasResponse, int]:
         error_message = None
     (n,) = _unpack_i(b, o)
     o += 4
-    entries: Any = [] if n >= 0 else None
-    for _ in range(n):
-        (n,) = _unpack_i(b, o)
-        o += 4
-        if n < 0:
-            raise ValueError
-        entity: Any = []
+    if n < 0:
+        entries: Any = None
+    else:
+        entries = []
         for _ in range(n):
-            (n,) = _unpack_h(b, o)
-            o += 2
+            (n,) = _unpack_i(b, o)
+            o += 4
             if n < 0:
                 raise ValueError
-            e = o + n
-            entity_type = b[o:e].decode()
-            o = e
-            (n,) = _unpack_h(b, o)
-            o += 2
-            if n >= 0:
+            entity: Any = []
+            for _ in range(n):
+                (n,) = _unpack_h(b, o)
+                o += 2
+                if n < 0:
+                    raise ValueError
                 e = o + n
-                entity_name = b[o:e].decode()
+                entity_type = b[o:e].decode()
                 o = e
-            else:
-                entity_name = None
-            entity.append(_EntityData(entity_type, entity_name))
-        (n,) = _unpack_i(b, o)
-        o += 4
-        if n < 0:
-            raise ValueError
-        values: Any = []
-        for _ in range(n):
-            (n,) = _unpack_h(b, o)
-            o += 2
+                (n,) = _unpack_h(b, o)
+                o += 2
+                if n >= 0:
+                    e = o + n
+                    entity_name = b[o:e].decode()
+                    o = e
+                else:
+                    entity_name = None
+                entity.append(_EntityData(entity_type, entity_name))
+            (n,) = _unpack_i(b, o)
+            o += 4
             if n < 0:
                 raise ValueError
-            e = o + n
-            key = b[o:e].decode()
-            o = e
-            (value,) = _unpack_d(b, o)
-            o += 8
-            values.append(_ValueData(key, value))
-        entries.append(_EntryData(entity, values))
+            values: Any = []
+            for _ in range(n):
+                (n,) = _unpack_h(b, o)
+                o += 2
+                if n < 0:
+                    raise ValueError
+                e = o + n
+                key = b[o:e].decode()
+                o = e
+                (value,) = _unpack_d(b, o)
+                o += 8
+                values.append(_ValueData(key, value))
+            entries.append(_EntryData(entity, values))
     m = DescribeClientQuotasResponse(
         throttle_time_ms, error_code, error_message, entries
     )
@@ -216,65 +219,68 @@ def _decode_v1(b: Any, o: int) -> tuple[DescribeClientQuotasResponse, int]:
     o += 1
     if n > 127:
         n, o = _long(b, o, n)
-    entries: Any = [] if n else None
-    for _ in range(n - 1):
-        n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
-        entity: Any = []
+    if n == 0:
+        entries: Any = None
+    else:
+        entries = []
         for _ in range(n - 1):
             n = b[o]
             o += 1
             if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            entity_type = b[o:e].decode()
-            o = e
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _long_text(b, o, n)
-            if n:
+                n, o = _some(b, o, n)
+            entity: Any = []
+            for _ in range(n - 1):
+                n = b[o]
+                o += 1
+                if not 0 < n < 128:
+                    n, o = _some_text(b, o, n)
                 e = o + n - 1
-                entity_name = b[o:e].decode()
+                entity_type = b[o:e].decode()
                 o = e
-            else:
-                entity_name = None
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            entity.append(_EntityData(entity_type, entity_name, unknown))
-        n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
-        values: Any = []
-        for _ in range(n - 1):
+                n = b[o]
+                o += 1
+                if n > 127:
+                    n, o = _long_text(b, o, n)
+                if n:
+                    e = o + n - 1
+                    entity_name = b[o:e].decode()
+                    o = e
+                else:
+                    entity_name = None
+                n = b[o]
+                o += 1
+                if n == 0:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                entity.append(_EntityData(entity_type, entity_name, unknown))
             n = b[o]
             o += 1
             if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            key = b[o:e].decode()
-            o = e
-            value, n = _unpack_dB(b, o)
-            o += 9
+                n, o = _some(b, o, n)
+            values: Any = []
+            for _ in range(n - 1):
+                n = b[o]
+                o += 1
+                if not 0 < n < 128:
+                    n, o = _some_text(b, o, n)
+                e = o + n - 1
+                key = b[o:e].decode()
+                o = e
+                value, n = _unpack_dB(b, o)
+                o += 9
+                if n == 0:
+                    unknown_2: Any = ()
+                else:
+                    section_2, unknown_2, o = _tags(b, o - 1, (), ())
+                values.append(_ValueData(key, value, unknown_2))
+            n = b[o]
+            o += 1
             if n == 0:
-                unknown_2: Any = ()
+                unknown_3: Any = ()
             else:
-                section_2, unknown_2, o = _tags(b, o - 1, (), ())
-            values.append(_ValueData(key, value, unknown_2))
-        n = b[o]
-        o += 1
-        if n == 0:
-            unknown_3: Any = ()
-        else:
-            section_3, unknown_3, o = _tags(b, o - 1, (), ())
-        entries.append(_EntryData(entity, values, unknown_3))
+                section_3, unknown_3, o = _tags(b, o - 1, (), ())
+            entries.append(_EntryData(entity, values, unknown_3))
     n = b[o]
     o += 1
     if n == 0:

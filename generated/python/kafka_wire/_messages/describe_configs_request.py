@@ -90,16 +90,19 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeConfigsRequest, int]:
         o = e
         (n,) = _unpack_i(b, o)
         o += 4
-        configuration_keys: Any = [] if n >= 0 else None
-        for _ in range(n):
-            (n,) = _unpack_h(b, o)
-            o += 2
-            if n < 0:
-                raise ValueError
-            e = o + n
-            item = b[o:e].decode()
-            o = e
-            configuration_keys.append(item)
+        if n < 0:
+            configuration_keys: Any = None
+        else:
+            configuration_keys = []
+            for _ in range(n):
+                (n,) = _unpack_h(b, o)
+                o += 2
+                if n < 0:
+                    raise ValueError
+                e = o + n
+                item = b[o:e].decode()
+                o = e
+                configuration_keys.append(item)
         resources.append(
             _DescribeConfigsResource(resource_type, resource_name, configuration_keys)
         )
@@ -151,16 +154,19 @@ def _decode_v1(b: Any, o: int) -> tuple[DescribeConfigsRequest, int]:
         o = e
         (n,) = _unpack_i(b, o)
         o += 4
-        configuration_keys: Any = [] if n >= 0 else None
-        for _ in range(n):
-            (n,) = _unpack_h(b, o)
-            o += 2
-            if n < 0:
-                raise ValueError
-            e = o + n
-            item = b[o:e].decode()
-            o = e
-            configuration_keys.append(item)
+        if n < 0:
+            configuration_keys: Any = None
+        else:
+            configuration_keys = []
+            for _ in range(n):
+                (n,) = _unpack_h(b, o)
+                o += 2
+                if n < 0:
+                    raise ValueError
+                e = o + n
+                item = b[o:e].decode()
+                o = e
+                configuration_keys.append(item)
         resources.append(
             _DescribeConfigsResource(resource_type, resource_name, configuration_keys)
         )
@@ -215,16 +221,19 @@ def _decode_v3(b: Any, o: int) -> tuple[DescribeConfigsRequest, int]:
         o = e
         (n,) = _unpack_i(b, o)
         o += 4
-        configuration_keys: Any = [] if n >= 0 else None
-        for _ in range(n):
-            (n,) = _unpack_h(b, o)
-            o += 2
-            if n < 0:
-                raise ValueError
-            e = o + n
-            item = b[o:e].decode()
-            o = e
-            configuration_keys.append(item)
+        if n < 0:
+            configuration_keys: Any = None
+        else:
+            configuration_keys = []
+            for _ in range(n):
+                (n,) = _unpack_h(b, o)
+                o += 2
+                if n < 0:
+                    raise ValueError
+                e = o + n
+                item = b[o:e].decode()
+                o = e
+                configuration_keys.append(item)
         resources.append(
             _DescribeConfigsResource(resource_type, resource_name, configuration_keys)
         )
@@ -281,16 +290,19 @@ def _decode_v4(b: Any, o: int) -> tuple[DescribeConfigsRequest, int]:
         o += 1
         if n > 127:
             n, o = _long(b, o, n)
-        configuration_keys: Any = [] if n else None
-        for _ in range(n - 1):
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            item = b[o:e].decode()
-            o = e
-            configuration_keys.append(item)
+        if n == 0:
+            configuration_keys: Any = None
+        else:
+            configuration_keys = []
+            for _ in range(n - 1):
+                n = b[o]
+                o += 1
+                if not 0 < n < 128:
+                    n, o = _some_text(b, o, n)
+                e = o + n - 1
+                item = b[o:e].decode()
+                o = e
+                configuration_keys.append(item)
         n = b[o]
         o += 1
         if n == 0:

@@ -64,23 +64,26 @@ _unpack_i = Struct(">i").unpack_from
 def _decode_v0(b: Any, o: int) -> tuple[DescribeDelegationTokenRequest, int]:
     (n,) = _unpack_i(b, o)
     o += 4
-    owners: Any = [] if n >= 0 else None
-    for _ in range(n):
-        (n,) = _unpack_h(b, o)
-        o += 2
-        if n < 0:
-            raise ValueError
-        e = o + n
-        principal_type = b[o:e].decode()
-        o = e
-        (n,) = _unpack_h(b, o)
-        o += 2
-        if n < 0:
-            raise ValueError
-        e = o + n
-        principal_name = b[o:e].decode()
-        o = e
-        owners.append(_DescribeDelegationTokenOwner(principal_type, principal_name))
+    if n < 0:
+        owners: Any = None
+    else:
+        owners = []
+        for _ in range(n):
+            (n,) = _unpack_h(b, o)
+            o += 2
+            if n < 0:
+                raise ValueError
+            e = o + n
+            principal_type = b[o:e].decode()
+            o = e
+            (n,) = _unpack_h(b, o)
+            o += 2
+            if n < 0:
+                raise ValueError
+            e = o + n
+            principal_name = b[o:e].decode()
+            o = e
+            owners.append(_DescribeDelegationTokenOwner(principal_type, principal_name))
     m = DescribeDelegationTokenRequest(owners)
     if o > len(b):
         raise ValueError
@@ -112,31 +115,34 @@ def _decode_v2(b: Any, o: int) -> tuple[DescribeDelegationTokenRequest, int]:
     o += 1
     if n > 127:
         n, o = _long(b, o, n)
-    owners: Any = [] if n else None
-    for _ in range(n - 1):
-        n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        principal_type = b[o:e].decode()
-        o = e
-        n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        principal_name = b[o:e].decode()
-        o = e
-        n = b[o]
-        o += 1
-        if n == 0:
-            unknown: Any = ()
-        else:
-            section, unknown, o = _tags(b, o - 1, (), ())
-        owners.append(
-            _DescribeDelegationTokenOwner(principal_type, principal_name, unknown)
-        )
+    if n == 0:
+        owners: Any = None
+    else:
+        owners = []
+        for _ in range(n - 1):
+            n = b[o]
+            o += 1
+            if not 0 < n < 128:
+                n, o = _some_text(b, o, n)
+            e = o + n - 1
+            principal_type = b[o:e].decode()
+            o = e
+            n = b[o]
+            o += 1
+            if not 0 < n < 128:
+                n, o = _some_text(b, o, n)
+            e = o + n - 1
+            principal_name = b[o:e].decode()
+            o = e
+            n = b[o]
+            o += 1
+            if n == 0:
+                unknown: Any = ()
+            else:
+                section, unknown, o = _tags(b, o - 1, (), ())
+            owners.append(
+                _DescribeDelegationTokenOwner(principal_type, principal_name, unknown)
+            )
     n = b[o]
     o += 1
     if n == 0:

@@ -64,21 +64,24 @@ _unpack_i = Struct(">i").unpack_from
 def _decode_v0(b: Any, o: int) -> tuple[DescribeLogDirsRequest, int]:
     (n,) = _unpack_i(b, o)
     o += 4
-    topics: Any = [] if n >= 0 else None
-    for _ in range(n):
-        (n,) = _unpack_h(b, o)
-        o += 2
-        if n < 0:
-            raise ValueError
-        e = o + n
-        topic = b[o:e].decode()
-        o = e
-        (n,) = _unpack_i(b, o)
-        o += 4
-        k = n
-        partitions: Any = [*_lists_i[k](b, o)]
-        o += 4 * k
-        topics.append(_DescribableLogDirTopic(topic, partitions))
+    if n < 0:
+        topics: Any = None
+    else:
+        topics = []
+        for _ in range(n):
+            (n,) = _unpack_h(b, o)
+            o += 2
+            if n < 0:
+                raise ValueError
+            e = o + n
+            topic = b[o:e].decode()
+            o = e
+            (n,) = _unpack_i(b, o)
+            o += 4
+            k = n
+            partitions: Any = [*_lists_i[k](b, o)]
+            o += 4 * k
+            topics.append(_DescribableLogDirTopic(topic, partitions))
     m = DescribeLogDirsRequest(topics)
     if o > len(b):
         raise ValueError
@@ -109,29 +112,32 @@ def _decode_v2(b: Any, o: int) -> tuple[DescribeLogDirsRequest, int]:
     o += 1
     if n > 127:
         n, o = _long(b, o, n)
-    topics: Any = [] if n else None
-    for _ in range(n - 1):
-        n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        topic = b[o:e].decode()
-        o = e
-        n = b[o]
-        o += 1
-        if n > 127:
-            n, o = _some(b, o, n)
-        k = n - 1
-        partitions: Any = [*_lists_i[k](b, o)]
-        o += 4 * k
-        n = b[o]
-        o += 1
-        if n == 0:
-            unknown: Any = ()
-        else:
-            section, unknown, o = _tags(b, o - 1, (), ())
-        topics.append(_DescribableLogDirTopic(topic, partitions, unknown))
+    if n == 0:
+        topics: Any = None
+    else:
+        topics = []
+        for _ in range(n - 1):
+            n = b[o]
+            o += 1
+            if not 0 < n < 128:
+                n, o = _some_text(b, o, n)
+            e = o + n - 1
+            topic = b[o:e].decode()
+            o = e
+            n = b[o]
+            o += 1
+            if n > 127:
+                n, o = _some(b, o, n)
+            k = n - 1
+            partitions: Any = [*_lists_i[k](b, o)]
+            o += 4 * k
+            n = b[o]
+            o += 1
+            if n == 0:
+                unknown: Any = ()
+            else:
+                section, unknown, o = _tags(b, o - 1, (), ())
+            topics.append(_DescribableLogDirTopic(topic, partitions, unknown))
     n = b[o]
     o += 1
     if n == 0:

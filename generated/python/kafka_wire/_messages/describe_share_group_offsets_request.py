@@ -96,31 +96,36 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeShareGroupOffsetsRequest, int]:
         o += 1
         if n > 127:
             n, o = _long(b, o, n)
-        topics: Any = [] if n else None
-        for _ in range(n - 1):
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            topic_name = b[o:e].decode()
-            o = e
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            partitions: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            topics.append(
-                _DescribeShareGroupOffsetsRequestTopic(topic_name, partitions, unknown)
-            )
+        if n == 0:
+            topics: Any = None
+        else:
+            topics = []
+            for _ in range(n - 1):
+                n = b[o]
+                o += 1
+                if not 0 < n < 128:
+                    n, o = _some_text(b, o, n)
+                e = o + n - 1
+                topic_name = b[o:e].decode()
+                o = e
+                n = b[o]
+                o += 1
+                if n > 127:
+                    n, o = _some(b, o, n)
+                k = n - 1
+                partitions: Any = [*_lists_i[k](b, o)]
+                o += 4 * k
+                n = b[o]
+                o += 1
+                if n == 0:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                topics.append(
+                    _DescribeShareGroupOffsetsRequestTopic(
+                        topic_name, partitions, unknown
+                    )
+                )
         n = b[o]
         o += 1
         if n == 0:

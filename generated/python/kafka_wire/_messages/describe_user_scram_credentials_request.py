@@ -53,22 +53,25 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeUserScramCredentialsRequest, int
     o += 1
     if n > 127:
         n, o = _long(b, o, n)
-    users: Any = [] if n else None
-    for _ in range(n - 1):
-        n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
-        o = e
-        n = b[o]
-        o += 1
-        if n == 0:
-            unknown: Any = ()
-        else:
-            section, unknown, o = _tags(b, o - 1, (), ())
-        users.append(_UserName(name, unknown))
+    if n == 0:
+        users: Any = None
+    else:
+        users = []
+        for _ in range(n - 1):
+            n = b[o]
+            o += 1
+            if not 0 < n < 128:
+                n, o = _some_text(b, o, n)
+            e = o + n - 1
+            name = b[o:e].decode()
+            o = e
+            n = b[o]
+            o += 1
+            if n == 0:
+                unknown: Any = ()
+            else:
+                section, unknown, o = _tags(b, o - 1, (), ())
+            users.append(_UserName(name, unknown))
     n = b[o]
     o += 1
     if n == 0:

@@ -75,21 +75,24 @@ _unpack_iB = Struct(">iB").unpack_from
 def _decode_v0(b: Any, o: int) -> tuple[ElectLeadersRequest, int]:
     (n,) = _unpack_i(b, o)
     o += 4
-    topic_partitions: Any = [] if n >= 0 else None
-    for _ in range(n):
-        (n,) = _unpack_h(b, o)
-        o += 2
-        if n < 0:
-            raise ValueError
-        e = o + n
-        topic = b[o:e].decode()
-        o = e
-        (n,) = _unpack_i(b, o)
-        o += 4
-        k = n
-        partitions: Any = [*_lists_i[k](b, o)]
-        o += 4 * k
-        topic_partitions.append(_TopicPartitions(topic, partitions))
+    if n < 0:
+        topic_partitions: Any = None
+    else:
+        topic_partitions = []
+        for _ in range(n):
+            (n,) = _unpack_h(b, o)
+            o += 2
+            if n < 0:
+                raise ValueError
+            e = o + n
+            topic = b[o:e].decode()
+            o = e
+            (n,) = _unpack_i(b, o)
+            o += 4
+            k = n
+            partitions: Any = [*_lists_i[k](b, o)]
+            o += 4 * k
+            topic_partitions.append(_TopicPartitions(topic, partitions))
     (timeout_ms,) = _unpack_i(b, o)
     o += 4
     m = ElectLeadersRequest(0, topic_partitions, timeout_ms)
@@ -121,21 +124,24 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 def _decode_v1(b: Any, o: int) -> tuple[ElectLeadersRequest, int]:
     election_type, n = _unpack_bi(b, o)
     o += 5
-    topic_partitions: Any = [] if n >= 0 else None
-    for _ in range(n):
-        (n,) = _unpack_h(b, o)
-        o += 2
-        if n < 0:
-            raise ValueError
-        e = o + n
-        topic = b[o:e].decode()
-        o = e
-        (n,) = _unpack_i(b, o)
-        o += 4
-        k = n
-        partitions: Any = [*_lists_i[k](b, o)]
-        o += 4 * k
-        topic_partitions.append(_TopicPartitions(topic, partitions))
+    if n < 0:
+        topic_partitions: Any = None
+    else:
+        topic_partitions = []
+        for _ in range(n):
+            (n,) = _unpack_h(b, o)
+            o += 2
+            if n < 0:
+                raise ValueError
+            e = o + n
+            topic = b[o:e].decode()
+            o = e
+            (n,) = _unpack_i(b, o)
+            o += 4
+            k = n
+            partitions: Any = [*_lists_i[k](b, o)]
+            o += 4 * k
+            topic_partitions.append(_TopicPartitions(topic, partitions))
     (timeout_ms,) = _unpack_i(b, o)
     o += 4
     m = ElectLeadersRequest(election_type, topic_partitions, timeout_ms)
@@ -169,29 +175,32 @@ def _decode_v2(b: Any, o: int) -> tuple[ElectLeadersRequest, int]:
     o += 2
     if n > 127:
         n, o = _long(b, o, n)
-    topic_partitions: Any = [] if n else None
-    for _ in range(n - 1):
-        n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        topic = b[o:e].decode()
-        o = e
-        n = b[o]
-        o += 1
-        if n > 127:
-            n, o = _some(b, o, n)
-        k = n - 1
-        partitions: Any = [*_lists_i[k](b, o)]
-        o += 4 * k
-        n = b[o]
-        o += 1
-        if n == 0:
-            unknown: Any = ()
-        else:
-            section, unknown, o = _tags(b, o - 1, (), ())
-        topic_partitions.append(_TopicPartitions(topic, partitions, unknown))
+    if n == 0:
+        topic_partitions: Any = None
+    else:
+        topic_partitions = []
+        for _ in range(n - 1):
+            n = b[o]
+            o += 1
+            if not 0 < n < 128:
+                n, o = _some_text(b, o, n)
+            e = o + n - 1
+            topic = b[o:e].decode()
+            o = e
+            n = b[o]
+            o += 1
+            if n > 127:
+                n, o = _some(b, o, n)
+            k = n - 1
+            partitions: Any = [*_lists_i[k](b, o)]
+            o += 4 * k
+            n = b[o]
+            o += 1
+            if n == 0:
+                unknown: Any = ()
+            else:
+                section, unknown, o = _tags(b, o - 1, (), ())
+            topic_partitions.append(_TopicPartitions(topic, partitions, unknown))
     timeout_ms, n = _unpack_iB(b, o)
     o += 5
     if n == 0:

@@ -136,6 +136,7 @@ _FetchPartition = FetchRequest.FetchPartition
 _FetchTopic = FetchRequest.FetchTopic
 _ForgottenTopic = FetchRequest.ForgottenTopic
 _ReplicaState = FetchRequest.ReplicaState
+_default_ReplicaState = _ReplicaState()
 _pack_U = Struct(">16s").pack
 _pack_UB = Struct(">16sB").pack
 _pack_h = Struct(">h").pack
@@ -227,7 +228,7 @@ def _decode_v0(b: Any, o: int) -> tuple[FetchRequest, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if (
-        m.replica_state != _ReplicaState()
+        m.replica_state != _default_ReplicaState
         or (m.forgotten_topics_data is None or len(m.forgotten_topics_data) > 0)
         or m.unknown_tagged_fields
     ):
@@ -303,7 +304,7 @@ def _decode_v3(b: Any, o: int) -> tuple[FetchRequest, int]:
 
 def _encode_v3(m: Any, o: list[bytes]) -> None:
     if (
-        m.replica_state != _ReplicaState()
+        m.replica_state != _default_ReplicaState
         or (m.forgotten_topics_data is None or len(m.forgotten_topics_data) > 0)
         or m.unknown_tagged_fields
     ):
@@ -381,7 +382,7 @@ def _decode_v4(b: Any, o: int) -> tuple[FetchRequest, int]:
 
 def _encode_v4(m: Any, o: list[bytes]) -> None:
     if (
-        m.replica_state != _ReplicaState()
+        m.replica_state != _default_ReplicaState
         or (m.forgotten_topics_data is None or len(m.forgotten_topics_data) > 0)
         or m.unknown_tagged_fields
     ):
@@ -470,7 +471,7 @@ def _decode_v5(b: Any, o: int) -> tuple[FetchRequest, int]:
 
 def _encode_v5(m: Any, o: list[bytes]) -> None:
     if (
-        m.replica_state != _ReplicaState()
+        m.replica_state != _default_ReplicaState
         or (m.forgotten_topics_data is None or len(m.forgotten_topics_data) > 0)
         or m.unknown_tagged_fields
     ):
@@ -588,7 +589,7 @@ def _decode_v7(b: Any, o: int) -> tuple[FetchRequest, int]:
 
 
 def _encode_v7(m: Any, o: list[bytes]) -> None:
-    if m.replica_state != _ReplicaState() or m.unknown_tagged_fields:
+    if m.replica_state != _default_ReplicaState or m.unknown_tagged_fields:
         raise ValueError
     topics = m.topics
     n = len(topics)
@@ -727,7 +728,7 @@ def _decode_v9(b: Any, o: int) -> tuple[FetchRequest, int]:
 
 
 def _encode_v9(m: Any, o: list[bytes]) -> None:
-    if m.replica_state != _ReplicaState() or m.unknown_tagged_fields:
+    if m.replica_state != _default_ReplicaState or m.unknown_tagged_fields:
         raise ValueError
     topics = m.topics
     n = len(topics)
@@ -875,7 +876,7 @@ def _decode_v11(b: Any, o: int) -> tuple[FetchRequest, int]:
 
 
 def _encode_v11(m: Any, o: list[bytes]) -> None:
-    if m.replica_state != _ReplicaState() or m.unknown_tagged_fields:
+    if m.replica_state != _default_ReplicaState or m.unknown_tagged_fields:
         raise ValueError
     topics = m.topics
     n = len(topics)
@@ -1076,7 +1077,7 @@ def _decode_v12(b: Any, o: int) -> tuple[FetchRequest, int]:
 
 
 def _encode_v12(m: Any, o: list[bytes]) -> None:
-    if m.replica_state != _ReplicaState():
+    if m.replica_state != _default_ReplicaState:
         raise ValueError
     topics = m.topics
     n = len(topics) + 1
@@ -1160,20 +1161,19 @@ def _encode_v12(m: Any, o: list[bytes]) -> None:
     n = len(s) + 1
     o.append(_byte[n] if n < 128 else _text_size(n))
     o.append(s)
-    known: list[tuple[int, bytes]] = []
-    if m.cluster_id is not None:
-        payload: list[bytes] = []
-        t = m.cluster_id
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        payload.append(_byte[n] if n < 128 else _text_size(n))
-        payload.append(s)
-        known.append((0, b"".join(payload)))
-    o.append(
-        _tag_section(known, m.unknown_tagged_fields, (0, 1))
-        if known or m.unknown_tagged_fields
-        else b"\x00"
-    )
+    if m.cluster_id is not None or m.unknown_tagged_fields:
+        known: list[tuple[int, bytes]] = []
+        if m.cluster_id is not None:
+            payload: list[bytes] = []
+            t = m.cluster_id
+            s = b"" if t is None else t.encode()
+            n = 0 if t is None else len(s) + 1
+            payload.append(_byte[n] if n < 128 else _text_size(n))
+            payload.append(s)
+            known.append((0, b"".join(payload)))
+        o.append(_tag_section(known, m.unknown_tagged_fields, (0, 1)))
+    else:
+        o.append(b"\x00")
 
 
 # Versions 13 to 14
@@ -1306,7 +1306,7 @@ def _decode_v13(b: Any, o: int) -> tuple[FetchRequest, int]:
 
 
 def _encode_v13(m: Any, o: list[bytes]) -> None:
-    if m.replica_state != _ReplicaState():
+    if m.replica_state != _default_ReplicaState:
         raise ValueError
     topics = m.topics
     n = len(topics) + 1
@@ -1390,20 +1390,19 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
     n = len(s) + 1
     o.append(_byte[n] if n < 128 else _text_size(n))
     o.append(s)
-    known: list[tuple[int, bytes]] = []
-    if m.cluster_id is not None:
-        payload: list[bytes] = []
-        t = m.cluster_id
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        payload.append(_byte[n] if n < 128 else _text_size(n))
-        payload.append(s)
-        known.append((0, b"".join(payload)))
-    o.append(
-        _tag_section(known, m.unknown_tagged_fields, (0, 1))
-        if known or m.unknown_tagged_fields
-        else b"\x00"
-    )
+    if m.cluster_id is not None or m.unknown_tagged_fields:
+        known: list[tuple[int, bytes]] = []
+        if m.cluster_id is not None:
+            payload: list[bytes] = []
+            t = m.cluster_id
+            s = b"" if t is None else t.encode()
+            n = 0 if t is None else len(s) + 1
+            payload.append(_byte[n] if n < 128 else _text_size(n))
+            payload.append(s)
+            known.append((0, b"".join(payload)))
+        o.append(_tag_section(known, m.unknown_tagged_fields, (0, 1)))
+    else:
+        o.append(b"\x00")
 
 
 # Versions 15 to 16
@@ -1623,33 +1622,38 @@ def _encode_v15(m: Any, o: list[bytes]) -> None:
     n = len(s) + 1
     o.append(_byte[n] if n < 128 else _text_size(n))
     o.append(s)
-    known: list[tuple[int, bytes]] = []
-    if m.cluster_id is not None:
-        payload: list[bytes] = []
-        t = m.cluster_id
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        payload.append(_byte[n] if n < 128 else _text_size(n))
-        payload.append(s)
-        known.append((0, b"".join(payload)))
-    if m.replica_state != _ReplicaState():
-        payload_2: list[bytes] = []
-        replica_state = m.replica_state
-        if replica_state.unknown_tagged_fields:
-            payload_2.append(
-                _pack_iq(replica_state.replica_id, replica_state.replica_epoch)
-            )
-            payload_2.append(_tag_section((), replica_state.unknown_tagged_fields, ()))
-        else:
-            payload_2.append(
-                _pack_iqB(replica_state.replica_id, replica_state.replica_epoch, 0)
-            )
-        known.append((1, b"".join(payload_2)))
-    o.append(
-        _tag_section(known, m.unknown_tagged_fields, (0, 1))
-        if known or m.unknown_tagged_fields
-        else b"\x00"
-    )
+    if (
+        m.cluster_id is not None
+        or m.replica_state != _default_ReplicaState
+        or m.unknown_tagged_fields
+    ):
+        known: list[tuple[int, bytes]] = []
+        if m.cluster_id is not None:
+            payload: list[bytes] = []
+            t = m.cluster_id
+            s = b"" if t is None else t.encode()
+            n = 0 if t is None else len(s) + 1
+            payload.append(_byte[n] if n < 128 else _text_size(n))
+            payload.append(s)
+            known.append((0, b"".join(payload)))
+        if m.replica_state != _default_ReplicaState:
+            payload_2: list[bytes] = []
+            replica_state = m.replica_state
+            if replica_state.unknown_tagged_fields:
+                payload_2.append(
+                    _pack_iq(replica_state.replica_id, replica_state.replica_epoch)
+                )
+                payload_2.append(
+                    _tag_section((), replica_state.unknown_tagged_fields, ())
+                )
+            else:
+                payload_2.append(
+                    _pack_iqB(replica_state.replica_id, replica_state.replica_epoch, 0)
+                )
+            known.append((1, b"".join(payload_2)))
+        o.append(_tag_section(known, m.unknown_tagged_fields, (0, 1)))
+    else:
+        o.append(b"\x00")
 
 
 # Version 17
@@ -1830,26 +1834,35 @@ def _encode_v17(m: Any, o: list[bytes]) -> None:
             else _pack_U(item.topic_id.bytes) + _size(n)
         )
         for item_2 in partitions:
-            o.append(
-                _pack_iiqiqi(
-                    item_2.partition,
-                    item_2.current_leader_epoch,
-                    item_2.fetch_offset,
-                    item_2.last_fetched_epoch,
-                    item_2.log_start_offset,
-                    item_2.partition_max_bytes,
+            if item_2.replica_directory_id != _NIL or item_2.unknown_tagged_fields:
+                o.append(
+                    _pack_iiqiqi(
+                        item_2.partition,
+                        item_2.current_leader_epoch,
+                        item_2.fetch_offset,
+                        item_2.last_fetched_epoch,
+                        item_2.log_start_offset,
+                        item_2.partition_max_bytes,
+                    )
                 )
-            )
-            known: list[tuple[int, bytes]] = []
-            if item_2.replica_directory_id != _NIL:
-                payload: list[bytes] = []
-                payload.append(_pack_U(item_2.replica_directory_id.bytes))
-                known.append((0, b"".join(payload)))
-            o.append(
-                _tag_section(known, item_2.unknown_tagged_fields, (0, 1))
-                if known or item_2.unknown_tagged_fields
-                else b"\x00"
-            )
+                known: list[tuple[int, bytes]] = []
+                if item_2.replica_directory_id != _NIL:
+                    payload: list[bytes] = []
+                    payload.append(_pack_U(item_2.replica_directory_id.bytes))
+                    known.append((0, b"".join(payload)))
+                o.append(_tag_section(known, item_2.unknown_tagged_fields, (0, 1)))
+            else:
+                o.append(
+                    _pack_iiqiqiB(
+                        item_2.partition,
+                        item_2.current_leader_epoch,
+                        item_2.fetch_offset,
+                        item_2.last_fetched_epoch,
+                        item_2.log_start_offset,
+                        item_2.partition_max_bytes,
+                        0,
+                    )
+                )
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())
             if item.unknown_tagged_fields
@@ -1874,33 +1887,38 @@ def _encode_v17(m: Any, o: list[bytes]) -> None:
     n = len(s) + 1
     o.append(_byte[n] if n < 128 else _text_size(n))
     o.append(s)
-    known_2: list[tuple[int, bytes]] = []
-    if m.cluster_id is not None:
-        payload_2: list[bytes] = []
-        t = m.cluster_id
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        payload_2.append(_byte[n] if n < 128 else _text_size(n))
-        payload_2.append(s)
-        known_2.append((0, b"".join(payload_2)))
-    if m.replica_state != _ReplicaState():
-        payload_3: list[bytes] = []
-        replica_state = m.replica_state
-        if replica_state.unknown_tagged_fields:
-            payload_3.append(
-                _pack_iq(replica_state.replica_id, replica_state.replica_epoch)
-            )
-            payload_3.append(_tag_section((), replica_state.unknown_tagged_fields, ()))
-        else:
-            payload_3.append(
-                _pack_iqB(replica_state.replica_id, replica_state.replica_epoch, 0)
-            )
-        known_2.append((1, b"".join(payload_3)))
-    o.append(
-        _tag_section(known_2, m.unknown_tagged_fields, (0, 1))
-        if known_2 or m.unknown_tagged_fields
-        else b"\x00"
-    )
+    if (
+        m.cluster_id is not None
+        or m.replica_state != _default_ReplicaState
+        or m.unknown_tagged_fields
+    ):
+        known_2: list[tuple[int, bytes]] = []
+        if m.cluster_id is not None:
+            payload_2: list[bytes] = []
+            t = m.cluster_id
+            s = b"" if t is None else t.encode()
+            n = 0 if t is None else len(s) + 1
+            payload_2.append(_byte[n] if n < 128 else _text_size(n))
+            payload_2.append(s)
+            known_2.append((0, b"".join(payload_2)))
+        if m.replica_state != _default_ReplicaState:
+            payload_3: list[bytes] = []
+            replica_state = m.replica_state
+            if replica_state.unknown_tagged_fields:
+                payload_3.append(
+                    _pack_iq(replica_state.replica_id, replica_state.replica_epoch)
+                )
+                payload_3.append(
+                    _tag_section((), replica_state.unknown_tagged_fields, ())
+                )
+            else:
+                payload_3.append(
+                    _pack_iqB(replica_state.replica_id, replica_state.replica_epoch, 0)
+                )
+            known_2.append((1, b"".join(payload_3)))
+        o.append(_tag_section(known_2, m.unknown_tagged_fields, (0, 1)))
+    else:
+        o.append(b"\x00")
 
 
 # Version 18
@@ -2089,30 +2107,43 @@ def _encode_v18(m: Any, o: list[bytes]) -> None:
             else _pack_U(item.topic_id.bytes) + _size(n)
         )
         for item_2 in partitions:
-            o.append(
-                _pack_iiqiqi(
-                    item_2.partition,
-                    item_2.current_leader_epoch,
-                    item_2.fetch_offset,
-                    item_2.last_fetched_epoch,
-                    item_2.log_start_offset,
-                    item_2.partition_max_bytes,
+            if (
+                item_2.replica_directory_id != _NIL
+                or item_2.high_watermark != 9223372036854775807
+                or item_2.unknown_tagged_fields
+            ):
+                o.append(
+                    _pack_iiqiqi(
+                        item_2.partition,
+                        item_2.current_leader_epoch,
+                        item_2.fetch_offset,
+                        item_2.last_fetched_epoch,
+                        item_2.log_start_offset,
+                        item_2.partition_max_bytes,
+                    )
                 )
-            )
-            known: list[tuple[int, bytes]] = []
-            if item_2.replica_directory_id != _NIL:
-                payload: list[bytes] = []
-                payload.append(_pack_U(item_2.replica_directory_id.bytes))
-                known.append((0, b"".join(payload)))
-            if item_2.high_watermark != 9223372036854775807:
-                payload_2: list[bytes] = []
-                payload_2.append(_pack_q(item_2.high_watermark))
-                known.append((1, b"".join(payload_2)))
-            o.append(
-                _tag_section(known, item_2.unknown_tagged_fields, (0, 1))
-                if known or item_2.unknown_tagged_fields
-                else b"\x00"
-            )
+                known: list[tuple[int, bytes]] = []
+                if item_2.replica_directory_id != _NIL:
+                    payload: list[bytes] = []
+                    payload.append(_pack_U(item_2.replica_directory_id.bytes))
+                    known.append((0, b"".join(payload)))
+                if item_2.high_watermark != 9223372036854775807:
+                    payload_2: list[bytes] = []
+                    payload_2.append(_pack_q(item_2.high_watermark))
+                    known.append((1, b"".join(payload_2)))
+                o.append(_tag_section(known, item_2.unknown_tagged_fields, (0, 1)))
+            else:
+                o.append(
+                    _pack_iiqiqiB(
+                        item_2.partition,
+                        item_2.current_leader_epoch,
+                        item_2.fetch_offset,
+                        item_2.last_fetched_epoch,
+                        item_2.log_start_offset,
+                        item_2.partition_max_bytes,
+                        0,
+                    )
+                )
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())
             if item.unknown_tagged_fields
@@ -2137,33 +2168,38 @@ def _encode_v18(m: Any, o: list[bytes]) -> None:
     n = len(s) + 1
     o.append(_byte[n] if n < 128 else _text_size(n))
     o.append(s)
-    known_2: list[tuple[int, bytes]] = []
-    if m.cluster_id is not None:
-        payload_3: list[bytes] = []
-        t = m.cluster_id
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        payload_3.append(_byte[n] if n < 128 else _text_size(n))
-        payload_3.append(s)
-        known_2.append((0, b"".join(payload_3)))
-    if m.replica_state != _ReplicaState():
-        payload_4: list[bytes] = []
-        replica_state = m.replica_state
-        if replica_state.unknown_tagged_fields:
-            payload_4.append(
-                _pack_iq(replica_state.replica_id, replica_state.replica_epoch)
-            )
-            payload_4.append(_tag_section((), replica_state.unknown_tagged_fields, ()))
-        else:
-            payload_4.append(
-                _pack_iqB(replica_state.replica_id, replica_state.replica_epoch, 0)
-            )
-        known_2.append((1, b"".join(payload_4)))
-    o.append(
-        _tag_section(known_2, m.unknown_tagged_fields, (0, 1))
-        if known_2 or m.unknown_tagged_fields
-        else b"\x00"
-    )
+    if (
+        m.cluster_id is not None
+        or m.replica_state != _default_ReplicaState
+        or m.unknown_tagged_fields
+    ):
+        known_2: list[tuple[int, bytes]] = []
+        if m.cluster_id is not None:
+            payload_3: list[bytes] = []
+            t = m.cluster_id
+            s = b"" if t is None else t.encode()
+            n = 0 if t is None else len(s) + 1
+            payload_3.append(_byte[n] if n < 128 else _text_size(n))
+            payload_3.append(s)
+            known_2.append((0, b"".join(payload_3)))
+        if m.replica_state != _default_ReplicaState:
+            payload_4: list[bytes] = []
+            replica_state = m.replica_state
+            if replica_state.unknown_tagged_fields:
+                payload_4.append(
+                    _pack_iq(replica_state.replica_id, replica_state.replica_epoch)
+                )
+                payload_4.append(
+                    _tag_section((), replica_state.unknown_tagged_fields, ())
+                )
+            else:
+                payload_4.append(
+                    _pack_iqB(replica_state.replica_id, replica_state.replica_epoch, 0)
+                )
+            known_2.append((1, b"".join(payload_4)))
+        o.append(_tag_section(known_2, m.unknown_tagged_fields, (0, 1)))
+    else:
+        o.append(b"\x00")
 
 
 FetchRequest._decoders.update(

@@ -170,6 +170,9 @@ _LeaderIdAndEpoch = FetchResponse.LeaderIdAndEpoch
 _NodeEndpoint = FetchResponse.NodeEndpoint
 _PartitionData = FetchResponse.PartitionData
 _SnapshotId = FetchResponse.SnapshotId
+_default_EpochEndOffset = _EpochEndOffset()
+_default_LeaderIdAndEpoch = _LeaderIdAndEpoch()
+_default_SnapshotId = _SnapshotId()
 _pack_U = Struct(">16s").pack
 _pack_UB = Struct(">16sB").pack
 _pack_h = Struct(">h").pack
@@ -282,9 +285,9 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(_pack_i(n))
         for item_2 in partitions:
             if (
-                item_2.diverging_epoch != _EpochEndOffset()
-                or item_2.current_leader != _LeaderIdAndEpoch()
-                or item_2.snapshot_id != _SnapshotId()
+                item_2.diverging_epoch != _default_EpochEndOffset
+                or item_2.current_leader != _default_LeaderIdAndEpoch
+                or item_2.snapshot_id != _default_SnapshotId
                 or item_2.preferred_read_replica != -1
                 or item_2.unknown_tagged_fields
             ):
@@ -375,9 +378,9 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         o.append(_pack_i(n))
         for item_2 in partitions:
             if (
-                item_2.diverging_epoch != _EpochEndOffset()
-                or item_2.current_leader != _LeaderIdAndEpoch()
-                or item_2.snapshot_id != _SnapshotId()
+                item_2.diverging_epoch != _default_EpochEndOffset
+                or item_2.current_leader != _default_LeaderIdAndEpoch
+                or item_2.snapshot_id != _default_SnapshotId
                 or item_2.preferred_read_replica != -1
                 or item_2.unknown_tagged_fields
             ):
@@ -420,13 +423,16 @@ def _decode_v4(b: Any, o: int) -> tuple[FetchResponse, int]:
                 _unpack_ihqqi(b, o)
             )
             o += 26
-            aborted_transactions: Any = [] if n >= 0 else None
-            for _ in range(n):
-                producer_id, first_offset = _unpack_qq(b, o)
-                o += 16
-                aborted_transactions.append(
-                    _AbortedTransaction(producer_id, first_offset)
-                )
+            if n < 0:
+                aborted_transactions: Any = None
+            else:
+                aborted_transactions = []
+                for _ in range(n):
+                    producer_id, first_offset = _unpack_qq(b, o)
+                    o += 16
+                    aborted_transactions.append(
+                        _AbortedTransaction(producer_id, first_offset)
+                    )
             (n,) = _unpack_i(b, o)
             o += 4
             if n >= 0:
@@ -479,9 +485,9 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         o.append(_pack_i(n))
         for item_2 in partitions:
             if (
-                item_2.diverging_epoch != _EpochEndOffset()
-                or item_2.current_leader != _LeaderIdAndEpoch()
-                or item_2.snapshot_id != _SnapshotId()
+                item_2.diverging_epoch != _default_EpochEndOffset
+                or item_2.current_leader != _default_LeaderIdAndEpoch
+                or item_2.snapshot_id != _default_SnapshotId
                 or item_2.preferred_read_replica != -1
                 or item_2.unknown_tagged_fields
             ):
@@ -540,13 +546,16 @@ def _decode_v5(b: Any, o: int) -> tuple[FetchResponse, int]:
                 n,
             ) = _unpack_ihqqqi(b, o)
             o += 34
-            aborted_transactions: Any = [] if n >= 0 else None
-            for _ in range(n):
-                producer_id, first_offset = _unpack_qq(b, o)
-                o += 16
-                aborted_transactions.append(
-                    _AbortedTransaction(producer_id, first_offset)
-                )
+            if n < 0:
+                aborted_transactions: Any = None
+            else:
+                aborted_transactions = []
+                for _ in range(n):
+                    producer_id, first_offset = _unpack_qq(b, o)
+                    o += 16
+                    aborted_transactions.append(
+                        _AbortedTransaction(producer_id, first_offset)
+                    )
             (n,) = _unpack_i(b, o)
             o += 4
             if n >= 0:
@@ -599,9 +608,9 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         o.append(_pack_i(n))
         for item_2 in partitions:
             if (
-                item_2.diverging_epoch != _EpochEndOffset()
-                or item_2.current_leader != _LeaderIdAndEpoch()
-                or item_2.snapshot_id != _SnapshotId()
+                item_2.diverging_epoch != _default_EpochEndOffset
+                or item_2.current_leader != _default_LeaderIdAndEpoch
+                or item_2.snapshot_id != _default_SnapshotId
                 or item_2.preferred_read_replica != -1
                 or item_2.unknown_tagged_fields
             ):
@@ -661,13 +670,16 @@ def _decode_v7(b: Any, o: int) -> tuple[FetchResponse, int]:
                 n,
             ) = _unpack_ihqqqi(b, o)
             o += 34
-            aborted_transactions: Any = [] if n >= 0 else None
-            for _ in range(n):
-                producer_id, first_offset = _unpack_qq(b, o)
-                o += 16
-                aborted_transactions.append(
-                    _AbortedTransaction(producer_id, first_offset)
-                )
+            if n < 0:
+                aborted_transactions: Any = None
+            else:
+                aborted_transactions = []
+                for _ in range(n):
+                    producer_id, first_offset = _unpack_qq(b, o)
+                    o += 16
+                    aborted_transactions.append(
+                        _AbortedTransaction(producer_id, first_offset)
+                    )
             (n,) = _unpack_i(b, o)
             o += 4
             if n >= 0:
@@ -718,9 +730,9 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
         o.append(_pack_i(n))
         for item_2 in partitions:
             if (
-                item_2.diverging_epoch != _EpochEndOffset()
-                or item_2.current_leader != _LeaderIdAndEpoch()
-                or item_2.snapshot_id != _SnapshotId()
+                item_2.diverging_epoch != _default_EpochEndOffset
+                or item_2.current_leader != _default_LeaderIdAndEpoch
+                or item_2.snapshot_id != _default_SnapshotId
                 or item_2.preferred_read_replica != -1
                 or item_2.unknown_tagged_fields
             ):
@@ -780,13 +792,16 @@ def _decode_v11(b: Any, o: int) -> tuple[FetchResponse, int]:
                 n,
             ) = _unpack_ihqqqi(b, o)
             o += 34
-            aborted_transactions: Any = [] if n >= 0 else None
-            for _ in range(n):
-                producer_id, first_offset = _unpack_qq(b, o)
-                o += 16
-                aborted_transactions.append(
-                    _AbortedTransaction(producer_id, first_offset)
-                )
+            if n < 0:
+                aborted_transactions: Any = None
+            else:
+                aborted_transactions = []
+                for _ in range(n):
+                    producer_id, first_offset = _unpack_qq(b, o)
+                    o += 16
+                    aborted_transactions.append(
+                        _AbortedTransaction(producer_id, first_offset)
+                    )
             preferred_read_replica, n = _unpack_ii(b, o)
             o += 8
             if n >= 0:
@@ -837,9 +852,9 @@ def _encode_v11(m: Any, o: list[bytes]) -> None:
         o.append(_pack_i(n))
         for item_2 in partitions:
             if (
-                item_2.diverging_epoch != _EpochEndOffset()
-                or item_2.current_leader != _LeaderIdAndEpoch()
-                or item_2.snapshot_id != _SnapshotId()
+                item_2.diverging_epoch != _default_EpochEndOffset
+                or item_2.current_leader != _default_LeaderIdAndEpoch
+                or item_2.snapshot_id != _default_SnapshotId
                 or item_2.unknown_tagged_fields
             ):
                 raise ValueError
@@ -900,17 +915,20 @@ def _decode_v12(b: Any, o: int) -> tuple[FetchResponse, int]:
             o += 31
             if n > 127:
                 n, o = _long(b, o, n)
-            aborted_transactions: Any = [] if n else None
-            for _ in range(n - 1):
-                producer_id, first_offset, n = _unpack_qqB(b, o)
-                o += 17
-                if n == 0:
-                    unknown: Any = ()
-                else:
-                    section, unknown, o = _tags(b, o - 1, (), ())
-                aborted_transactions.append(
-                    _AbortedTransaction(producer_id, first_offset, unknown)
-                )
+            if n == 0:
+                aborted_transactions: Any = None
+            else:
+                aborted_transactions = []
+                for _ in range(n - 1):
+                    producer_id, first_offset, n = _unpack_qqB(b, o)
+                    o += 17
+                    if n == 0:
+                        unknown: Any = ()
+                    else:
+                        section, unknown, o = _tags(b, o - 1, (), ())
+                    aborted_transactions.append(
+                        _AbortedTransaction(producer_id, first_offset, unknown)
+                    )
             preferred_read_replica, n = _unpack_iB(b, o)
             o += 5
             if n > 127:
@@ -1060,59 +1078,67 @@ def _encode_v12(m: Any, o: list[bytes]) -> None:
             )
             if s:
                 o.append(s)
-            known: list[tuple[int, bytes]] = []
-            if item_2.diverging_epoch != _EpochEndOffset():
-                payload: list[bytes] = []
-                diverging_epoch = item_2.diverging_epoch
-                if diverging_epoch.unknown_tagged_fields:
-                    payload.append(
-                        _pack_iq(diverging_epoch.epoch, diverging_epoch.end_offset)
-                    )
-                    payload.append(
-                        _tag_section((), diverging_epoch.unknown_tagged_fields, ())
-                    )
-                else:
-                    payload.append(
-                        _pack_iqB(diverging_epoch.epoch, diverging_epoch.end_offset, 0)
-                    )
-                known.append((0, b"".join(payload)))
-            if item_2.current_leader != _LeaderIdAndEpoch():
-                payload_2: list[bytes] = []
-                current_leader = item_2.current_leader
-                if current_leader.unknown_tagged_fields:
-                    payload_2.append(
-                        _pack_ii(current_leader.leader_id, current_leader.leader_epoch)
-                    )
-                    payload_2.append(
-                        _tag_section((), current_leader.unknown_tagged_fields, ())
-                    )
-                else:
-                    payload_2.append(
-                        _pack_iiB(
-                            current_leader.leader_id, current_leader.leader_epoch, 0
+            if (
+                item_2.diverging_epoch != _default_EpochEndOffset
+                or item_2.current_leader != _default_LeaderIdAndEpoch
+                or item_2.snapshot_id != _default_SnapshotId
+                or item_2.unknown_tagged_fields
+            ):
+                known: list[tuple[int, bytes]] = []
+                if item_2.diverging_epoch != _default_EpochEndOffset:
+                    payload: list[bytes] = []
+                    diverging_epoch = item_2.diverging_epoch
+                    if diverging_epoch.unknown_tagged_fields:
+                        payload.append(
+                            _pack_iq(diverging_epoch.epoch, diverging_epoch.end_offset)
                         )
-                    )
-                known.append((1, b"".join(payload_2)))
-            if item_2.snapshot_id != _SnapshotId():
-                payload_3: list[bytes] = []
-                snapshot_id = item_2.snapshot_id
-                if snapshot_id.unknown_tagged_fields:
-                    payload_3.append(
-                        _pack_qi(snapshot_id.end_offset, snapshot_id.epoch)
-                    )
-                    payload_3.append(
-                        _tag_section((), snapshot_id.unknown_tagged_fields, ())
-                    )
-                else:
-                    payload_3.append(
-                        _pack_qiB(snapshot_id.end_offset, snapshot_id.epoch, 0)
-                    )
-                known.append((2, b"".join(payload_3)))
-            o.append(
-                _tag_section(known, item_2.unknown_tagged_fields, (0, 1, 2))
-                if known or item_2.unknown_tagged_fields
-                else b"\x00"
-            )
+                        payload.append(
+                            _tag_section((), diverging_epoch.unknown_tagged_fields, ())
+                        )
+                    else:
+                        payload.append(
+                            _pack_iqB(
+                                diverging_epoch.epoch, diverging_epoch.end_offset, 0
+                            )
+                        )
+                    known.append((0, b"".join(payload)))
+                if item_2.current_leader != _default_LeaderIdAndEpoch:
+                    payload_2: list[bytes] = []
+                    current_leader = item_2.current_leader
+                    if current_leader.unknown_tagged_fields:
+                        payload_2.append(
+                            _pack_ii(
+                                current_leader.leader_id, current_leader.leader_epoch
+                            )
+                        )
+                        payload_2.append(
+                            _tag_section((), current_leader.unknown_tagged_fields, ())
+                        )
+                    else:
+                        payload_2.append(
+                            _pack_iiB(
+                                current_leader.leader_id, current_leader.leader_epoch, 0
+                            )
+                        )
+                    known.append((1, b"".join(payload_2)))
+                if item_2.snapshot_id != _default_SnapshotId:
+                    payload_3: list[bytes] = []
+                    snapshot_id = item_2.snapshot_id
+                    if snapshot_id.unknown_tagged_fields:
+                        payload_3.append(
+                            _pack_qi(snapshot_id.end_offset, snapshot_id.epoch)
+                        )
+                        payload_3.append(
+                            _tag_section((), snapshot_id.unknown_tagged_fields, ())
+                        )
+                    else:
+                        payload_3.append(
+                            _pack_qiB(snapshot_id.end_offset, snapshot_id.epoch, 0)
+                        )
+                    known.append((2, b"".join(payload_3)))
+                o.append(_tag_section(known, item_2.unknown_tagged_fields, (0, 1, 2)))
+            else:
+                o.append(b"\x00")
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())
             if item.unknown_tagged_fields
@@ -1150,17 +1176,20 @@ def _decode_v13(b: Any, o: int) -> tuple[FetchResponse, int]:
             o += 31
             if n > 127:
                 n, o = _long(b, o, n)
-            aborted_transactions: Any = [] if n else None
-            for _ in range(n - 1):
-                producer_id, first_offset, n = _unpack_qqB(b, o)
-                o += 17
-                if n == 0:
-                    unknown: Any = ()
-                else:
-                    section, unknown, o = _tags(b, o - 1, (), ())
-                aborted_transactions.append(
-                    _AbortedTransaction(producer_id, first_offset, unknown)
-                )
+            if n == 0:
+                aborted_transactions: Any = None
+            else:
+                aborted_transactions = []
+                for _ in range(n - 1):
+                    producer_id, first_offset, n = _unpack_qqB(b, o)
+                    o += 17
+                    if n == 0:
+                        unknown: Any = ()
+                    else:
+                        section, unknown, o = _tags(b, o - 1, (), ())
+                    aborted_transactions.append(
+                        _AbortedTransaction(producer_id, first_offset, unknown)
+                    )
             preferred_read_replica, n = _unpack_iB(b, o)
             o += 5
             if n > 127:
@@ -1312,59 +1341,67 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
             )
             if s:
                 o.append(s)
-            known: list[tuple[int, bytes]] = []
-            if item_2.diverging_epoch != _EpochEndOffset():
-                payload: list[bytes] = []
-                diverging_epoch = item_2.diverging_epoch
-                if diverging_epoch.unknown_tagged_fields:
-                    payload.append(
-                        _pack_iq(diverging_epoch.epoch, diverging_epoch.end_offset)
-                    )
-                    payload.append(
-                        _tag_section((), diverging_epoch.unknown_tagged_fields, ())
-                    )
-                else:
-                    payload.append(
-                        _pack_iqB(diverging_epoch.epoch, diverging_epoch.end_offset, 0)
-                    )
-                known.append((0, b"".join(payload)))
-            if item_2.current_leader != _LeaderIdAndEpoch():
-                payload_2: list[bytes] = []
-                current_leader = item_2.current_leader
-                if current_leader.unknown_tagged_fields:
-                    payload_2.append(
-                        _pack_ii(current_leader.leader_id, current_leader.leader_epoch)
-                    )
-                    payload_2.append(
-                        _tag_section((), current_leader.unknown_tagged_fields, ())
-                    )
-                else:
-                    payload_2.append(
-                        _pack_iiB(
-                            current_leader.leader_id, current_leader.leader_epoch, 0
+            if (
+                item_2.diverging_epoch != _default_EpochEndOffset
+                or item_2.current_leader != _default_LeaderIdAndEpoch
+                or item_2.snapshot_id != _default_SnapshotId
+                or item_2.unknown_tagged_fields
+            ):
+                known: list[tuple[int, bytes]] = []
+                if item_2.diverging_epoch != _default_EpochEndOffset:
+                    payload: list[bytes] = []
+                    diverging_epoch = item_2.diverging_epoch
+                    if diverging_epoch.unknown_tagged_fields:
+                        payload.append(
+                            _pack_iq(diverging_epoch.epoch, diverging_epoch.end_offset)
                         )
-                    )
-                known.append((1, b"".join(payload_2)))
-            if item_2.snapshot_id != _SnapshotId():
-                payload_3: list[bytes] = []
-                snapshot_id = item_2.snapshot_id
-                if snapshot_id.unknown_tagged_fields:
-                    payload_3.append(
-                        _pack_qi(snapshot_id.end_offset, snapshot_id.epoch)
-                    )
-                    payload_3.append(
-                        _tag_section((), snapshot_id.unknown_tagged_fields, ())
-                    )
-                else:
-                    payload_3.append(
-                        _pack_qiB(snapshot_id.end_offset, snapshot_id.epoch, 0)
-                    )
-                known.append((2, b"".join(payload_3)))
-            o.append(
-                _tag_section(known, item_2.unknown_tagged_fields, (0, 1, 2))
-                if known or item_2.unknown_tagged_fields
-                else b"\x00"
-            )
+                        payload.append(
+                            _tag_section((), diverging_epoch.unknown_tagged_fields, ())
+                        )
+                    else:
+                        payload.append(
+                            _pack_iqB(
+                                diverging_epoch.epoch, diverging_epoch.end_offset, 0
+                            )
+                        )
+                    known.append((0, b"".join(payload)))
+                if item_2.current_leader != _default_LeaderIdAndEpoch:
+                    payload_2: list[bytes] = []
+                    current_leader = item_2.current_leader
+                    if current_leader.unknown_tagged_fields:
+                        payload_2.append(
+                            _pack_ii(
+                                current_leader.leader_id, current_leader.leader_epoch
+                            )
+                        )
+                        payload_2.append(
+                            _tag_section((), current_leader.unknown_tagged_fields, ())
+                        )
+                    else:
+                        payload_2.append(
+                            _pack_iiB(
+                                current_leader.leader_id, current_leader.leader_epoch, 0
+                            )
+                        )
+                    known.append((1, b"".join(payload_2)))
+                if item_2.snapshot_id != _default_SnapshotId:
+                    payload_3: list[bytes] = []
+                    snapshot_id = item_2.snapshot_id
+                    if snapshot_id.unknown_tagged_fields:
+                        payload_3.append(
+                            _pack_qi(snapshot_id.end_offset, snapshot_id.epoch)
+                        )
+                        payload_3.append(
+                            _tag_section((), snapshot_id.unknown_tagged_fields, ())
+                        )
+                    else:
+                        payload_3.append(
+                            _pack_qiB(snapshot_id.end_offset, snapshot_id.epoch, 0)
+                        )
+                    known.append((2, b"".join(payload_3)))
+                o.append(_tag_section(known, item_2.unknown_tagged_fields, (0, 1, 2)))
+            else:
+                o.append(b"\x00")
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())
             if item.unknown_tagged_fields
@@ -1402,17 +1439,20 @@ def _decode_v16(b: Any, o: int) -> tuple[FetchResponse, int]:
             o += 31
             if n > 127:
                 n, o = _long(b, o, n)
-            aborted_transactions: Any = [] if n else None
-            for _ in range(n - 1):
-                producer_id, first_offset, n = _unpack_qqB(b, o)
-                o += 17
-                if n == 0:
-                    unknown: Any = ()
-                else:
-                    section, unknown, o = _tags(b, o - 1, (), ())
-                aborted_transactions.append(
-                    _AbortedTransaction(producer_id, first_offset, unknown)
-                )
+            if n == 0:
+                aborted_transactions: Any = None
+            else:
+                aborted_transactions = []
+                for _ in range(n - 1):
+                    producer_id, first_offset, n = _unpack_qqB(b, o)
+                    o += 17
+                    if n == 0:
+                        unknown: Any = ()
+                    else:
+                        section, unknown, o = _tags(b, o - 1, (), ())
+                    aborted_transactions.append(
+                        _AbortedTransaction(producer_id, first_offset, unknown)
+                    )
             preferred_read_replica, n = _unpack_iB(b, o)
             o += 5
             if n > 127:
@@ -1601,99 +1641,108 @@ def _encode_v16(m: Any, o: list[bytes]) -> None:
             )
             if s:
                 o.append(s)
-            known: list[tuple[int, bytes]] = []
-            if item_2.diverging_epoch != _EpochEndOffset():
-                payload: list[bytes] = []
-                diverging_epoch = item_2.diverging_epoch
-                if diverging_epoch.unknown_tagged_fields:
-                    payload.append(
-                        _pack_iq(diverging_epoch.epoch, diverging_epoch.end_offset)
-                    )
-                    payload.append(
-                        _tag_section((), diverging_epoch.unknown_tagged_fields, ())
-                    )
-                else:
-                    payload.append(
-                        _pack_iqB(diverging_epoch.epoch, diverging_epoch.end_offset, 0)
-                    )
-                known.append((0, b"".join(payload)))
-            if item_2.current_leader != _LeaderIdAndEpoch():
-                payload_2: list[bytes] = []
-                current_leader = item_2.current_leader
-                if current_leader.unknown_tagged_fields:
-                    payload_2.append(
-                        _pack_ii(current_leader.leader_id, current_leader.leader_epoch)
-                    )
-                    payload_2.append(
-                        _tag_section((), current_leader.unknown_tagged_fields, ())
-                    )
-                else:
-                    payload_2.append(
-                        _pack_iiB(
-                            current_leader.leader_id, current_leader.leader_epoch, 0
+            if (
+                item_2.diverging_epoch != _default_EpochEndOffset
+                or item_2.current_leader != _default_LeaderIdAndEpoch
+                or item_2.snapshot_id != _default_SnapshotId
+                or item_2.unknown_tagged_fields
+            ):
+                known: list[tuple[int, bytes]] = []
+                if item_2.diverging_epoch != _default_EpochEndOffset:
+                    payload: list[bytes] = []
+                    diverging_epoch = item_2.diverging_epoch
+                    if diverging_epoch.unknown_tagged_fields:
+                        payload.append(
+                            _pack_iq(diverging_epoch.epoch, diverging_epoch.end_offset)
                         )
-                    )
-                known.append((1, b"".join(payload_2)))
-            if item_2.snapshot_id != _SnapshotId():
-                payload_3: list[bytes] = []
-                snapshot_id = item_2.snapshot_id
-                if snapshot_id.unknown_tagged_fields:
-                    payload_3.append(
-                        _pack_qi(snapshot_id.end_offset, snapshot_id.epoch)
-                    )
-                    payload_3.append(
-                        _tag_section((), snapshot_id.unknown_tagged_fields, ())
-                    )
-                else:
-                    payload_3.append(
-                        _pack_qiB(snapshot_id.end_offset, snapshot_id.epoch, 0)
-                    )
-                known.append((2, b"".join(payload_3)))
-            o.append(
-                _tag_section(known, item_2.unknown_tagged_fields, (0, 1, 2))
-                if known or item_2.unknown_tagged_fields
-                else b"\x00"
-            )
+                        payload.append(
+                            _tag_section((), diverging_epoch.unknown_tagged_fields, ())
+                        )
+                    else:
+                        payload.append(
+                            _pack_iqB(
+                                diverging_epoch.epoch, diverging_epoch.end_offset, 0
+                            )
+                        )
+                    known.append((0, b"".join(payload)))
+                if item_2.current_leader != _default_LeaderIdAndEpoch:
+                    payload_2: list[bytes] = []
+                    current_leader = item_2.current_leader
+                    if current_leader.unknown_tagged_fields:
+                        payload_2.append(
+                            _pack_ii(
+                                current_leader.leader_id, current_leader.leader_epoch
+                            )
+                        )
+                        payload_2.append(
+                            _tag_section((), current_leader.unknown_tagged_fields, ())
+                        )
+                    else:
+                        payload_2.append(
+                            _pack_iiB(
+                                current_leader.leader_id, current_leader.leader_epoch, 0
+                            )
+                        )
+                    known.append((1, b"".join(payload_2)))
+                if item_2.snapshot_id != _default_SnapshotId:
+                    payload_3: list[bytes] = []
+                    snapshot_id = item_2.snapshot_id
+                    if snapshot_id.unknown_tagged_fields:
+                        payload_3.append(
+                            _pack_qi(snapshot_id.end_offset, snapshot_id.epoch)
+                        )
+                        payload_3.append(
+                            _tag_section((), snapshot_id.unknown_tagged_fields, ())
+                        )
+                    else:
+                        payload_3.append(
+                            _pack_qiB(snapshot_id.end_offset, snapshot_id.epoch, 0)
+                        )
+                    known.append((2, b"".join(payload_3)))
+                o.append(_tag_section(known, item_2.unknown_tagged_fields, (0, 1, 2)))
+            else:
+                o.append(b"\x00")
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())
             if item.unknown_tagged_fields
             else b"\x00"
         )
-    known_2: list[tuple[int, bytes]] = []
-    if m.node_endpoints is None or len(m.node_endpoints) > 0:
-        payload_4: list[bytes] = []
-        node_endpoints = m.node_endpoints
-        n = len(node_endpoints) + 1
-        payload_4.append(_byte[n] if n < 128 else _size(n))
-        for item_4 in node_endpoints:
-            s = item_4.host.encode()
-            n = len(s) + 1
-            payload_4.append(
-                _pack_iB(item_4.node_id, n)
-                if n < 128
-                else _pack_i(item_4.node_id) + _text_size(n)
-            )
-            payload_4.append(s)
-            t = item_4.rack
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            payload_4.append(
-                _pack_iB(item_4.port, n)
-                if n < 128
-                else _pack_i(item_4.port) + _text_size(n)
-            )
-            payload_4.append(s)
-            payload_4.append(
-                _tag_section((), item_4.unknown_tagged_fields, ())
-                if item_4.unknown_tagged_fields
-                else b"\x00"
-            )
-        known_2.append((0, b"".join(payload_4)))
-    o.append(
-        _tag_section(known_2, m.unknown_tagged_fields, (0,))
-        if known_2 or m.unknown_tagged_fields
-        else b"\x00"
-    )
+    if (
+        m.node_endpoints is None or len(m.node_endpoints) > 0
+    ) or m.unknown_tagged_fields:
+        known_2: list[tuple[int, bytes]] = []
+        if m.node_endpoints is None or len(m.node_endpoints) > 0:
+            payload_4: list[bytes] = []
+            node_endpoints = m.node_endpoints
+            n = len(node_endpoints) + 1
+            payload_4.append(_byte[n] if n < 128 else _size(n))
+            for item_4 in node_endpoints:
+                s = item_4.host.encode()
+                n = len(s) + 1
+                payload_4.append(
+                    _pack_iB(item_4.node_id, n)
+                    if n < 128
+                    else _pack_i(item_4.node_id) + _text_size(n)
+                )
+                payload_4.append(s)
+                t = item_4.rack
+                s = b"" if t is None else t.encode()
+                n = 0 if t is None else len(s) + 1
+                payload_4.append(
+                    _pack_iB(item_4.port, n)
+                    if n < 128
+                    else _pack_i(item_4.port) + _text_size(n)
+                )
+                payload_4.append(s)
+                payload_4.append(
+                    _tag_section((), item_4.unknown_tagged_fields, ())
+                    if item_4.unknown_tagged_fields
+                    else b"\x00"
+                )
+            known_2.append((0, b"".join(payload_4)))
+        o.append(_tag_section(known_2, m.unknown_tagged_fields, (0,)))
+    else:
+        o.append(b"\x00")
 
 
 FetchResponse._decoders.update(

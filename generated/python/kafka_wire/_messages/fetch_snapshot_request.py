@@ -232,20 +232,19 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             if item.unknown_tagged_fields
             else b"\x00"
         )
-    known: list[tuple[int, bytes]] = []
-    if m.cluster_id is not None:
-        payload: list[bytes] = []
-        t = m.cluster_id
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        payload.append(_byte[n] if n < 128 else _text_size(n))
-        payload.append(s)
-        known.append((0, b"".join(payload)))
-    o.append(
-        _tag_section(known, m.unknown_tagged_fields, (0,))
-        if known or m.unknown_tagged_fields
-        else b"\x00"
-    )
+    if m.cluster_id is not None or m.unknown_tagged_fields:
+        known: list[tuple[int, bytes]] = []
+        if m.cluster_id is not None:
+            payload: list[bytes] = []
+            t = m.cluster_id
+            s = b"" if t is None else t.encode()
+            n = 0 if t is None else len(s) + 1
+            payload.append(_byte[n] if n < 128 else _text_size(n))
+            payload.append(s)
+            known.append((0, b"".join(payload)))
+        o.append(_tag_section(known, m.unknown_tagged_fields, (0,)))
+    else:
+        o.append(b"\x00")
 
 
 # Version 1
@@ -374,36 +373,34 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                         0,
                     )
                 )
-            o.append(_pack_q(item_2.position))
-            known: list[tuple[int, bytes]] = []
-            if item_2.replica_directory_id != _NIL:
-                payload: list[bytes] = []
-                payload.append(_pack_U(item_2.replica_directory_id.bytes))
-                known.append((0, b"".join(payload)))
-            o.append(
-                _tag_section(known, item_2.unknown_tagged_fields, (0,))
-                if known or item_2.unknown_tagged_fields
-                else b"\x00"
-            )
+            if item_2.replica_directory_id != _NIL or item_2.unknown_tagged_fields:
+                o.append(_pack_q(item_2.position))
+                known: list[tuple[int, bytes]] = []
+                if item_2.replica_directory_id != _NIL:
+                    payload: list[bytes] = []
+                    payload.append(_pack_U(item_2.replica_directory_id.bytes))
+                    known.append((0, b"".join(payload)))
+                o.append(_tag_section(known, item_2.unknown_tagged_fields, (0,)))
+            else:
+                o.append(_pack_qB(item_2.position, 0))
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())
             if item.unknown_tagged_fields
             else b"\x00"
         )
-    known_2: list[tuple[int, bytes]] = []
-    if m.cluster_id is not None:
-        payload_2: list[bytes] = []
-        t = m.cluster_id
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        payload_2.append(_byte[n] if n < 128 else _text_size(n))
-        payload_2.append(s)
-        known_2.append((0, b"".join(payload_2)))
-    o.append(
-        _tag_section(known_2, m.unknown_tagged_fields, (0,))
-        if known_2 or m.unknown_tagged_fields
-        else b"\x00"
-    )
+    if m.cluster_id is not None or m.unknown_tagged_fields:
+        known_2: list[tuple[int, bytes]] = []
+        if m.cluster_id is not None:
+            payload_2: list[bytes] = []
+            t = m.cluster_id
+            s = b"" if t is None else t.encode()
+            n = 0 if t is None else len(s) + 1
+            payload_2.append(_byte[n] if n < 128 else _text_size(n))
+            payload_2.append(s)
+            known_2.append((0, b"".join(payload_2)))
+        o.append(_tag_section(known_2, m.unknown_tagged_fields, (0,)))
+    else:
+        o.append(b"\x00")
 
 
 FetchSnapshotRequest._decoders.update(

@@ -122,6 +122,7 @@ _NodeEndpoint = FetchSnapshotResponse.NodeEndpoint
 _PartitionSnapshot = FetchSnapshotResponse.PartitionSnapshot
 _SnapshotId = FetchSnapshotResponse.SnapshotId
 _TopicSnapshot = FetchSnapshotResponse.TopicSnapshot
+_default_LeaderIdAndEpoch = _LeaderIdAndEpoch()
 _pack_H = Struct(">H").pack
 _pack_HB = Struct(">HB").pack
 _pack_i = Struct(">i").pack
@@ -278,29 +279,33 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 else _pack_qq(item_2.size, item_2.position) + _size(n)
             )
             o.append(s)
-            known: list[tuple[int, bytes]] = []
-            if item_2.current_leader != _LeaderIdAndEpoch():
-                payload: list[bytes] = []
-                current_leader = item_2.current_leader
-                if current_leader.unknown_tagged_fields:
-                    payload.append(
-                        _pack_ii(current_leader.leader_id, current_leader.leader_epoch)
-                    )
-                    payload.append(
-                        _tag_section((), current_leader.unknown_tagged_fields, ())
-                    )
-                else:
-                    payload.append(
-                        _pack_iiB(
-                            current_leader.leader_id, current_leader.leader_epoch, 0
+            if (
+                item_2.current_leader != _default_LeaderIdAndEpoch
+                or item_2.unknown_tagged_fields
+            ):
+                known: list[tuple[int, bytes]] = []
+                if item_2.current_leader != _default_LeaderIdAndEpoch:
+                    payload: list[bytes] = []
+                    current_leader = item_2.current_leader
+                    if current_leader.unknown_tagged_fields:
+                        payload.append(
+                            _pack_ii(
+                                current_leader.leader_id, current_leader.leader_epoch
+                            )
                         )
-                    )
-                known.append((0, b"".join(payload)))
-            o.append(
-                _tag_section(known, item_2.unknown_tagged_fields, (0,))
-                if known or item_2.unknown_tagged_fields
-                else b"\x00"
-            )
+                        payload.append(
+                            _tag_section((), current_leader.unknown_tagged_fields, ())
+                        )
+                    else:
+                        payload.append(
+                            _pack_iiB(
+                                current_leader.leader_id, current_leader.leader_epoch, 0
+                            )
+                        )
+                    known.append((0, b"".join(payload)))
+                o.append(_tag_section(known, item_2.unknown_tagged_fields, (0,)))
+            else:
+                o.append(b"\x00")
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())
             if item.unknown_tagged_fields
@@ -476,60 +481,65 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 else _pack_qq(item_2.size, item_2.position) + _size(n)
             )
             o.append(s)
-            known: list[tuple[int, bytes]] = []
-            if item_2.current_leader != _LeaderIdAndEpoch():
-                payload: list[bytes] = []
-                current_leader = item_2.current_leader
-                if current_leader.unknown_tagged_fields:
-                    payload.append(
-                        _pack_ii(current_leader.leader_id, current_leader.leader_epoch)
-                    )
-                    payload.append(
-                        _tag_section((), current_leader.unknown_tagged_fields, ())
-                    )
-                else:
-                    payload.append(
-                        _pack_iiB(
-                            current_leader.leader_id, current_leader.leader_epoch, 0
+            if (
+                item_2.current_leader != _default_LeaderIdAndEpoch
+                or item_2.unknown_tagged_fields
+            ):
+                known: list[tuple[int, bytes]] = []
+                if item_2.current_leader != _default_LeaderIdAndEpoch:
+                    payload: list[bytes] = []
+                    current_leader = item_2.current_leader
+                    if current_leader.unknown_tagged_fields:
+                        payload.append(
+                            _pack_ii(
+                                current_leader.leader_id, current_leader.leader_epoch
+                            )
                         )
-                    )
-                known.append((0, b"".join(payload)))
-            o.append(
-                _tag_section(known, item_2.unknown_tagged_fields, (0,))
-                if known or item_2.unknown_tagged_fields
-                else b"\x00"
-            )
+                        payload.append(
+                            _tag_section((), current_leader.unknown_tagged_fields, ())
+                        )
+                    else:
+                        payload.append(
+                            _pack_iiB(
+                                current_leader.leader_id, current_leader.leader_epoch, 0
+                            )
+                        )
+                    known.append((0, b"".join(payload)))
+                o.append(_tag_section(known, item_2.unknown_tagged_fields, (0,)))
+            else:
+                o.append(b"\x00")
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())
             if item.unknown_tagged_fields
             else b"\x00"
         )
-    known_2: list[tuple[int, bytes]] = []
-    if m.node_endpoints is None or len(m.node_endpoints) > 0:
-        payload_2: list[bytes] = []
-        node_endpoints = m.node_endpoints
-        n = len(node_endpoints) + 1
-        payload_2.append(_byte[n] if n < 128 else _size(n))
-        for item_3 in node_endpoints:
-            s = item_3.host.encode()
-            n = len(s) + 1
-            payload_2.append(
-                _pack_iB(item_3.node_id, n)
-                if n < 128
-                else _pack_i(item_3.node_id) + _text_size(n)
-            )
-            payload_2.append(s)
-            if item_3.unknown_tagged_fields:
-                payload_2.append(_pack_H(item_3.port))
-                payload_2.append(_tag_section((), item_3.unknown_tagged_fields, ()))
-            else:
-                payload_2.append(_pack_HB(item_3.port, 0))
-        known_2.append((0, b"".join(payload_2)))
-    o.append(
-        _tag_section(known_2, m.unknown_tagged_fields, (0,))
-        if known_2 or m.unknown_tagged_fields
-        else b"\x00"
-    )
+    if (
+        m.node_endpoints is None or len(m.node_endpoints) > 0
+    ) or m.unknown_tagged_fields:
+        known_2: list[tuple[int, bytes]] = []
+        if m.node_endpoints is None or len(m.node_endpoints) > 0:
+            payload_2: list[bytes] = []
+            node_endpoints = m.node_endpoints
+            n = len(node_endpoints) + 1
+            payload_2.append(_byte[n] if n < 128 else _size(n))
+            for item_3 in node_endpoints:
+                s = item_3.host.encode()
+                n = len(s) + 1
+                payload_2.append(
+                    _pack_iB(item_3.node_id, n)
+                    if n < 128
+                    else _pack_i(item_3.node_id) + _text_size(n)
+                )
+                payload_2.append(s)
+                if item_3.unknown_tagged_fields:
+                    payload_2.append(_pack_H(item_3.port))
+                    payload_2.append(_tag_section((), item_3.unknown_tagged_fields, ()))
+                else:
+                    payload_2.append(_pack_HB(item_3.port, 0))
+            known_2.append((0, b"".join(payload_2)))
+        o.append(_tag_section(known_2, m.unknown_tagged_fields, (0,)))
+    else:
+        o.append(b"\x00")
 
 
 FetchSnapshotResponse._decoders.update(

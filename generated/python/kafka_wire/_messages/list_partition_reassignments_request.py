@@ -71,31 +71,34 @@ def _decode_v0(b: Any, o: int) -> tuple[ListPartitionReassignmentsRequest, int]:
     o += 5
     if n > 127:
         n, o = _long(b, o, n)
-    topics: Any = [] if n else None
-    for _ in range(n - 1):
-        n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
-        o = e
-        n = b[o]
-        o += 1
-        if n > 127:
-            n, o = _some(b, o, n)
-        k = n - 1
-        partition_indexes: Any = [*_lists_i[k](b, o)]
-        o += 4 * k
-        n = b[o]
-        o += 1
-        if n == 0:
-            unknown: Any = ()
-        else:
-            section, unknown, o = _tags(b, o - 1, (), ())
-        topics.append(
-            _ListPartitionReassignmentsTopics(name, partition_indexes, unknown)
-        )
+    if n == 0:
+        topics: Any = None
+    else:
+        topics = []
+        for _ in range(n - 1):
+            n = b[o]
+            o += 1
+            if not 0 < n < 128:
+                n, o = _some_text(b, o, n)
+            e = o + n - 1
+            name = b[o:e].decode()
+            o = e
+            n = b[o]
+            o += 1
+            if n > 127:
+                n, o = _some(b, o, n)
+            k = n - 1
+            partition_indexes: Any = [*_lists_i[k](b, o)]
+            o += 4 * k
+            n = b[o]
+            o += 1
+            if n == 0:
+                unknown: Any = ()
+            else:
+                section, unknown, o = _tags(b, o - 1, (), ())
+            topics.append(
+                _ListPartitionReassignmentsTopics(name, partition_indexes, unknown)
+            )
     n = b[o]
     o += 1
     if n == 0:

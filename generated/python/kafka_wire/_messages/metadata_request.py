@@ -121,16 +121,19 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 def _decode_v1(b: Any, o: int) -> tuple[MetadataRequest, int]:
     (n,) = _unpack_i(b, o)
     o += 4
-    topics: Any = [] if n >= 0 else None
-    for _ in range(n):
-        (n,) = _unpack_h(b, o)
-        o += 2
-        if n < 0:
-            raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
-        topics.append(_MetadataRequestTopic(_NIL, name))
+    if n < 0:
+        topics: Any = None
+    else:
+        topics = []
+        for _ in range(n):
+            (n,) = _unpack_h(b, o)
+            o += 2
+            if n < 0:
+                raise ValueError
+            e = o + n
+            name = b[o:e].decode()
+            o = e
+            topics.append(_MetadataRequestTopic(_NIL, name))
     m = MetadataRequest(topics)
     if o > len(b):
         raise ValueError
@@ -161,16 +164,19 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
 def _decode_v4(b: Any, o: int) -> tuple[MetadataRequest, int]:
     (n,) = _unpack_i(b, o)
     o += 4
-    topics: Any = [] if n >= 0 else None
-    for _ in range(n):
-        (n,) = _unpack_h(b, o)
-        o += 2
-        if n < 0:
-            raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
-        topics.append(_MetadataRequestTopic(_NIL, name))
+    if n < 0:
+        topics: Any = None
+    else:
+        topics = []
+        for _ in range(n):
+            (n,) = _unpack_h(b, o)
+            o += 2
+            if n < 0:
+                raise ValueError
+            e = o + n
+            name = b[o:e].decode()
+            o = e
+            topics.append(_MetadataRequestTopic(_NIL, name))
     (allow_auto_topic_creation,) = _unpack_T(b, o)
     o += 1
     m = MetadataRequest(topics, allow_auto_topic_creation)
@@ -203,16 +209,19 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
 def _decode_v8(b: Any, o: int) -> tuple[MetadataRequest, int]:
     (n,) = _unpack_i(b, o)
     o += 4
-    topics: Any = [] if n >= 0 else None
-    for _ in range(n):
-        (n,) = _unpack_h(b, o)
-        o += 2
-        if n < 0:
-            raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
-        topics.append(_MetadataRequestTopic(_NIL, name))
+    if n < 0:
+        topics: Any = None
+    else:
+        topics = []
+        for _ in range(n):
+            (n,) = _unpack_h(b, o)
+            o += 2
+            if n < 0:
+                raise ValueError
+            e = o + n
+            name = b[o:e].decode()
+            o = e
+            topics.append(_MetadataRequestTopic(_NIL, name))
     (
         allow_auto_topic_creation,
         include_cluster_authorized_operations,
@@ -258,22 +267,25 @@ def _decode_v9(b: Any, o: int) -> tuple[MetadataRequest, int]:
     o += 1
     if n > 127:
         n, o = _long(b, o, n)
-    topics: Any = [] if n else None
-    for _ in range(n - 1):
-        n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
-        o = e
-        n = b[o]
-        o += 1
-        if n == 0:
-            unknown: Any = ()
-        else:
-            section, unknown, o = _tags(b, o - 1, (), ())
-        topics.append(_MetadataRequestTopic(_NIL, name, unknown))
+    if n == 0:
+        topics: Any = None
+    else:
+        topics = []
+        for _ in range(n - 1):
+            n = b[o]
+            o += 1
+            if not 0 < n < 128:
+                n, o = _some_text(b, o, n)
+            e = o + n - 1
+            name = b[o:e].decode()
+            o = e
+            n = b[o]
+            o += 1
+            if n == 0:
+                unknown: Any = ()
+            else:
+                section, unknown, o = _tags(b, o - 1, (), ())
+            topics.append(_MetadataRequestTopic(_NIL, name, unknown))
     (
         allow_auto_topic_creation,
         include_cluster_authorized_operations,
@@ -337,25 +349,28 @@ def _decode_v10(b: Any, o: int) -> tuple[MetadataRequest, int]:
     o += 1
     if n > 127:
         n, o = _long(b, o, n)
-    topics: Any = [] if n else None
-    for _ in range(n - 1):
-        topic_id, n = _unpack_UB(b, o)
-        o += 17
-        if n > 127:
-            n, o = _long_text(b, o, n)
-        if n:
-            e = o + n - 1
-            name = b[o:e].decode()
-            o = e
-        else:
-            name = None
-        n = b[o]
-        o += 1
-        if n == 0:
-            unknown: Any = ()
-        else:
-            section, unknown, o = _tags(b, o - 1, (), ())
-        topics.append(_MetadataRequestTopic(_uuid(topic_id), name, unknown))
+    if n == 0:
+        topics: Any = None
+    else:
+        topics = []
+        for _ in range(n - 1):
+            topic_id, n = _unpack_UB(b, o)
+            o += 17
+            if n > 127:
+                n, o = _long_text(b, o, n)
+            if n:
+                e = o + n - 1
+                name = b[o:e].decode()
+                o = e
+            else:
+                name = None
+            n = b[o]
+            o += 1
+            if n == 0:
+                unknown: Any = ()
+            else:
+                section, unknown, o = _tags(b, o - 1, (), ())
+            topics.append(_MetadataRequestTopic(_uuid(topic_id), name, unknown))
     (
         allow_auto_topic_creation,
         include_cluster_authorized_operations,
@@ -424,25 +439,28 @@ def _decode_v11(b: Any, o: int) -> tuple[MetadataRequest, int]:
     o += 1
     if n > 127:
         n, o = _long(b, o, n)
-    topics: Any = [] if n else None
-    for _ in range(n - 1):
-        topic_id, n = _unpack_UB(b, o)
-        o += 17
-        if n > 127:
-            n, o = _long_text(b, o, n)
-        if n:
-            e = o + n - 1
-            name = b[o:e].decode()
-            o = e
-        else:
-            name = None
-        n = b[o]
-        o += 1
-        if n == 0:
-            unknown: Any = ()
-        else:
-            section, unknown, o = _tags(b, o - 1, (), ())
-        topics.append(_MetadataRequestTopic(_uuid(topic_id), name, unknown))
+    if n == 0:
+        topics: Any = None
+    else:
+        topics = []
+        for _ in range(n - 1):
+            topic_id, n = _unpack_UB(b, o)
+            o += 17
+            if n > 127:
+                n, o = _long_text(b, o, n)
+            if n:
+                e = o + n - 1
+                name = b[o:e].decode()
+                o = e
+            else:
+                name = None
+            n = b[o]
+            o += 1
+            if n == 0:
+                unknown: Any = ()
+            else:
+                section, unknown, o = _tags(b, o - 1, (), ())
+            topics.append(_MetadataRequestTopic(_uuid(topic_id), name, unknown))
     allow_auto_topic_creation, include_topic_authorized_operations, n = _unpack_TTB(
         b, o
     )

@@ -46,6 +46,7 @@ class OffsetCommitValue(Message, gc=False):
 
 _pack_U = Struct(">16s").pack
 _pack_q = Struct(">q").pack
+_pack_qB = Struct(">qB").pack
 _pack_qh = Struct(">qh").pack
 _pack_qi = Struct(">qi").pack
 _pack_qiB = Struct(">qiB").pack
@@ -182,17 +183,16 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         else _pack_qi(m.offset, m.leader_epoch) + _text_size(n)
     )
     o.append(s)
-    o.append(_pack_q(m.commit_timestamp))
-    known: list[tuple[int, bytes]] = []
-    if m.topic_id != _NIL:
-        payload: list[bytes] = []
-        payload.append(_pack_U(m.topic_id.bytes))
-        known.append((0, b"".join(payload)))
-    o.append(
-        _tag_section(known, m.unknown_tagged_fields, (0,))
-        if known or m.unknown_tagged_fields
-        else b"\x00"
-    )
+    if m.topic_id != _NIL or m.unknown_tagged_fields:
+        o.append(_pack_q(m.commit_timestamp))
+        known: list[tuple[int, bytes]] = []
+        if m.topic_id != _NIL:
+            payload: list[bytes] = []
+            payload.append(_pack_U(m.topic_id.bytes))
+            known.append((0, b"".join(payload)))
+        o.append(_tag_section(known, m.unknown_tagged_fields, (0,)))
+    else:
+        o.append(_pack_qB(m.commit_timestamp, 0))
 
 
 OffsetCommitValue._decoders.update(

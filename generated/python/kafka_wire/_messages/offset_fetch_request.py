@@ -183,21 +183,24 @@ def _decode_v2(b: Any, o: int) -> tuple[OffsetFetchRequest, int]:
     o = e
     (n,) = _unpack_i(b, o)
     o += 4
-    topics: Any = [] if n >= 0 else None
-    for _ in range(n):
-        (n,) = _unpack_h(b, o)
-        o += 2
-        if n < 0:
-            raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
-        (n,) = _unpack_i(b, o)
-        o += 4
-        k = n
-        partition_indexes: Any = [*_lists_i[k](b, o)]
-        o += 4 * k
-        topics.append(_OffsetFetchRequestTopic(name, partition_indexes))
+    if n < 0:
+        topics: Any = None
+    else:
+        topics = []
+        for _ in range(n):
+            (n,) = _unpack_h(b, o)
+            o += 2
+            if n < 0:
+                raise ValueError
+            e = o + n
+            name = b[o:e].decode()
+            o = e
+            (n,) = _unpack_i(b, o)
+            o += 4
+            k = n
+            partition_indexes: Any = [*_lists_i[k](b, o)]
+            o += 4 * k
+            topics.append(_OffsetFetchRequestTopic(name, partition_indexes))
     m = OffsetFetchRequest(group_id, topics)
     if o > len(b):
         raise ValueError
@@ -243,29 +246,32 @@ def _decode_v6(b: Any, o: int) -> tuple[OffsetFetchRequest, int]:
     o += 1
     if n > 127:
         n, o = _long(b, o, n)
-    topics: Any = [] if n else None
-    for _ in range(n - 1):
-        n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
-        o = e
-        n = b[o]
-        o += 1
-        if n > 127:
-            n, o = _some(b, o, n)
-        k = n - 1
-        partition_indexes: Any = [*_lists_i[k](b, o)]
-        o += 4 * k
-        n = b[o]
-        o += 1
-        if n == 0:
-            unknown: Any = ()
-        else:
-            section, unknown, o = _tags(b, o - 1, (), ())
-        topics.append(_OffsetFetchRequestTopic(name, partition_indexes, unknown))
+    if n == 0:
+        topics: Any = None
+    else:
+        topics = []
+        for _ in range(n - 1):
+            n = b[o]
+            o += 1
+            if not 0 < n < 128:
+                n, o = _some_text(b, o, n)
+            e = o + n - 1
+            name = b[o:e].decode()
+            o = e
+            n = b[o]
+            o += 1
+            if n > 127:
+                n, o = _some(b, o, n)
+            k = n - 1
+            partition_indexes: Any = [*_lists_i[k](b, o)]
+            o += 4 * k
+            n = b[o]
+            o += 1
+            if n == 0:
+                unknown: Any = ()
+            else:
+                section, unknown, o = _tags(b, o - 1, (), ())
+            topics.append(_OffsetFetchRequestTopic(name, partition_indexes, unknown))
     n = b[o]
     o += 1
     if n == 0:
@@ -320,29 +326,32 @@ def _decode_v7(b: Any, o: int) -> tuple[OffsetFetchRequest, int]:
     o += 1
     if n > 127:
         n, o = _long(b, o, n)
-    topics: Any = [] if n else None
-    for _ in range(n - 1):
-        n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
-        o = e
-        n = b[o]
-        o += 1
-        if n > 127:
-            n, o = _some(b, o, n)
-        k = n - 1
-        partition_indexes: Any = [*_lists_i[k](b, o)]
-        o += 4 * k
-        n = b[o]
-        o += 1
-        if n == 0:
-            unknown: Any = ()
-        else:
-            section, unknown, o = _tags(b, o - 1, (), ())
-        topics.append(_OffsetFetchRequestTopic(name, partition_indexes, unknown))
+    if n == 0:
+        topics: Any = None
+    else:
+        topics = []
+        for _ in range(n - 1):
+            n = b[o]
+            o += 1
+            if not 0 < n < 128:
+                n, o = _some_text(b, o, n)
+            e = o + n - 1
+            name = b[o:e].decode()
+            o = e
+            n = b[o]
+            o += 1
+            if n > 127:
+                n, o = _some(b, o, n)
+            k = n - 1
+            partition_indexes: Any = [*_lists_i[k](b, o)]
+            o += 4 * k
+            n = b[o]
+            o += 1
+            if n == 0:
+                unknown: Any = ()
+            else:
+                section, unknown, o = _tags(b, o - 1, (), ())
+            topics.append(_OffsetFetchRequestTopic(name, partition_indexes, unknown))
     require_stable, n = _unpack_TB(b, o)
     o += 2
     if n == 0:
@@ -403,31 +412,34 @@ def _decode_v8(b: Any, o: int) -> tuple[OffsetFetchRequest, int]:
         o += 1
         if n > 127:
             n, o = _long(b, o, n)
-        topics: Any = [] if n else None
-        for _ in range(n - 1):
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            name = b[o:e].decode()
-            o = e
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            partition_indexes: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            topics.append(
-                _OffsetFetchRequestTopics(name, _NIL, partition_indexes, unknown)
-            )
+        if n == 0:
+            topics: Any = None
+        else:
+            topics = []
+            for _ in range(n - 1):
+                n = b[o]
+                o += 1
+                if not 0 < n < 128:
+                    n, o = _some_text(b, o, n)
+                e = o + n - 1
+                name = b[o:e].decode()
+                o = e
+                n = b[o]
+                o += 1
+                if n > 127:
+                    n, o = _some(b, o, n)
+                k = n - 1
+                partition_indexes: Any = [*_lists_i[k](b, o)]
+                o += 4 * k
+                n = b[o]
+                o += 1
+                if n == 0:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                topics.append(
+                    _OffsetFetchRequestTopics(name, _NIL, partition_indexes, unknown)
+                )
         n = b[o]
         o += 1
         if n == 0:
@@ -514,31 +526,34 @@ def _decode_v9(b: Any, o: int) -> tuple[OffsetFetchRequest, int]:
         o += 5
         if n > 127:
             n, o = _long(b, o, n)
-        topics: Any = [] if n else None
-        for _ in range(n - 1):
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            name = b[o:e].decode()
-            o = e
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            partition_indexes: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            topics.append(
-                _OffsetFetchRequestTopics(name, _NIL, partition_indexes, unknown)
-            )
+        if n == 0:
+            topics: Any = None
+        else:
+            topics = []
+            for _ in range(n - 1):
+                n = b[o]
+                o += 1
+                if not 0 < n < 128:
+                    n, o = _some_text(b, o, n)
+                e = o + n - 1
+                name = b[o:e].decode()
+                o = e
+                n = b[o]
+                o += 1
+                if n > 127:
+                    n, o = _some(b, o, n)
+                k = n - 1
+                partition_indexes: Any = [*_lists_i[k](b, o)]
+                o += 4 * k
+                n = b[o]
+                o += 1
+                if n == 0:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                topics.append(
+                    _OffsetFetchRequestTopics(name, _NIL, partition_indexes, unknown)
+                )
         n = b[o]
         o += 1
         if n == 0:
@@ -638,26 +653,29 @@ def _decode_v10(b: Any, o: int) -> tuple[OffsetFetchRequest, int]:
         o += 5
         if n > 127:
             n, o = _long(b, o, n)
-        topics: Any = [] if n else None
-        for _ in range(n - 1):
-            topic_id, n = _unpack_UB(b, o)
-            o += 17
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            partition_indexes: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            topics.append(
-                _OffsetFetchRequestTopics(
-                    "", _uuid(topic_id), partition_indexes, unknown
+        if n == 0:
+            topics: Any = None
+        else:
+            topics = []
+            for _ in range(n - 1):
+                topic_id, n = _unpack_UB(b, o)
+                o += 17
+                if n > 127:
+                    n, o = _some(b, o, n)
+                k = n - 1
+                partition_indexes: Any = [*_lists_i[k](b, o)]
+                o += 4 * k
+                n = b[o]
+                o += 1
+                if n == 0:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                topics.append(
+                    _OffsetFetchRequestTopics(
+                        "", _uuid(topic_id), partition_indexes, unknown
+                    )
                 )
-            )
         n = b[o]
         o += 1
         if n == 0:

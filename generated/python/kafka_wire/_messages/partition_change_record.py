@@ -64,6 +64,7 @@ class PartitionChangeRecord(Message, gc=False):
 _pack_b = Struct(">b").pack
 _pack_i = Struct(">i").pack
 _pack_iU = Struct(">i16s").pack
+_pack_iUB = Struct(">i16sB").pack
 _packs_LU = _Packs("L16s")
 _packs_Li = _Packs("Li")
 _unpack_b = Struct(">b").unpack_from
@@ -186,57 +187,66 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         or m.last_known_elr is not None
     ):
         raise ValueError
-    o.append(_pack_iU(m.partition_id, m.topic_id.bytes))
-    known: list[tuple[int, bytes]] = []
-    if m.isr is not None:
-        payload: list[bytes] = []
-        isr = m.isr
-        if isr is None:
-            payload.append(_byte[0])
-        else:
-            count = len(isr)
-            payload.append(_packs_Li[count](count + 1, *isr))
-        known.append((0, b"".join(payload)))
-    if m.leader != -2:
-        payload_2: list[bytes] = []
-        payload_2.append(_pack_i(m.leader))
-        known.append((1, b"".join(payload_2)))
-    if m.replicas is not None:
-        payload_3: list[bytes] = []
-        replicas = m.replicas
-        if replicas is None:
-            payload_3.append(_byte[0])
-        else:
-            count_2 = len(replicas)
-            payload_3.append(_packs_Li[count_2](count_2 + 1, *replicas))
-        known.append((2, b"".join(payload_3)))
-    if m.removing_replicas is not None:
-        payload_4: list[bytes] = []
-        removing_replicas = m.removing_replicas
-        if removing_replicas is None:
-            payload_4.append(_byte[0])
-        else:
-            count_3 = len(removing_replicas)
-            payload_4.append(_packs_Li[count_3](count_3 + 1, *removing_replicas))
-        known.append((3, b"".join(payload_4)))
-    if m.adding_replicas is not None:
-        payload_5: list[bytes] = []
-        adding_replicas = m.adding_replicas
-        if adding_replicas is None:
-            payload_5.append(_byte[0])
-        else:
-            count_4 = len(adding_replicas)
-            payload_5.append(_packs_Li[count_4](count_4 + 1, *adding_replicas))
-        known.append((4, b"".join(payload_5)))
-    if m.leader_recovery_state != -1:
-        payload_6: list[bytes] = []
-        payload_6.append(_pack_b(m.leader_recovery_state))
-        known.append((5, b"".join(payload_6)))
-    o.append(
-        _tag_section(known, m.unknown_tagged_fields, (0, 1, 2, 3, 4, 5, 6, 7, 8))
-        if known or m.unknown_tagged_fields
-        else b"\x00"
-    )
+    if (
+        m.isr is not None
+        or m.leader != -2
+        or m.replicas is not None
+        or m.removing_replicas is not None
+        or m.adding_replicas is not None
+        or m.leader_recovery_state != -1
+        or m.unknown_tagged_fields
+    ):
+        o.append(_pack_iU(m.partition_id, m.topic_id.bytes))
+        known: list[tuple[int, bytes]] = []
+        if m.isr is not None:
+            payload: list[bytes] = []
+            isr = m.isr
+            if isr is None:
+                payload.append(_byte[0])
+            else:
+                count = len(isr)
+                payload.append(_packs_Li[count](count + 1, *isr))
+            known.append((0, b"".join(payload)))
+        if m.leader != -2:
+            payload_2: list[bytes] = []
+            payload_2.append(_pack_i(m.leader))
+            known.append((1, b"".join(payload_2)))
+        if m.replicas is not None:
+            payload_3: list[bytes] = []
+            replicas = m.replicas
+            if replicas is None:
+                payload_3.append(_byte[0])
+            else:
+                count_2 = len(replicas)
+                payload_3.append(_packs_Li[count_2](count_2 + 1, *replicas))
+            known.append((2, b"".join(payload_3)))
+        if m.removing_replicas is not None:
+            payload_4: list[bytes] = []
+            removing_replicas = m.removing_replicas
+            if removing_replicas is None:
+                payload_4.append(_byte[0])
+            else:
+                count_3 = len(removing_replicas)
+                payload_4.append(_packs_Li[count_3](count_3 + 1, *removing_replicas))
+            known.append((3, b"".join(payload_4)))
+        if m.adding_replicas is not None:
+            payload_5: list[bytes] = []
+            adding_replicas = m.adding_replicas
+            if adding_replicas is None:
+                payload_5.append(_byte[0])
+            else:
+                count_4 = len(adding_replicas)
+                payload_5.append(_packs_Li[count_4](count_4 + 1, *adding_replicas))
+            known.append((4, b"".join(payload_5)))
+        if m.leader_recovery_state != -1:
+            payload_6: list[bytes] = []
+            payload_6.append(_pack_b(m.leader_recovery_state))
+            known.append((5, b"".join(payload_6)))
+        o.append(
+            _tag_section(known, m.unknown_tagged_fields, (0, 1, 2, 3, 4, 5, 6, 7, 8))
+        )
+    else:
+        o.append(_pack_iUB(m.partition_id, m.topic_id.bytes, 0))
 
 
 # Version 1
@@ -366,67 +376,77 @@ def _decode_v1(b: Any, o: int) -> tuple[PartitionChangeRecord, int]:
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.eligible_leader_replicas is not None or m.last_known_elr is not None:
         raise ValueError
-    o.append(_pack_iU(m.partition_id, m.topic_id.bytes))
-    known: list[tuple[int, bytes]] = []
-    if m.isr is not None:
-        payload: list[bytes] = []
-        isr = m.isr
-        if isr is None:
-            payload.append(_byte[0])
-        else:
-            count = len(isr)
-            payload.append(_packs_Li[count](count + 1, *isr))
-        known.append((0, b"".join(payload)))
-    if m.leader != -2:
-        payload_2: list[bytes] = []
-        payload_2.append(_pack_i(m.leader))
-        known.append((1, b"".join(payload_2)))
-    if m.replicas is not None:
-        payload_3: list[bytes] = []
-        replicas = m.replicas
-        if replicas is None:
-            payload_3.append(_byte[0])
-        else:
-            count_2 = len(replicas)
-            payload_3.append(_packs_Li[count_2](count_2 + 1, *replicas))
-        known.append((2, b"".join(payload_3)))
-    if m.removing_replicas is not None:
-        payload_4: list[bytes] = []
-        removing_replicas = m.removing_replicas
-        if removing_replicas is None:
-            payload_4.append(_byte[0])
-        else:
-            count_3 = len(removing_replicas)
-            payload_4.append(_packs_Li[count_3](count_3 + 1, *removing_replicas))
-        known.append((3, b"".join(payload_4)))
-    if m.adding_replicas is not None:
-        payload_5: list[bytes] = []
-        adding_replicas = m.adding_replicas
-        if adding_replicas is None:
-            payload_5.append(_byte[0])
-        else:
-            count_4 = len(adding_replicas)
-            payload_5.append(_packs_Li[count_4](count_4 + 1, *adding_replicas))
-        known.append((4, b"".join(payload_5)))
-    if m.leader_recovery_state != -1:
-        payload_6: list[bytes] = []
-        payload_6.append(_pack_b(m.leader_recovery_state))
-        known.append((5, b"".join(payload_6)))
-    if m.directories is not None:
-        payload_7: list[bytes] = []
-        directories = m.directories
-        if directories is None:
-            payload_7.append(_byte[0])
-        else:
-            directories = [x.bytes for x in directories]
-            count_5 = len(directories)
-            payload_7.append(_packs_LU[count_5](count_5 + 1, *directories))
-        known.append((8, b"".join(payload_7)))
-    o.append(
-        _tag_section(known, m.unknown_tagged_fields, (0, 1, 2, 3, 4, 5, 8, 6, 7))
-        if known or m.unknown_tagged_fields
-        else b"\x00"
-    )
+    if (
+        m.isr is not None
+        or m.leader != -2
+        or m.replicas is not None
+        or m.removing_replicas is not None
+        or m.adding_replicas is not None
+        or m.leader_recovery_state != -1
+        or m.directories is not None
+        or m.unknown_tagged_fields
+    ):
+        o.append(_pack_iU(m.partition_id, m.topic_id.bytes))
+        known: list[tuple[int, bytes]] = []
+        if m.isr is not None:
+            payload: list[bytes] = []
+            isr = m.isr
+            if isr is None:
+                payload.append(_byte[0])
+            else:
+                count = len(isr)
+                payload.append(_packs_Li[count](count + 1, *isr))
+            known.append((0, b"".join(payload)))
+        if m.leader != -2:
+            payload_2: list[bytes] = []
+            payload_2.append(_pack_i(m.leader))
+            known.append((1, b"".join(payload_2)))
+        if m.replicas is not None:
+            payload_3: list[bytes] = []
+            replicas = m.replicas
+            if replicas is None:
+                payload_3.append(_byte[0])
+            else:
+                count_2 = len(replicas)
+                payload_3.append(_packs_Li[count_2](count_2 + 1, *replicas))
+            known.append((2, b"".join(payload_3)))
+        if m.removing_replicas is not None:
+            payload_4: list[bytes] = []
+            removing_replicas = m.removing_replicas
+            if removing_replicas is None:
+                payload_4.append(_byte[0])
+            else:
+                count_3 = len(removing_replicas)
+                payload_4.append(_packs_Li[count_3](count_3 + 1, *removing_replicas))
+            known.append((3, b"".join(payload_4)))
+        if m.adding_replicas is not None:
+            payload_5: list[bytes] = []
+            adding_replicas = m.adding_replicas
+            if adding_replicas is None:
+                payload_5.append(_byte[0])
+            else:
+                count_4 = len(adding_replicas)
+                payload_5.append(_packs_Li[count_4](count_4 + 1, *adding_replicas))
+            known.append((4, b"".join(payload_5)))
+        if m.leader_recovery_state != -1:
+            payload_6: list[bytes] = []
+            payload_6.append(_pack_b(m.leader_recovery_state))
+            known.append((5, b"".join(payload_6)))
+        if m.directories is not None:
+            payload_7: list[bytes] = []
+            directories = m.directories
+            if directories is None:
+                payload_7.append(_byte[0])
+            else:
+                directories = [x.bytes for x in directories]
+                count_5 = len(directories)
+                payload_7.append(_packs_LU[count_5](count_5 + 1, *directories))
+            known.append((8, b"".join(payload_7)))
+        o.append(
+            _tag_section(known, m.unknown_tagged_fields, (0, 1, 2, 3, 4, 5, 8, 6, 7))
+        )
+    else:
+        o.append(_pack_iUB(m.partition_id, m.topic_id.bytes, 0))
 
 
 # Version 2
@@ -586,85 +606,99 @@ def _decode_v2(b: Any, o: int) -> tuple[PartitionChangeRecord, int]:
 
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
-    o.append(_pack_iU(m.partition_id, m.topic_id.bytes))
-    known: list[tuple[int, bytes]] = []
-    if m.isr is not None:
-        payload: list[bytes] = []
-        isr = m.isr
-        if isr is None:
-            payload.append(_byte[0])
-        else:
-            count = len(isr)
-            payload.append(_packs_Li[count](count + 1, *isr))
-        known.append((0, b"".join(payload)))
-    if m.leader != -2:
-        payload_2: list[bytes] = []
-        payload_2.append(_pack_i(m.leader))
-        known.append((1, b"".join(payload_2)))
-    if m.replicas is not None:
-        payload_3: list[bytes] = []
-        replicas = m.replicas
-        if replicas is None:
-            payload_3.append(_byte[0])
-        else:
-            count_2 = len(replicas)
-            payload_3.append(_packs_Li[count_2](count_2 + 1, *replicas))
-        known.append((2, b"".join(payload_3)))
-    if m.removing_replicas is not None:
-        payload_4: list[bytes] = []
-        removing_replicas = m.removing_replicas
-        if removing_replicas is None:
-            payload_4.append(_byte[0])
-        else:
-            count_3 = len(removing_replicas)
-            payload_4.append(_packs_Li[count_3](count_3 + 1, *removing_replicas))
-        known.append((3, b"".join(payload_4)))
-    if m.adding_replicas is not None:
-        payload_5: list[bytes] = []
-        adding_replicas = m.adding_replicas
-        if adding_replicas is None:
-            payload_5.append(_byte[0])
-        else:
-            count_4 = len(adding_replicas)
-            payload_5.append(_packs_Li[count_4](count_4 + 1, *adding_replicas))
-        known.append((4, b"".join(payload_5)))
-    if m.leader_recovery_state != -1:
-        payload_6: list[bytes] = []
-        payload_6.append(_pack_b(m.leader_recovery_state))
-        known.append((5, b"".join(payload_6)))
-    if m.eligible_leader_replicas is not None:
-        payload_7: list[bytes] = []
-        eligible_leader_replicas = m.eligible_leader_replicas
-        if eligible_leader_replicas is None:
-            payload_7.append(_byte[0])
-        else:
-            count_5 = len(eligible_leader_replicas)
-            payload_7.append(_packs_Li[count_5](count_5 + 1, *eligible_leader_replicas))
-        known.append((6, b"".join(payload_7)))
-    if m.last_known_elr is not None:
-        payload_8: list[bytes] = []
-        last_known_elr = m.last_known_elr
-        if last_known_elr is None:
-            payload_8.append(_byte[0])
-        else:
-            count_6 = len(last_known_elr)
-            payload_8.append(_packs_Li[count_6](count_6 + 1, *last_known_elr))
-        known.append((7, b"".join(payload_8)))
-    if m.directories is not None:
-        payload_9: list[bytes] = []
-        directories = m.directories
-        if directories is None:
-            payload_9.append(_byte[0])
-        else:
-            directories = [x.bytes for x in directories]
-            count_7 = len(directories)
-            payload_9.append(_packs_LU[count_7](count_7 + 1, *directories))
-        known.append((8, b"".join(payload_9)))
-    o.append(
-        _tag_section(known, m.unknown_tagged_fields, (0, 1, 2, 3, 4, 5, 6, 7, 8))
-        if known or m.unknown_tagged_fields
-        else b"\x00"
-    )
+    if (
+        m.isr is not None
+        or m.leader != -2
+        or m.replicas is not None
+        or m.removing_replicas is not None
+        or m.adding_replicas is not None
+        or m.leader_recovery_state != -1
+        or m.eligible_leader_replicas is not None
+        or m.last_known_elr is not None
+        or m.directories is not None
+        or m.unknown_tagged_fields
+    ):
+        o.append(_pack_iU(m.partition_id, m.topic_id.bytes))
+        known: list[tuple[int, bytes]] = []
+        if m.isr is not None:
+            payload: list[bytes] = []
+            isr = m.isr
+            if isr is None:
+                payload.append(_byte[0])
+            else:
+                count = len(isr)
+                payload.append(_packs_Li[count](count + 1, *isr))
+            known.append((0, b"".join(payload)))
+        if m.leader != -2:
+            payload_2: list[bytes] = []
+            payload_2.append(_pack_i(m.leader))
+            known.append((1, b"".join(payload_2)))
+        if m.replicas is not None:
+            payload_3: list[bytes] = []
+            replicas = m.replicas
+            if replicas is None:
+                payload_3.append(_byte[0])
+            else:
+                count_2 = len(replicas)
+                payload_3.append(_packs_Li[count_2](count_2 + 1, *replicas))
+            known.append((2, b"".join(payload_3)))
+        if m.removing_replicas is not None:
+            payload_4: list[bytes] = []
+            removing_replicas = m.removing_replicas
+            if removing_replicas is None:
+                payload_4.append(_byte[0])
+            else:
+                count_3 = len(removing_replicas)
+                payload_4.append(_packs_Li[count_3](count_3 + 1, *removing_replicas))
+            known.append((3, b"".join(payload_4)))
+        if m.adding_replicas is not None:
+            payload_5: list[bytes] = []
+            adding_replicas = m.adding_replicas
+            if adding_replicas is None:
+                payload_5.append(_byte[0])
+            else:
+                count_4 = len(adding_replicas)
+                payload_5.append(_packs_Li[count_4](count_4 + 1, *adding_replicas))
+            known.append((4, b"".join(payload_5)))
+        if m.leader_recovery_state != -1:
+            payload_6: list[bytes] = []
+            payload_6.append(_pack_b(m.leader_recovery_state))
+            known.append((5, b"".join(payload_6)))
+        if m.eligible_leader_replicas is not None:
+            payload_7: list[bytes] = []
+            eligible_leader_replicas = m.eligible_leader_replicas
+            if eligible_leader_replicas is None:
+                payload_7.append(_byte[0])
+            else:
+                count_5 = len(eligible_leader_replicas)
+                payload_7.append(
+                    _packs_Li[count_5](count_5 + 1, *eligible_leader_replicas)
+                )
+            known.append((6, b"".join(payload_7)))
+        if m.last_known_elr is not None:
+            payload_8: list[bytes] = []
+            last_known_elr = m.last_known_elr
+            if last_known_elr is None:
+                payload_8.append(_byte[0])
+            else:
+                count_6 = len(last_known_elr)
+                payload_8.append(_packs_Li[count_6](count_6 + 1, *last_known_elr))
+            known.append((7, b"".join(payload_8)))
+        if m.directories is not None:
+            payload_9: list[bytes] = []
+            directories = m.directories
+            if directories is None:
+                payload_9.append(_byte[0])
+            else:
+                directories = [x.bytes for x in directories]
+                count_7 = len(directories)
+                payload_9.append(_packs_LU[count_7](count_7 + 1, *directories))
+            known.append((8, b"".join(payload_9)))
+        o.append(
+            _tag_section(known, m.unknown_tagged_fields, (0, 1, 2, 3, 4, 5, 6, 7, 8))
+        )
+    else:
+        o.append(_pack_iUB(m.partition_id, m.topic_id.bytes, 0))
 
 
 PartitionChangeRecord._decoders.update(

@@ -65,7 +65,9 @@ class PartitionRecord(Message, gc=False):
 _pack_b = Struct(">b").pack
 _packs_Li = _Packs("Li")
 _packs_Li_iii = _Packs("Li", "iii")
+_packs_Li_iiiB = _Packs("Li", "iiiB")
 _packs_Li_iii_LU = _Packs("Li", "iii", "L16s")
+_packs_Li_iii_LU_B = _Packs("Li", "iii", "L16s", "B")
 _packs_iU_Li_Li_Li = _Packs("i16s", "Li", "Li", "Li")
 _unpack_b = Struct(">b").unpack_from
 _unpack_iUB = Struct(">i16sB").unpack_from
@@ -165,21 +167,33 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     )
     adding_replicas = m.adding_replicas
     count_4 = len(adding_replicas)
-    o.append(
-        _packs_Li_iii[count_4](
-            count_4 + 1, *adding_replicas, m.leader, m.leader_epoch, m.partition_epoch
+    if m.leader_recovery_state != 0 or m.unknown_tagged_fields:
+        o.append(
+            _packs_Li_iii[count_4](
+                count_4 + 1,
+                *adding_replicas,
+                m.leader,
+                m.leader_epoch,
+                m.partition_epoch,
+            )
         )
-    )
-    known: list[tuple[int, bytes]] = []
-    if m.leader_recovery_state != 0:
-        payload: list[bytes] = []
-        payload.append(_pack_b(m.leader_recovery_state))
-        known.append((0, b"".join(payload)))
-    o.append(
-        _tag_section(known, m.unknown_tagged_fields, (0, 1, 2))
-        if known or m.unknown_tagged_fields
-        else b"\x00"
-    )
+        known: list[tuple[int, bytes]] = []
+        if m.leader_recovery_state != 0:
+            payload: list[bytes] = []
+            payload.append(_pack_b(m.leader_recovery_state))
+            known.append((0, b"".join(payload)))
+        o.append(_tag_section(known, m.unknown_tagged_fields, (0, 1, 2)))
+    else:
+        o.append(
+            _packs_Li_iiiB[count_4](
+                count_4 + 1,
+                *adding_replicas,
+                m.leader,
+                m.leader_epoch,
+                m.partition_epoch,
+                0,
+            )
+        )
 
 
 # Version 1
@@ -280,27 +294,37 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     count_4 = len(adding_replicas)
     directories = [x.bytes for x in m.directories]
     count_5 = len(directories)
-    o.append(
-        _packs_Li_iii_LU[count_4, count_5](
-            count_4 + 1,
-            *adding_replicas,
-            m.leader,
-            m.leader_epoch,
-            m.partition_epoch,
-            count_5 + 1,
-            *directories,
+    if m.leader_recovery_state != 0 or m.unknown_tagged_fields:
+        o.append(
+            _packs_Li_iii_LU[count_4, count_5](
+                count_4 + 1,
+                *adding_replicas,
+                m.leader,
+                m.leader_epoch,
+                m.partition_epoch,
+                count_5 + 1,
+                *directories,
+            )
         )
-    )
-    known: list[tuple[int, bytes]] = []
-    if m.leader_recovery_state != 0:
-        payload: list[bytes] = []
-        payload.append(_pack_b(m.leader_recovery_state))
-        known.append((0, b"".join(payload)))
-    o.append(
-        _tag_section(known, m.unknown_tagged_fields, (0, 1, 2))
-        if known or m.unknown_tagged_fields
-        else b"\x00"
-    )
+        known: list[tuple[int, bytes]] = []
+        if m.leader_recovery_state != 0:
+            payload: list[bytes] = []
+            payload.append(_pack_b(m.leader_recovery_state))
+            known.append((0, b"".join(payload)))
+        o.append(_tag_section(known, m.unknown_tagged_fields, (0, 1, 2)))
+    else:
+        o.append(
+            _packs_Li_iii_LU_B[count_4, count_5](
+                count_4 + 1,
+                *adding_replicas,
+                m.leader,
+                m.leader_epoch,
+                m.partition_epoch,
+                count_5 + 1,
+                *directories,
+                0,
+            )
+        )
 
 
 # Version 2
@@ -431,45 +455,62 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     count_4 = len(adding_replicas)
     directories = [x.bytes for x in m.directories]
     count_5 = len(directories)
-    o.append(
-        _packs_Li_iii_LU[count_4, count_5](
-            count_4 + 1,
-            *adding_replicas,
-            m.leader,
-            m.leader_epoch,
-            m.partition_epoch,
-            count_5 + 1,
-            *directories,
+    if (
+        m.leader_recovery_state != 0
+        or m.eligible_leader_replicas is not None
+        or m.last_known_elr is not None
+        or m.unknown_tagged_fields
+    ):
+        o.append(
+            _packs_Li_iii_LU[count_4, count_5](
+                count_4 + 1,
+                *adding_replicas,
+                m.leader,
+                m.leader_epoch,
+                m.partition_epoch,
+                count_5 + 1,
+                *directories,
+            )
         )
-    )
-    known: list[tuple[int, bytes]] = []
-    if m.leader_recovery_state != 0:
-        payload: list[bytes] = []
-        payload.append(_pack_b(m.leader_recovery_state))
-        known.append((0, b"".join(payload)))
-    if m.eligible_leader_replicas is not None:
-        payload_2: list[bytes] = []
-        eligible_leader_replicas = m.eligible_leader_replicas
-        if eligible_leader_replicas is None:
-            payload_2.append(_byte[0])
-        else:
-            count_6 = len(eligible_leader_replicas)
-            payload_2.append(_packs_Li[count_6](count_6 + 1, *eligible_leader_replicas))
-        known.append((1, b"".join(payload_2)))
-    if m.last_known_elr is not None:
-        payload_3: list[bytes] = []
-        last_known_elr = m.last_known_elr
-        if last_known_elr is None:
-            payload_3.append(_byte[0])
-        else:
-            count_7 = len(last_known_elr)
-            payload_3.append(_packs_Li[count_7](count_7 + 1, *last_known_elr))
-        known.append((2, b"".join(payload_3)))
-    o.append(
-        _tag_section(known, m.unknown_tagged_fields, (0, 1, 2))
-        if known or m.unknown_tagged_fields
-        else b"\x00"
-    )
+        known: list[tuple[int, bytes]] = []
+        if m.leader_recovery_state != 0:
+            payload: list[bytes] = []
+            payload.append(_pack_b(m.leader_recovery_state))
+            known.append((0, b"".join(payload)))
+        if m.eligible_leader_replicas is not None:
+            payload_2: list[bytes] = []
+            eligible_leader_replicas = m.eligible_leader_replicas
+            if eligible_leader_replicas is None:
+                payload_2.append(_byte[0])
+            else:
+                count_6 = len(eligible_leader_replicas)
+                payload_2.append(
+                    _packs_Li[count_6](count_6 + 1, *eligible_leader_replicas)
+                )
+            known.append((1, b"".join(payload_2)))
+        if m.last_known_elr is not None:
+            payload_3: list[bytes] = []
+            last_known_elr = m.last_known_elr
+            if last_known_elr is None:
+                payload_3.append(_byte[0])
+            else:
+                count_7 = len(last_known_elr)
+                payload_3.append(_packs_Li[count_7](count_7 + 1, *last_known_elr))
+            known.append((2, b"".join(payload_3)))
+        o.append(_tag_section(known, m.unknown_tagged_fields, (0, 1, 2)))
+    else:
+        o.append(
+            _packs_Li_iii_LU_B[count_4, count_5](
+                count_4 + 1,
+                *adding_replicas,
+                m.leader,
+                m.leader_epoch,
+                m.partition_epoch,
+                count_5 + 1,
+                *directories,
+                0,
+            )
+        )
 
 
 PartitionRecord._decoders.update(

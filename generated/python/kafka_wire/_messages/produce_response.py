@@ -130,6 +130,7 @@ _LeaderIdAndEpoch = ProduceResponse.LeaderIdAndEpoch
 _NodeEndpoint = ProduceResponse.NodeEndpoint
 _PartitionProduceResponse = ProduceResponse.PartitionProduceResponse
 _TopicProduceResponse = ProduceResponse.TopicProduceResponse
+_default_LeaderIdAndEpoch = _LeaderIdAndEpoch()
 _pack_U = Struct(">16s").pack
 _pack_UB = Struct(">16sB").pack
 _pack_h = Struct(">h").pack
@@ -209,7 +210,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(_pack_i(n))
         for item_2 in partition_responses:
             if (
-                item_2.current_leader != _LeaderIdAndEpoch()
+                item_2.current_leader != _default_LeaderIdAndEpoch
                 or item_2.unknown_tagged_fields
             ):
                 raise ValueError
@@ -271,7 +272,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         o.append(_pack_i(n))
         for item_2 in partition_responses:
             if (
-                item_2.current_leader != _LeaderIdAndEpoch()
+                item_2.current_leader != _default_LeaderIdAndEpoch
                 or item_2.unknown_tagged_fields
             ):
                 raise ValueError
@@ -336,7 +337,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         o.append(_pack_i(n))
         for item_2 in partition_responses:
             if (
-                item_2.current_leader != _LeaderIdAndEpoch()
+                item_2.current_leader != _default_LeaderIdAndEpoch
                 or item_2.unknown_tagged_fields
             ):
                 raise ValueError
@@ -410,7 +411,7 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         o.append(_pack_i(n))
         for item_2 in partition_responses:
             if (
-                item_2.current_leader != _LeaderIdAndEpoch()
+                item_2.current_leader != _default_LeaderIdAndEpoch
                 or item_2.unknown_tagged_fields
             ):
                 raise ValueError
@@ -514,7 +515,7 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
         o.append(_pack_i(n))
         for item_2 in partition_responses:
             if (
-                item_2.current_leader != _LeaderIdAndEpoch()
+                item_2.current_leader != _default_LeaderIdAndEpoch
                 or item_2.unknown_tagged_fields
             ):
                 raise ValueError
@@ -661,7 +662,7 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
         n = len(partition_responses) + 1
         o.append(_byte[n] if n < 128 else _size(n))
         for item_2 in partition_responses:
-            if item_2.current_leader != _LeaderIdAndEpoch():
+            if item_2.current_leader != _default_LeaderIdAndEpoch:
                 raise ValueError
             record_errors = item_2.record_errors
             n = len(record_errors) + 1
@@ -929,70 +930,75 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
             n = 0 if t is None else len(s) + 1
             o.append(_byte[n] if n < 128 else _text_size(n))
             o.append(s)
-            known: list[tuple[int, bytes]] = []
-            if item_2.current_leader != _LeaderIdAndEpoch():
-                payload: list[bytes] = []
-                current_leader = item_2.current_leader
-                if current_leader.unknown_tagged_fields:
-                    payload.append(
-                        _pack_ii(current_leader.leader_id, current_leader.leader_epoch)
-                    )
-                    payload.append(
-                        _tag_section((), current_leader.unknown_tagged_fields, ())
-                    )
-                else:
-                    payload.append(
-                        _pack_iiB(
-                            current_leader.leader_id, current_leader.leader_epoch, 0
+            if (
+                item_2.current_leader != _default_LeaderIdAndEpoch
+                or item_2.unknown_tagged_fields
+            ):
+                known: list[tuple[int, bytes]] = []
+                if item_2.current_leader != _default_LeaderIdAndEpoch:
+                    payload: list[bytes] = []
+                    current_leader = item_2.current_leader
+                    if current_leader.unknown_tagged_fields:
+                        payload.append(
+                            _pack_ii(
+                                current_leader.leader_id, current_leader.leader_epoch
+                            )
                         )
-                    )
-                known.append((0, b"".join(payload)))
-            o.append(
-                _tag_section(known, item_2.unknown_tagged_fields, (0,))
-                if known or item_2.unknown_tagged_fields
-                else b"\x00"
-            )
+                        payload.append(
+                            _tag_section((), current_leader.unknown_tagged_fields, ())
+                        )
+                    else:
+                        payload.append(
+                            _pack_iiB(
+                                current_leader.leader_id, current_leader.leader_epoch, 0
+                            )
+                        )
+                    known.append((0, b"".join(payload)))
+                o.append(_tag_section(known, item_2.unknown_tagged_fields, (0,)))
+            else:
+                o.append(b"\x00")
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())
             if item.unknown_tagged_fields
             else b"\x00"
         )
-    o.append(_pack_i(m.throttle_time_ms))
-    known_2: list[tuple[int, bytes]] = []
-    if m.node_endpoints is None or len(m.node_endpoints) > 0:
-        payload_2: list[bytes] = []
-        node_endpoints = m.node_endpoints
-        n = len(node_endpoints) + 1
-        payload_2.append(_byte[n] if n < 128 else _size(n))
-        for item_4 in node_endpoints:
-            s = item_4.host.encode()
-            n = len(s) + 1
-            payload_2.append(
-                _pack_iB(item_4.node_id, n)
-                if n < 128
-                else _pack_i(item_4.node_id) + _text_size(n)
-            )
-            payload_2.append(s)
-            t = item_4.rack
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            payload_2.append(
-                _pack_iB(item_4.port, n)
-                if n < 128
-                else _pack_i(item_4.port) + _text_size(n)
-            )
-            payload_2.append(s)
-            payload_2.append(
-                _tag_section((), item_4.unknown_tagged_fields, ())
-                if item_4.unknown_tagged_fields
-                else b"\x00"
-            )
-        known_2.append((0, b"".join(payload_2)))
-    o.append(
-        _tag_section(known_2, m.unknown_tagged_fields, (0,))
-        if known_2 or m.unknown_tagged_fields
-        else b"\x00"
-    )
+    if (
+        m.node_endpoints is None or len(m.node_endpoints) > 0
+    ) or m.unknown_tagged_fields:
+        o.append(_pack_i(m.throttle_time_ms))
+        known_2: list[tuple[int, bytes]] = []
+        if m.node_endpoints is None or len(m.node_endpoints) > 0:
+            payload_2: list[bytes] = []
+            node_endpoints = m.node_endpoints
+            n = len(node_endpoints) + 1
+            payload_2.append(_byte[n] if n < 128 else _size(n))
+            for item_4 in node_endpoints:
+                s = item_4.host.encode()
+                n = len(s) + 1
+                payload_2.append(
+                    _pack_iB(item_4.node_id, n)
+                    if n < 128
+                    else _pack_i(item_4.node_id) + _text_size(n)
+                )
+                payload_2.append(s)
+                t = item_4.rack
+                s = b"" if t is None else t.encode()
+                n = 0 if t is None else len(s) + 1
+                payload_2.append(
+                    _pack_iB(item_4.port, n)
+                    if n < 128
+                    else _pack_i(item_4.port) + _text_size(n)
+                )
+                payload_2.append(s)
+                payload_2.append(
+                    _tag_section((), item_4.unknown_tagged_fields, ())
+                    if item_4.unknown_tagged_fields
+                    else b"\x00"
+                )
+            known_2.append((0, b"".join(payload_2)))
+        o.append(_tag_section(known_2, m.unknown_tagged_fields, (0,)))
+    else:
+        o.append(_pack_iB(m.throttle_time_ms, 0))
 
 
 # Version 13
@@ -1196,70 +1202,75 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
             n = 0 if t is None else len(s) + 1
             o.append(_byte[n] if n < 128 else _text_size(n))
             o.append(s)
-            known: list[tuple[int, bytes]] = []
-            if item_2.current_leader != _LeaderIdAndEpoch():
-                payload: list[bytes] = []
-                current_leader = item_2.current_leader
-                if current_leader.unknown_tagged_fields:
-                    payload.append(
-                        _pack_ii(current_leader.leader_id, current_leader.leader_epoch)
-                    )
-                    payload.append(
-                        _tag_section((), current_leader.unknown_tagged_fields, ())
-                    )
-                else:
-                    payload.append(
-                        _pack_iiB(
-                            current_leader.leader_id, current_leader.leader_epoch, 0
+            if (
+                item_2.current_leader != _default_LeaderIdAndEpoch
+                or item_2.unknown_tagged_fields
+            ):
+                known: list[tuple[int, bytes]] = []
+                if item_2.current_leader != _default_LeaderIdAndEpoch:
+                    payload: list[bytes] = []
+                    current_leader = item_2.current_leader
+                    if current_leader.unknown_tagged_fields:
+                        payload.append(
+                            _pack_ii(
+                                current_leader.leader_id, current_leader.leader_epoch
+                            )
                         )
-                    )
-                known.append((0, b"".join(payload)))
-            o.append(
-                _tag_section(known, item_2.unknown_tagged_fields, (0,))
-                if known or item_2.unknown_tagged_fields
-                else b"\x00"
-            )
+                        payload.append(
+                            _tag_section((), current_leader.unknown_tagged_fields, ())
+                        )
+                    else:
+                        payload.append(
+                            _pack_iiB(
+                                current_leader.leader_id, current_leader.leader_epoch, 0
+                            )
+                        )
+                    known.append((0, b"".join(payload)))
+                o.append(_tag_section(known, item_2.unknown_tagged_fields, (0,)))
+            else:
+                o.append(b"\x00")
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())
             if item.unknown_tagged_fields
             else b"\x00"
         )
-    o.append(_pack_i(m.throttle_time_ms))
-    known_2: list[tuple[int, bytes]] = []
-    if m.node_endpoints is None or len(m.node_endpoints) > 0:
-        payload_2: list[bytes] = []
-        node_endpoints = m.node_endpoints
-        n = len(node_endpoints) + 1
-        payload_2.append(_byte[n] if n < 128 else _size(n))
-        for item_4 in node_endpoints:
-            s = item_4.host.encode()
-            n = len(s) + 1
-            payload_2.append(
-                _pack_iB(item_4.node_id, n)
-                if n < 128
-                else _pack_i(item_4.node_id) + _text_size(n)
-            )
-            payload_2.append(s)
-            t = item_4.rack
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            payload_2.append(
-                _pack_iB(item_4.port, n)
-                if n < 128
-                else _pack_i(item_4.port) + _text_size(n)
-            )
-            payload_2.append(s)
-            payload_2.append(
-                _tag_section((), item_4.unknown_tagged_fields, ())
-                if item_4.unknown_tagged_fields
-                else b"\x00"
-            )
-        known_2.append((0, b"".join(payload_2)))
-    o.append(
-        _tag_section(known_2, m.unknown_tagged_fields, (0,))
-        if known_2 or m.unknown_tagged_fields
-        else b"\x00"
-    )
+    if (
+        m.node_endpoints is None or len(m.node_endpoints) > 0
+    ) or m.unknown_tagged_fields:
+        o.append(_pack_i(m.throttle_time_ms))
+        known_2: list[tuple[int, bytes]] = []
+        if m.node_endpoints is None or len(m.node_endpoints) > 0:
+            payload_2: list[bytes] = []
+            node_endpoints = m.node_endpoints
+            n = len(node_endpoints) + 1
+            payload_2.append(_byte[n] if n < 128 else _size(n))
+            for item_4 in node_endpoints:
+                s = item_4.host.encode()
+                n = len(s) + 1
+                payload_2.append(
+                    _pack_iB(item_4.node_id, n)
+                    if n < 128
+                    else _pack_i(item_4.node_id) + _text_size(n)
+                )
+                payload_2.append(s)
+                t = item_4.rack
+                s = b"" if t is None else t.encode()
+                n = 0 if t is None else len(s) + 1
+                payload_2.append(
+                    _pack_iB(item_4.port, n)
+                    if n < 128
+                    else _pack_i(item_4.port) + _text_size(n)
+                )
+                payload_2.append(s)
+                payload_2.append(
+                    _tag_section((), item_4.unknown_tagged_fields, ())
+                    if item_4.unknown_tagged_fields
+                    else b"\x00"
+                )
+            known_2.append((0, b"".join(payload_2)))
+        o.append(_tag_section(known_2, m.unknown_tagged_fields, (0,)))
+    else:
+        o.append(_pack_iB(m.throttle_time_ms, 0))
 
 
 ProduceResponse._decoders.update(

@@ -83,15 +83,18 @@ def _decode_v0(b: Any, o: int) -> tuple[QuorumStateData, int]:
     o += 21
     if n > 127:
         n, o = _long(b, o, n)
-    current_voters: Any = [] if n else None
-    for _ in range(n - 1):
-        voter_id, n = _unpack_iB(b, o)
-        o += 5
-        if n == 0:
-            unknown: Any = ()
-        else:
-            section, unknown, o = _tags(b, o - 1, (), ())
-        current_voters.append(_Voter(voter_id, unknown))
+    if n == 0:
+        current_voters: Any = None
+    else:
+        current_voters = []
+        for _ in range(n - 1):
+            voter_id, n = _unpack_iB(b, o)
+            o += 5
+            if n == 0:
+                unknown: Any = ()
+            else:
+                section, unknown, o = _tags(b, o - 1, (), ())
+            current_voters.append(_Voter(voter_id, unknown))
     n = b[o]
     o += 1
     if n == 0:

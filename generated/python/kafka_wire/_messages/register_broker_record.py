@@ -723,19 +723,18 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
     n = 0 if t is None else len(s) + 1
     o.append(_byte[n] if n < 128 else _text_size(n))
     o.append(s)
-    o.append(_pack_BB(_bit[m.fenced], _bit[m.in_controlled_shutdown]))
-    known: list[tuple[int, bytes]] = []
-    if m.log_dirs is None or len(m.log_dirs) > 0:
-        payload: list[bytes] = []
-        log_dirs = [x.bytes for x in m.log_dirs]
-        count = len(log_dirs)
-        payload.append(_packs_LU[count](count + 1, *log_dirs))
-        known.append((0, b"".join(payload)))
-    o.append(
-        _tag_section(known, m.unknown_tagged_fields, (0, 1))
-        if known or m.unknown_tagged_fields
-        else b"\x00"
-    )
+    if (m.log_dirs is None or len(m.log_dirs) > 0) or m.unknown_tagged_fields:
+        o.append(_pack_BB(_bit[m.fenced], _bit[m.in_controlled_shutdown]))
+        known: list[tuple[int, bytes]] = []
+        if m.log_dirs is None or len(m.log_dirs) > 0:
+            payload: list[bytes] = []
+            log_dirs = [x.bytes for x in m.log_dirs]
+            count = len(log_dirs)
+            payload.append(_packs_LU[count](count + 1, *log_dirs))
+            known.append((0, b"".join(payload)))
+        o.append(_tag_section(known, m.unknown_tagged_fields, (0, 1)))
+    else:
+        o.append(_pack_BBB(_bit[m.fenced], _bit[m.in_controlled_shutdown], 0))
 
 
 # Version 4
@@ -914,29 +913,32 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
     n = 0 if t is None else len(s) + 1
     o.append(_byte[n] if n < 128 else _text_size(n))
     o.append(s)
-    o.append(_pack_BB(_bit[m.fenced], _bit[m.in_controlled_shutdown]))
-    known: list[tuple[int, bytes]] = []
-    if m.log_dirs is None or len(m.log_dirs) > 0:
-        payload: list[bytes] = []
-        log_dirs = [x.bytes for x in m.log_dirs]
-        count = len(log_dirs)
-        payload.append(_packs_LU[count](count + 1, *log_dirs))
-        known.append((0, b"".join(payload)))
-    if m.cordoned_log_dirs is not None:
-        payload_2: list[bytes] = []
-        cordoned_log_dirs = m.cordoned_log_dirs
-        if cordoned_log_dirs is None:
-            payload_2.append(_byte[0])
-        else:
-            cordoned_log_dirs = [x.bytes for x in cordoned_log_dirs]
-            count_2 = len(cordoned_log_dirs)
-            payload_2.append(_packs_LU[count_2](count_2 + 1, *cordoned_log_dirs))
-        known.append((1, b"".join(payload_2)))
-    o.append(
-        _tag_section(known, m.unknown_tagged_fields, (0, 1))
-        if known or m.unknown_tagged_fields
-        else b"\x00"
-    )
+    if (
+        (m.log_dirs is None or len(m.log_dirs) > 0)
+        or m.cordoned_log_dirs is not None
+        or m.unknown_tagged_fields
+    ):
+        o.append(_pack_BB(_bit[m.fenced], _bit[m.in_controlled_shutdown]))
+        known: list[tuple[int, bytes]] = []
+        if m.log_dirs is None or len(m.log_dirs) > 0:
+            payload: list[bytes] = []
+            log_dirs = [x.bytes for x in m.log_dirs]
+            count = len(log_dirs)
+            payload.append(_packs_LU[count](count + 1, *log_dirs))
+            known.append((0, b"".join(payload)))
+        if m.cordoned_log_dirs is not None:
+            payload_2: list[bytes] = []
+            cordoned_log_dirs = m.cordoned_log_dirs
+            if cordoned_log_dirs is None:
+                payload_2.append(_byte[0])
+            else:
+                cordoned_log_dirs = [x.bytes for x in cordoned_log_dirs]
+                count_2 = len(cordoned_log_dirs)
+                payload_2.append(_packs_LU[count_2](count_2 + 1, *cordoned_log_dirs))
+            known.append((1, b"".join(payload_2)))
+        o.append(_tag_section(known, m.unknown_tagged_fields, (0, 1)))
+    else:
+        o.append(_pack_BBB(_bit[m.fenced], _bit[m.in_controlled_shutdown], 0))
 
 
 RegisterBrokerRecord._decoders.update(

@@ -118,6 +118,7 @@ _pack_UB = Struct(">16sB").pack
 _pack_Ui = Struct(">16si").pack
 _pack_UiB = Struct(">16siB").pack
 _pack_b = Struct(">b").pack
+_pack_bB = Struct(">bB").pack
 _pack_i = Struct(">i").pack
 _pack_iB = Struct(">iB").pack
 _pack_iq = Struct(">iq").pack
@@ -276,17 +277,16 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     )
     if s:
         o.append(s)
-    o.append(_pack_b(m.remote_log_segment_state))
-    known: list[tuple[int, bytes]] = []
-    if m.txn_index_empty:
-        payload: list[bytes] = []
-        payload.append(_pack_B(_bit[m.txn_index_empty]))
-        known.append((0, b"".join(payload)))
-    o.append(
-        _tag_section(known, m.unknown_tagged_fields, (0,))
-        if known or m.unknown_tagged_fields
-        else b"\x00"
-    )
+    if m.txn_index_empty or m.unknown_tagged_fields:
+        o.append(_pack_b(m.remote_log_segment_state))
+        known: list[tuple[int, bytes]] = []
+        if m.txn_index_empty:
+            payload: list[bytes] = []
+            payload.append(_pack_B(_bit[m.txn_index_empty]))
+            known.append((0, b"".join(payload)))
+        o.append(_tag_section(known, m.unknown_tagged_fields, (0,)))
+    else:
+        o.append(_pack_bB(m.remote_log_segment_state, 0))
 
 
 RemoteLogSegmentMetadataRecord._decoders.update(

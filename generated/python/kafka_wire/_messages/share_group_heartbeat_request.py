@@ -78,16 +78,19 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareGroupHeartbeatRequest, int]:
     o += 1
     if n > 127:
         n, o = _long(b, o, n)
-    subscribed_topic_names: Any = [] if n else None
-    for _ in range(n - 1):
-        n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        item = b[o:e].decode()
-        o = e
-        subscribed_topic_names.append(item)
+    if n == 0:
+        subscribed_topic_names: Any = None
+    else:
+        subscribed_topic_names = []
+        for _ in range(n - 1):
+            n = b[o]
+            o += 1
+            if not 0 < n < 128:
+                n, o = _some_text(b, o, n)
+            e = o + n - 1
+            item = b[o:e].decode()
+            o = e
+            subscribed_topic_names.append(item)
     n = b[o]
     o += 1
     if n == 0:

@@ -144,16 +144,15 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                     0,
                 )
             )
-    known: list[tuple[int, bytes]] = []
-    if m.delivery_complete_count != -1:
-        payload: list[bytes] = []
-        payload.append(_pack_i(m.delivery_complete_count))
-        known.append((0, b"".join(payload)))
-    o.append(
-        _tag_section(known, m.unknown_tagged_fields, (0,))
-        if known or m.unknown_tagged_fields
-        else b"\x00"
-    )
+    if m.delivery_complete_count != -1 or m.unknown_tagged_fields:
+        known: list[tuple[int, bytes]] = []
+        if m.delivery_complete_count != -1:
+            payload: list[bytes] = []
+            payload.append(_pack_i(m.delivery_complete_count))
+            known.append((0, b"".join(payload)))
+        o.append(_tag_section(known, m.unknown_tagged_fields, (0,)))
+    else:
+        o.append(b"\x00")
 
 
 ShareUpdateValue._decoders.update(

@@ -79,6 +79,7 @@ _TaskIds = StreamsGroupCurrentMemberAssignmentValue.TaskIds
 _pack_iib = Struct(">iib").pack
 _pack_iibB = Struct(">iibB").pack
 _packs_Li = _Packs("Li")
+_packs_Li_B = _Packs("Li", "B")
 _unpack_iibB = Struct(">iibB").unpack_from
 
 
@@ -134,22 +135,23 @@ def _encode_task_ids_v0(m: Any, o: list[bytes]) -> None:
     o.append(s)
     partitions = m.partitions
     count = len(partitions)
-    o.append(_packs_Li[count](count + 1, *partitions))
-    known: list[tuple[int, bytes]] = []
-    if m.assignment_epochs is None or len(m.assignment_epochs) > 0:
-        payload: list[bytes] = []
-        assignment_epochs = m.assignment_epochs
-        if assignment_epochs is None:
-            payload.append(_byte[0])
-        else:
-            count_2 = len(assignment_epochs)
-            payload.append(_packs_Li[count_2](count_2 + 1, *assignment_epochs))
-        known.append((0, b"".join(payload)))
-    o.append(
-        _tag_section(known, m.unknown_tagged_fields, (0,))
-        if known or m.unknown_tagged_fields
-        else b"\x00"
-    )
+    if (
+        m.assignment_epochs is None or len(m.assignment_epochs) > 0
+    ) or m.unknown_tagged_fields:
+        o.append(_packs_Li[count](count + 1, *partitions))
+        known: list[tuple[int, bytes]] = []
+        if m.assignment_epochs is None or len(m.assignment_epochs) > 0:
+            payload: list[bytes] = []
+            assignment_epochs = m.assignment_epochs
+            if assignment_epochs is None:
+                payload.append(_byte[0])
+            else:
+                count_2 = len(assignment_epochs)
+                payload.append(_packs_Li[count_2](count_2 + 1, *assignment_epochs))
+            known.append((0, b"".join(payload)))
+        o.append(_tag_section(known, m.unknown_tagged_fields, (0,)))
+    else:
+        o.append(_packs_Li_B[count](count + 1, *partitions, 0))
 
 
 # Version 0

@@ -593,127 +593,134 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupDescribeResponse, int]:
             o += 5
             if n > 127:
                 n, o = _long(b, o, n)
-            subtopologies: Any = [] if n else None
-            for _ in range(n - 1):
-                n = b[o]
-                o += 1
-                if not 0 < n < 128:
-                    n, o = _some_text(b, o, n)
-                e = o + n - 1
-                subtopology_id = b[o:e].decode()
-                o = e
-                n = b[o]
-                o += 1
-                if not 0 < n < 128:
-                    n, o = _some(b, o, n)
-                source_topics: Any = []
+            if n == 0:
+                subtopologies: Any = None
+            else:
+                subtopologies = []
                 for _ in range(n - 1):
                     n = b[o]
                     o += 1
                     if not 0 < n < 128:
                         n, o = _some_text(b, o, n)
                     e = o + n - 1
-                    item = b[o:e].decode()
+                    subtopology_id = b[o:e].decode()
                     o = e
-                    source_topics.append(item)
-                n = b[o]
-                o += 1
-                if not 0 < n < 128:
-                    n, o = _some(b, o, n)
-                repartition_sink_topics: Any = []
-                for _ in range(n - 1):
                     n = b[o]
                     o += 1
-                    if not 0 < n < 128:
-                        n, o = _some_text(b, o, n)
-                    e = o + n - 1
-                    item_2 = b[o:e].decode()
-                    o = e
-                    repartition_sink_topics.append(item_2)
-                n = b[o]
-                o += 1
-                if not 0 < n < 128:
-                    n, o = _some(b, o, n)
-                state_changelog_topics: Any = []
-                for _ in range(n - 1):
-                    n = b[o]
-                    o += 1
-                    if not 0 < n < 128:
-                        n, o = _some_text(b, o, n)
-                    e = o + n - 1
-                    name = b[o:e].decode()
-                    o = e
-                    partitions, replication_factor, n = _unpack_ihB(b, o)
-                    o += 7
                     if not 0 < n < 128:
                         n, o = _some(b, o, n)
-                    topic_configs: Any = []
+                    source_topics: Any = []
                     for _ in range(n - 1):
-                        struct, o = _decode_key_value_v0(b, o)
-                        topic_configs.append(struct)
+                        n = b[o]
+                        o += 1
+                        if not 0 < n < 128:
+                            n, o = _some_text(b, o, n)
+                        e = o + n - 1
+                        item = b[o:e].decode()
+                        o = e
+                        source_topics.append(item)
+                    n = b[o]
+                    o += 1
+                    if not 0 < n < 128:
+                        n, o = _some(b, o, n)
+                    repartition_sink_topics: Any = []
+                    for _ in range(n - 1):
+                        n = b[o]
+                        o += 1
+                        if not 0 < n < 128:
+                            n, o = _some_text(b, o, n)
+                        e = o + n - 1
+                        item_2 = b[o:e].decode()
+                        o = e
+                        repartition_sink_topics.append(item_2)
+                    n = b[o]
+                    o += 1
+                    if not 0 < n < 128:
+                        n, o = _some(b, o, n)
+                    state_changelog_topics: Any = []
+                    for _ in range(n - 1):
+                        n = b[o]
+                        o += 1
+                        if not 0 < n < 128:
+                            n, o = _some_text(b, o, n)
+                        e = o + n - 1
+                        name = b[o:e].decode()
+                        o = e
+                        partitions, replication_factor, n = _unpack_ihB(b, o)
+                        o += 7
+                        if not 0 < n < 128:
+                            n, o = _some(b, o, n)
+                        topic_configs: Any = []
+                        for _ in range(n - 1):
+                            struct, o = _decode_key_value_v0(b, o)
+                            topic_configs.append(struct)
+                        n = b[o]
+                        o += 1
+                        if n == 0:
+                            unknown: Any = ()
+                        else:
+                            section, unknown, o = _tags(b, o - 1, (), ())
+                        state_changelog_topics.append(
+                            _TopicInfo(
+                                name,
+                                partitions,
+                                replication_factor,
+                                topic_configs,
+                                unknown,
+                            )
+                        )
+                    n = b[o]
+                    o += 1
+                    if not 0 < n < 128:
+                        n, o = _some(b, o, n)
+                    repartition_source_topics: Any = []
+                    for _ in range(n - 1):
+                        n = b[o]
+                        o += 1
+                        if not 0 < n < 128:
+                            n, o = _some_text(b, o, n)
+                        e = o + n - 1
+                        name_2 = b[o:e].decode()
+                        o = e
+                        partitions_2, replication_factor_2, n = _unpack_ihB(b, o)
+                        o += 7
+                        if not 0 < n < 128:
+                            n, o = _some(b, o, n)
+                        topic_configs_2: Any = []
+                        for _ in range(n - 1):
+                            struct_2, o = _decode_key_value_v0(b, o)
+                            topic_configs_2.append(struct_2)
+                        n = b[o]
+                        o += 1
+                        if n == 0:
+                            unknown_2: Any = ()
+                        else:
+                            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+                        repartition_source_topics.append(
+                            _TopicInfo(
+                                name_2,
+                                partitions_2,
+                                replication_factor_2,
+                                topic_configs_2,
+                                unknown_2,
+                            )
+                        )
                     n = b[o]
                     o += 1
                     if n == 0:
-                        unknown: Any = ()
+                        unknown_3: Any = ()
                     else:
-                        section, unknown, o = _tags(b, o - 1, (), ())
-                    state_changelog_topics.append(
-                        _TopicInfo(
-                            name, partitions, replication_factor, topic_configs, unknown
+                        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+                    subtopologies.append(
+                        _Subtopology(
+                            subtopology_id,
+                            source_topics,
+                            repartition_sink_topics,
+                            state_changelog_topics,
+                            repartition_source_topics,
+                            unknown_3,
                         )
                     )
-                n = b[o]
-                o += 1
-                if not 0 < n < 128:
-                    n, o = _some(b, o, n)
-                repartition_source_topics: Any = []
-                for _ in range(n - 1):
-                    n = b[o]
-                    o += 1
-                    if not 0 < n < 128:
-                        n, o = _some_text(b, o, n)
-                    e = o + n - 1
-                    name_2 = b[o:e].decode()
-                    o = e
-                    partitions_2, replication_factor_2, n = _unpack_ihB(b, o)
-                    o += 7
-                    if not 0 < n < 128:
-                        n, o = _some(b, o, n)
-                    topic_configs_2: Any = []
-                    for _ in range(n - 1):
-                        struct_2, o = _decode_key_value_v0(b, o)
-                        topic_configs_2.append(struct_2)
-                    n = b[o]
-                    o += 1
-                    if n == 0:
-                        unknown_2: Any = ()
-                    else:
-                        section_2, unknown_2, o = _tags(b, o - 1, (), ())
-                    repartition_source_topics.append(
-                        _TopicInfo(
-                            name_2,
-                            partitions_2,
-                            replication_factor_2,
-                            topic_configs_2,
-                            unknown_2,
-                        )
-                    )
-                n = b[o]
-                o += 1
-                if n == 0:
-                    unknown_3: Any = ()
-                else:
-                    section_3, unknown_3, o = _tags(b, o - 1, (), ())
-                subtopologies.append(
-                    _Subtopology(
-                        subtopology_id,
-                        source_topics,
-                        repartition_sink_topics,
-                        state_changelog_topics,
-                        repartition_source_topics,
-                        unknown_3,
-                    )
-                )
             n = b[o]
             o += 1
             if n == 0:
@@ -1275,127 +1282,134 @@ def _decode_v1(b: Any, o: int) -> tuple[StreamsGroupDescribeResponse, int]:
             o += 5
             if n > 127:
                 n, o = _long(b, o, n)
-            subtopologies: Any = [] if n else None
-            for _ in range(n - 1):
-                n = b[o]
-                o += 1
-                if not 0 < n < 128:
-                    n, o = _some_text(b, o, n)
-                e = o + n - 1
-                subtopology_id = b[o:e].decode()
-                o = e
-                n = b[o]
-                o += 1
-                if not 0 < n < 128:
-                    n, o = _some(b, o, n)
-                source_topics: Any = []
+            if n == 0:
+                subtopologies: Any = None
+            else:
+                subtopologies = []
                 for _ in range(n - 1):
                     n = b[o]
                     o += 1
                     if not 0 < n < 128:
                         n, o = _some_text(b, o, n)
                     e = o + n - 1
-                    item = b[o:e].decode()
+                    subtopology_id = b[o:e].decode()
                     o = e
-                    source_topics.append(item)
-                n = b[o]
-                o += 1
-                if not 0 < n < 128:
-                    n, o = _some(b, o, n)
-                repartition_sink_topics: Any = []
-                for _ in range(n - 1):
                     n = b[o]
                     o += 1
-                    if not 0 < n < 128:
-                        n, o = _some_text(b, o, n)
-                    e = o + n - 1
-                    item_2 = b[o:e].decode()
-                    o = e
-                    repartition_sink_topics.append(item_2)
-                n = b[o]
-                o += 1
-                if not 0 < n < 128:
-                    n, o = _some(b, o, n)
-                state_changelog_topics: Any = []
-                for _ in range(n - 1):
-                    n = b[o]
-                    o += 1
-                    if not 0 < n < 128:
-                        n, o = _some_text(b, o, n)
-                    e = o + n - 1
-                    name = b[o:e].decode()
-                    o = e
-                    partitions, replication_factor, n = _unpack_ihB(b, o)
-                    o += 7
                     if not 0 < n < 128:
                         n, o = _some(b, o, n)
-                    topic_configs: Any = []
+                    source_topics: Any = []
                     for _ in range(n - 1):
-                        struct, o = _decode_key_value_v0(b, o)
-                        topic_configs.append(struct)
+                        n = b[o]
+                        o += 1
+                        if not 0 < n < 128:
+                            n, o = _some_text(b, o, n)
+                        e = o + n - 1
+                        item = b[o:e].decode()
+                        o = e
+                        source_topics.append(item)
+                    n = b[o]
+                    o += 1
+                    if not 0 < n < 128:
+                        n, o = _some(b, o, n)
+                    repartition_sink_topics: Any = []
+                    for _ in range(n - 1):
+                        n = b[o]
+                        o += 1
+                        if not 0 < n < 128:
+                            n, o = _some_text(b, o, n)
+                        e = o + n - 1
+                        item_2 = b[o:e].decode()
+                        o = e
+                        repartition_sink_topics.append(item_2)
+                    n = b[o]
+                    o += 1
+                    if not 0 < n < 128:
+                        n, o = _some(b, o, n)
+                    state_changelog_topics: Any = []
+                    for _ in range(n - 1):
+                        n = b[o]
+                        o += 1
+                        if not 0 < n < 128:
+                            n, o = _some_text(b, o, n)
+                        e = o + n - 1
+                        name = b[o:e].decode()
+                        o = e
+                        partitions, replication_factor, n = _unpack_ihB(b, o)
+                        o += 7
+                        if not 0 < n < 128:
+                            n, o = _some(b, o, n)
+                        topic_configs: Any = []
+                        for _ in range(n - 1):
+                            struct, o = _decode_key_value_v0(b, o)
+                            topic_configs.append(struct)
+                        n = b[o]
+                        o += 1
+                        if n == 0:
+                            unknown: Any = ()
+                        else:
+                            section, unknown, o = _tags(b, o - 1, (), ())
+                        state_changelog_topics.append(
+                            _TopicInfo(
+                                name,
+                                partitions,
+                                replication_factor,
+                                topic_configs,
+                                unknown,
+                            )
+                        )
+                    n = b[o]
+                    o += 1
+                    if not 0 < n < 128:
+                        n, o = _some(b, o, n)
+                    repartition_source_topics: Any = []
+                    for _ in range(n - 1):
+                        n = b[o]
+                        o += 1
+                        if not 0 < n < 128:
+                            n, o = _some_text(b, o, n)
+                        e = o + n - 1
+                        name_2 = b[o:e].decode()
+                        o = e
+                        partitions_2, replication_factor_2, n = _unpack_ihB(b, o)
+                        o += 7
+                        if not 0 < n < 128:
+                            n, o = _some(b, o, n)
+                        topic_configs_2: Any = []
+                        for _ in range(n - 1):
+                            struct_2, o = _decode_key_value_v0(b, o)
+                            topic_configs_2.append(struct_2)
+                        n = b[o]
+                        o += 1
+                        if n == 0:
+                            unknown_2: Any = ()
+                        else:
+                            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+                        repartition_source_topics.append(
+                            _TopicInfo(
+                                name_2,
+                                partitions_2,
+                                replication_factor_2,
+                                topic_configs_2,
+                                unknown_2,
+                            )
+                        )
                     n = b[o]
                     o += 1
                     if n == 0:
-                        unknown: Any = ()
+                        unknown_3: Any = ()
                     else:
-                        section, unknown, o = _tags(b, o - 1, (), ())
-                    state_changelog_topics.append(
-                        _TopicInfo(
-                            name, partitions, replication_factor, topic_configs, unknown
+                        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+                    subtopologies.append(
+                        _Subtopology(
+                            subtopology_id,
+                            source_topics,
+                            repartition_sink_topics,
+                            state_changelog_topics,
+                            repartition_source_topics,
+                            unknown_3,
                         )
                     )
-                n = b[o]
-                o += 1
-                if not 0 < n < 128:
-                    n, o = _some(b, o, n)
-                repartition_source_topics: Any = []
-                for _ in range(n - 1):
-                    n = b[o]
-                    o += 1
-                    if not 0 < n < 128:
-                        n, o = _some_text(b, o, n)
-                    e = o + n - 1
-                    name_2 = b[o:e].decode()
-                    o = e
-                    partitions_2, replication_factor_2, n = _unpack_ihB(b, o)
-                    o += 7
-                    if not 0 < n < 128:
-                        n, o = _some(b, o, n)
-                    topic_configs_2: Any = []
-                    for _ in range(n - 1):
-                        struct_2, o = _decode_key_value_v0(b, o)
-                        topic_configs_2.append(struct_2)
-                    n = b[o]
-                    o += 1
-                    if n == 0:
-                        unknown_2: Any = ()
-                    else:
-                        section_2, unknown_2, o = _tags(b, o - 1, (), ())
-                    repartition_source_topics.append(
-                        _TopicInfo(
-                            name_2,
-                            partitions_2,
-                            replication_factor_2,
-                            topic_configs_2,
-                            unknown_2,
-                        )
-                    )
-                n = b[o]
-                o += 1
-                if n == 0:
-                    unknown_3: Any = ()
-                else:
-                    section_3, unknown_3, o = _tags(b, o - 1, (), ())
-                subtopologies.append(
-                    _Subtopology(
-                        subtopology_id,
-                        source_topics,
-                        repartition_sink_topics,
-                        state_changelog_topics,
-                        repartition_source_topics,
-                        unknown_3,
-                    )
-                )
             n = b[o]
             o += 1
             if n == 0:

@@ -542,26 +542,35 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupHeartbeatRequest, int]:
     o += 1
     if n > 127:
         n, o = _long(b, o, n)
-    active_tasks: Any = [] if n else None
-    for _ in range(n - 1):
-        struct_3, o = _decode_task_ids_v0(b, o)
-        active_tasks.append(struct_3)
+    if n == 0:
+        active_tasks: Any = None
+    else:
+        active_tasks = []
+        for _ in range(n - 1):
+            struct_3, o = _decode_task_ids_v0(b, o)
+            active_tasks.append(struct_3)
     n = b[o]
     o += 1
     if n > 127:
         n, o = _long(b, o, n)
-    standby_tasks: Any = [] if n else None
-    for _ in range(n - 1):
-        struct_4, o = _decode_task_ids_v0(b, o)
-        standby_tasks.append(struct_4)
+    if n == 0:
+        standby_tasks: Any = None
+    else:
+        standby_tasks = []
+        for _ in range(n - 1):
+            struct_4, o = _decode_task_ids_v0(b, o)
+            standby_tasks.append(struct_4)
     n = b[o]
     o += 1
     if n > 127:
         n, o = _long(b, o, n)
-    warmup_tasks: Any = [] if n else None
-    for _ in range(n - 1):
-        struct_5, o = _decode_task_ids_v0(b, o)
-        warmup_tasks.append(struct_5)
+    if n == 0:
+        warmup_tasks: Any = None
+    else:
+        warmup_tasks = []
+        for _ in range(n - 1):
+            struct_5, o = _decode_task_ids_v0(b, o)
+            warmup_tasks.append(struct_5)
     n = b[o]
     o += 1
     if n > 127:
@@ -595,52 +604,63 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupHeartbeatRequest, int]:
     o += 1
     if n > 127:
         n, o = _long(b, o, n)
-    client_tags: Any = [] if n else None
-    for _ in range(n - 1):
-        struct_6, o = _decode_key_value_v0(b, o)
-        client_tags.append(struct_6)
+    if n == 0:
+        client_tags: Any = None
+    else:
+        client_tags = []
+        for _ in range(n - 1):
+            struct_6, o = _decode_key_value_v0(b, o)
+            client_tags.append(struct_6)
     n = b[o]
     o += 1
     if n > 127:
         n, o = _long(b, o, n)
-    task_offsets: Any = [] if n else None
-    for _ in range(n - 1):
-        n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        subtopology_id_2 = b[o:e].decode()
-        o = e
-        partition, offset, n = _unpack_iqB(b, o)
-        o += 13
-        if n == 0:
-            unknown_7: Any = ()
-        else:
-            section_7, unknown_7, o = _tags(b, o - 1, (), ())
-        task_offsets.append(_TaskOffset(subtopology_id_2, partition, offset, unknown_7))
+    if n == 0:
+        task_offsets: Any = None
+    else:
+        task_offsets = []
+        for _ in range(n - 1):
+            n = b[o]
+            o += 1
+            if not 0 < n < 128:
+                n, o = _some_text(b, o, n)
+            e = o + n - 1
+            subtopology_id_2 = b[o:e].decode()
+            o = e
+            partition, offset, n = _unpack_iqB(b, o)
+            o += 13
+            if n == 0:
+                unknown_7: Any = ()
+            else:
+                section_7, unknown_7, o = _tags(b, o - 1, (), ())
+            task_offsets.append(
+                _TaskOffset(subtopology_id_2, partition, offset, unknown_7)
+            )
     n = b[o]
     o += 1
     if n > 127:
         n, o = _long(b, o, n)
-    task_end_offsets: Any = [] if n else None
-    for _ in range(n - 1):
-        n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        subtopology_id_3 = b[o:e].decode()
-        o = e
-        partition_2, offset_2, n = _unpack_iqB(b, o)
-        o += 13
-        if n == 0:
-            unknown_8: Any = ()
-        else:
-            section_8, unknown_8, o = _tags(b, o - 1, (), ())
-        task_end_offsets.append(
-            _TaskOffset(subtopology_id_3, partition_2, offset_2, unknown_8)
-        )
+    if n == 0:
+        task_end_offsets: Any = None
+    else:
+        task_end_offsets = []
+        for _ in range(n - 1):
+            n = b[o]
+            o += 1
+            if not 0 < n < 128:
+                n, o = _some_text(b, o, n)
+            e = o + n - 1
+            subtopology_id_3 = b[o:e].decode()
+            o = e
+            partition_2, offset_2, n = _unpack_iqB(b, o)
+            o += 13
+            if n == 0:
+                unknown_8: Any = ()
+            else:
+                section_8, unknown_8, o = _tags(b, o - 1, (), ())
+            task_end_offsets.append(
+                _TaskOffset(subtopology_id_3, partition_2, offset_2, unknown_8)
+            )
     shutdown_application, n = _unpack_TB(b, o)
     o += 2
     if n == 0:

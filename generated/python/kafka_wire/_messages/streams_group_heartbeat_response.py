@@ -238,133 +238,150 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupHeartbeatResponse, int]:
     o += 17
     if n > 127:
         n, o = _long(b, o, n)
-    status: Any = [] if n else None
-    for _ in range(n - 1):
-        status_code, n = _unpack_bB(b, o)
-        o += 2
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        status_detail = b[o:e].decode()
-        o = e
-        n = b[o]
-        o += 1
-        if n == 0:
-            unknown: Any = ()
-        else:
-            section, unknown, o = _tags(b, o - 1, (), ())
-        status.append(_Status(status_code, status_detail, unknown))
+    if n == 0:
+        status: Any = None
+    else:
+        status = []
+        for _ in range(n - 1):
+            status_code, n = _unpack_bB(b, o)
+            o += 2
+            if not 0 < n < 128:
+                n, o = _some_text(b, o, n)
+            e = o + n - 1
+            status_detail = b[o:e].decode()
+            o = e
+            n = b[o]
+            o += 1
+            if n == 0:
+                unknown: Any = ()
+            else:
+                section, unknown, o = _tags(b, o - 1, (), ())
+            status.append(_Status(status_code, status_detail, unknown))
     n = b[o]
     o += 1
     if n > 127:
         n, o = _long(b, o, n)
-    active_tasks: Any = [] if n else None
-    for _ in range(n - 1):
-        struct, o = _decode_task_ids_v0(b, o)
-        active_tasks.append(struct)
+    if n == 0:
+        active_tasks: Any = None
+    else:
+        active_tasks = []
+        for _ in range(n - 1):
+            struct, o = _decode_task_ids_v0(b, o)
+            active_tasks.append(struct)
     n = b[o]
     o += 1
     if n > 127:
         n, o = _long(b, o, n)
-    standby_tasks: Any = [] if n else None
-    for _ in range(n - 1):
-        struct_2, o = _decode_task_ids_v0(b, o)
-        standby_tasks.append(struct_2)
+    if n == 0:
+        standby_tasks: Any = None
+    else:
+        standby_tasks = []
+        for _ in range(n - 1):
+            struct_2, o = _decode_task_ids_v0(b, o)
+            standby_tasks.append(struct_2)
     n = b[o]
     o += 1
     if n > 127:
         n, o = _long(b, o, n)
-    warmup_tasks: Any = [] if n else None
-    for _ in range(n - 1):
-        struct_3, o = _decode_task_ids_v0(b, o)
-        warmup_tasks.append(struct_3)
+    if n == 0:
+        warmup_tasks: Any = None
+    else:
+        warmup_tasks = []
+        for _ in range(n - 1):
+            struct_3, o = _decode_task_ids_v0(b, o)
+            warmup_tasks.append(struct_3)
     endpoint_information_epoch, n = _unpack_iB(b, o)
     o += 5
     if n > 127:
         n, o = _long(b, o, n)
-    partitions_by_user_endpoint: Any = [] if n else None
-    for _ in range(n - 1):
-        n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        host = b[o:e].decode()
-        o = e
-        port, n = _unpack_HB(b, o)
-        o += 3
-        if n == 0:
-            unknown_2: Any = ()
-        else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
-        n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
-        active_partitions: Any = []
+    if n == 0:
+        partitions_by_user_endpoint: Any = None
+    else:
+        partitions_by_user_endpoint = []
         for _ in range(n - 1):
             n = b[o]
             o += 1
             if not 0 < n < 128:
                 n, o = _some_text(b, o, n)
             e = o + n - 1
-            topic = b[o:e].decode()
+            host = b[o:e].decode()
             o = e
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            partitions: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            n = b[o]
-            o += 1
+            port, n = _unpack_HB(b, o)
+            o += 3
             if n == 0:
-                unknown_3: Any = ()
+                unknown_2: Any = ()
             else:
-                section_3, unknown_3, o = _tags(b, o - 1, (), ())
-            active_partitions.append(_TopicPartition(topic, partitions, unknown_3))
-        n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
-        standby_partitions: Any = []
-        for _ in range(n - 1):
+                section_2, unknown_2, o = _tags(b, o - 1, (), ())
             n = b[o]
             o += 1
             if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            topic_2 = b[o:e].decode()
-            o = e
+                n, o = _some(b, o, n)
+            active_partitions: Any = []
+            for _ in range(n - 1):
+                n = b[o]
+                o += 1
+                if not 0 < n < 128:
+                    n, o = _some_text(b, o, n)
+                e = o + n - 1
+                topic = b[o:e].decode()
+                o = e
+                n = b[o]
+                o += 1
+                if n > 127:
+                    n, o = _some(b, o, n)
+                k = n - 1
+                partitions: Any = [*_lists_i[k](b, o)]
+                o += 4 * k
+                n = b[o]
+                o += 1
+                if n == 0:
+                    unknown_3: Any = ()
+                else:
+                    section_3, unknown_3, o = _tags(b, o - 1, (), ())
+                active_partitions.append(_TopicPartition(topic, partitions, unknown_3))
             n = b[o]
             o += 1
-            if n > 127:
+            if not 0 < n < 128:
                 n, o = _some(b, o, n)
-            k = n - 1
-            partitions_2: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
+            standby_partitions: Any = []
+            for _ in range(n - 1):
+                n = b[o]
+                o += 1
+                if not 0 < n < 128:
+                    n, o = _some_text(b, o, n)
+                e = o + n - 1
+                topic_2 = b[o:e].decode()
+                o = e
+                n = b[o]
+                o += 1
+                if n > 127:
+                    n, o = _some(b, o, n)
+                k = n - 1
+                partitions_2: Any = [*_lists_i[k](b, o)]
+                o += 4 * k
+                n = b[o]
+                o += 1
+                if n == 0:
+                    unknown_4: Any = ()
+                else:
+                    section_4, unknown_4, o = _tags(b, o - 1, (), ())
+                standby_partitions.append(
+                    _TopicPartition(topic_2, partitions_2, unknown_4)
+                )
             n = b[o]
             o += 1
             if n == 0:
-                unknown_4: Any = ()
+                unknown_5: Any = ()
             else:
-                section_4, unknown_4, o = _tags(b, o - 1, (), ())
-            standby_partitions.append(_TopicPartition(topic_2, partitions_2, unknown_4))
-        n = b[o]
-        o += 1
-        if n == 0:
-            unknown_5: Any = ()
-        else:
-            section_5, unknown_5, o = _tags(b, o - 1, (), ())
-        partitions_by_user_endpoint.append(
-            _EndpointToPartitions(
-                _Endpoint(host, port, unknown_2),
-                active_partitions,
-                standby_partitions,
-                unknown_5,
+                section_5, unknown_5, o = _tags(b, o - 1, (), ())
+            partitions_by_user_endpoint.append(
+                _EndpointToPartitions(
+                    _Endpoint(host, port, unknown_2),
+                    active_partitions,
+                    standby_partitions,
+                    unknown_5,
+                )
             )
-        )
     n = b[o]
     o += 1
     if n == 0:
@@ -552,133 +569,150 @@ def _decode_v1(b: Any, o: int) -> tuple[StreamsGroupHeartbeatResponse, int]:
     o += 21
     if n > 127:
         n, o = _long(b, o, n)
-    status: Any = [] if n else None
-    for _ in range(n - 1):
-        status_code, n = _unpack_bB(b, o)
-        o += 2
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        status_detail = b[o:e].decode()
-        o = e
-        n = b[o]
-        o += 1
-        if n == 0:
-            unknown: Any = ()
-        else:
-            section, unknown, o = _tags(b, o - 1, (), ())
-        status.append(_Status(status_code, status_detail, unknown))
+    if n == 0:
+        status: Any = None
+    else:
+        status = []
+        for _ in range(n - 1):
+            status_code, n = _unpack_bB(b, o)
+            o += 2
+            if not 0 < n < 128:
+                n, o = _some_text(b, o, n)
+            e = o + n - 1
+            status_detail = b[o:e].decode()
+            o = e
+            n = b[o]
+            o += 1
+            if n == 0:
+                unknown: Any = ()
+            else:
+                section, unknown, o = _tags(b, o - 1, (), ())
+            status.append(_Status(status_code, status_detail, unknown))
     n = b[o]
     o += 1
     if n > 127:
         n, o = _long(b, o, n)
-    active_tasks: Any = [] if n else None
-    for _ in range(n - 1):
-        struct, o = _decode_task_ids_v0(b, o)
-        active_tasks.append(struct)
+    if n == 0:
+        active_tasks: Any = None
+    else:
+        active_tasks = []
+        for _ in range(n - 1):
+            struct, o = _decode_task_ids_v0(b, o)
+            active_tasks.append(struct)
     n = b[o]
     o += 1
     if n > 127:
         n, o = _long(b, o, n)
-    standby_tasks: Any = [] if n else None
-    for _ in range(n - 1):
-        struct_2, o = _decode_task_ids_v0(b, o)
-        standby_tasks.append(struct_2)
+    if n == 0:
+        standby_tasks: Any = None
+    else:
+        standby_tasks = []
+        for _ in range(n - 1):
+            struct_2, o = _decode_task_ids_v0(b, o)
+            standby_tasks.append(struct_2)
     n = b[o]
     o += 1
     if n > 127:
         n, o = _long(b, o, n)
-    warmup_tasks: Any = [] if n else None
-    for _ in range(n - 1):
-        struct_3, o = _decode_task_ids_v0(b, o)
-        warmup_tasks.append(struct_3)
+    if n == 0:
+        warmup_tasks: Any = None
+    else:
+        warmup_tasks = []
+        for _ in range(n - 1):
+            struct_3, o = _decode_task_ids_v0(b, o)
+            warmup_tasks.append(struct_3)
     topology_description_required, endpoint_information_epoch, n = _unpack_TiB(b, o)
     o += 6
     if n > 127:
         n, o = _long(b, o, n)
-    partitions_by_user_endpoint: Any = [] if n else None
-    for _ in range(n - 1):
-        n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        host = b[o:e].decode()
-        o = e
-        port, n = _unpack_HB(b, o)
-        o += 3
-        if n == 0:
-            unknown_2: Any = ()
-        else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
-        n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
-        active_partitions: Any = []
+    if n == 0:
+        partitions_by_user_endpoint: Any = None
+    else:
+        partitions_by_user_endpoint = []
         for _ in range(n - 1):
             n = b[o]
             o += 1
             if not 0 < n < 128:
                 n, o = _some_text(b, o, n)
             e = o + n - 1
-            topic = b[o:e].decode()
+            host = b[o:e].decode()
             o = e
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            partitions: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            n = b[o]
-            o += 1
+            port, n = _unpack_HB(b, o)
+            o += 3
             if n == 0:
-                unknown_3: Any = ()
+                unknown_2: Any = ()
             else:
-                section_3, unknown_3, o = _tags(b, o - 1, (), ())
-            active_partitions.append(_TopicPartition(topic, partitions, unknown_3))
-        n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
-        standby_partitions: Any = []
-        for _ in range(n - 1):
+                section_2, unknown_2, o = _tags(b, o - 1, (), ())
             n = b[o]
             o += 1
             if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            topic_2 = b[o:e].decode()
-            o = e
+                n, o = _some(b, o, n)
+            active_partitions: Any = []
+            for _ in range(n - 1):
+                n = b[o]
+                o += 1
+                if not 0 < n < 128:
+                    n, o = _some_text(b, o, n)
+                e = o + n - 1
+                topic = b[o:e].decode()
+                o = e
+                n = b[o]
+                o += 1
+                if n > 127:
+                    n, o = _some(b, o, n)
+                k = n - 1
+                partitions: Any = [*_lists_i[k](b, o)]
+                o += 4 * k
+                n = b[o]
+                o += 1
+                if n == 0:
+                    unknown_3: Any = ()
+                else:
+                    section_3, unknown_3, o = _tags(b, o - 1, (), ())
+                active_partitions.append(_TopicPartition(topic, partitions, unknown_3))
             n = b[o]
             o += 1
-            if n > 127:
+            if not 0 < n < 128:
                 n, o = _some(b, o, n)
-            k = n - 1
-            partitions_2: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
+            standby_partitions: Any = []
+            for _ in range(n - 1):
+                n = b[o]
+                o += 1
+                if not 0 < n < 128:
+                    n, o = _some_text(b, o, n)
+                e = o + n - 1
+                topic_2 = b[o:e].decode()
+                o = e
+                n = b[o]
+                o += 1
+                if n > 127:
+                    n, o = _some(b, o, n)
+                k = n - 1
+                partitions_2: Any = [*_lists_i[k](b, o)]
+                o += 4 * k
+                n = b[o]
+                o += 1
+                if n == 0:
+                    unknown_4: Any = ()
+                else:
+                    section_4, unknown_4, o = _tags(b, o - 1, (), ())
+                standby_partitions.append(
+                    _TopicPartition(topic_2, partitions_2, unknown_4)
+                )
             n = b[o]
             o += 1
             if n == 0:
-                unknown_4: Any = ()
+                unknown_5: Any = ()
             else:
-                section_4, unknown_4, o = _tags(b, o - 1, (), ())
-            standby_partitions.append(_TopicPartition(topic_2, partitions_2, unknown_4))
-        n = b[o]
-        o += 1
-        if n == 0:
-            unknown_5: Any = ()
-        else:
-            section_5, unknown_5, o = _tags(b, o - 1, (), ())
-        partitions_by_user_endpoint.append(
-            _EndpointToPartitions(
-                _Endpoint(host, port, unknown_2),
-                active_partitions,
-                standby_partitions,
-                unknown_5,
+                section_5, unknown_5, o = _tags(b, o - 1, (), ())
+            partitions_by_user_endpoint.append(
+                _EndpointToPartitions(
+                    _Endpoint(host, port, unknown_2),
+                    active_partitions,
+                    standby_partitions,
+                    unknown_5,
+                )
             )
-        )
     n = b[o]
     o += 1
     if n == 0:

@@ -59,6 +59,7 @@ class StreamsGroupMetadataValue(Message, gc=False):
 _LastAssignmentConfig = StreamsGroupMetadataValue.LastAssignmentConfig
 _pack_i = Struct(">i").pack
 _pack_iq = Struct(">iq").pack
+_pack_iqB = Struct(">iqB").pack
 _unpack_i = Struct(">i").unpack_from
 _unpack_iqB = Struct(">iqB").unpack_from
 
@@ -86,31 +87,34 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupMetadataValue, int]:
             o += 1
             if n > 127:
                 n, o = _long(b, o, n)
-            last_assignment_configs_2: Any = [] if n else None
-            for _ in range(n - 1):
-                n = b[o]
-                o += 1
-                if not 0 < n < 128:
-                    n, o = _some_text(b, o, n)
-                e = o + n - 1
-                key = b[o:e].decode()
-                o = e
-                n = b[o]
-                o += 1
-                if not 0 < n < 128:
-                    n, o = _some_text(b, o, n)
-                e = o + n - 1
-                value = b[o:e].decode()
-                o = e
-                n = b[o]
-                o += 1
-                if n == 0:
-                    unknown_2: Any = ()
-                else:
-                    section_2, unknown_2, o = _tags(b, o - 1, (), ())
-                last_assignment_configs_2.append(
-                    _LastAssignmentConfig(key, value, unknown_2)
-                )
+            if n == 0:
+                last_assignment_configs_2: Any = None
+            else:
+                last_assignment_configs_2 = []
+                for _ in range(n - 1):
+                    n = b[o]
+                    o += 1
+                    if not 0 < n < 128:
+                        n, o = _some_text(b, o, n)
+                    e = o + n - 1
+                    key = b[o:e].decode()
+                    o = e
+                    n = b[o]
+                    o += 1
+                    if not 0 < n < 128:
+                        n, o = _some_text(b, o, n)
+                    e = o + n - 1
+                    value = b[o:e].decode()
+                    o = e
+                    n = b[o]
+                    o += 1
+                    if n == 0:
+                        unknown_2: Any = ()
+                    else:
+                        section_2, unknown_2, o = _tags(b, o - 1, (), ())
+                    last_assignment_configs_2.append(
+                        _LastAssignmentConfig(key, value, unknown_2)
+                    )
             last_assignment_configs = last_assignment_configs_2
             if o != end_2:
                 raise ValueError
@@ -124,37 +128,44 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupMetadataValue, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    o.append(_pack_iq(m.epoch, m.metadata_hash))
-    known: list[tuple[int, bytes]] = []
-    if m.validated_topology_epoch != -1:
-        payload: list[bytes] = []
-        payload.append(_pack_i(m.validated_topology_epoch))
-        known.append((0, b"".join(payload)))
-    if m.last_assignment_configs is None or len(m.last_assignment_configs) > 0:
-        payload_2: list[bytes] = []
-        last_assignment_configs = m.last_assignment_configs
-        n = 0 if last_assignment_configs is None else len(last_assignment_configs) + 1
-        payload_2.append(_byte[n] if n < 128 else _size(n))
-        for item in last_assignment_configs or ():
-            s = item.key.encode()
-            n = len(s) + 1
-            payload_2.append(_byte[n] if n < 128 else _text_size(n))
-            payload_2.append(s)
-            s = item.value.encode()
-            n = len(s) + 1
-            payload_2.append(_byte[n] if n < 128 else _text_size(n))
-            payload_2.append(s)
-            payload_2.append(
-                _tag_section((), item.unknown_tagged_fields, ())
-                if item.unknown_tagged_fields
-                else b"\x00"
+    if (
+        m.validated_topology_epoch != -1
+        or (m.last_assignment_configs is None or len(m.last_assignment_configs) > 0)
+        or m.unknown_tagged_fields
+    ):
+        o.append(_pack_iq(m.epoch, m.metadata_hash))
+        known: list[tuple[int, bytes]] = []
+        if m.validated_topology_epoch != -1:
+            payload: list[bytes] = []
+            payload.append(_pack_i(m.validated_topology_epoch))
+            known.append((0, b"".join(payload)))
+        if m.last_assignment_configs is None or len(m.last_assignment_configs) > 0:
+            payload_2: list[bytes] = []
+            last_assignment_configs = m.last_assignment_configs
+            n = (
+                0
+                if last_assignment_configs is None
+                else len(last_assignment_configs) + 1
             )
-        known.append((1, b"".join(payload_2)))
-    o.append(
-        _tag_section(known, m.unknown_tagged_fields, (0, 1))
-        if known or m.unknown_tagged_fields
-        else b"\x00"
-    )
+            payload_2.append(_byte[n] if n < 128 else _size(n))
+            for item in last_assignment_configs or ():
+                s = item.key.encode()
+                n = len(s) + 1
+                payload_2.append(_byte[n] if n < 128 else _text_size(n))
+                payload_2.append(s)
+                s = item.value.encode()
+                n = len(s) + 1
+                payload_2.append(_byte[n] if n < 128 else _text_size(n))
+                payload_2.append(s)
+                payload_2.append(
+                    _tag_section((), item.unknown_tagged_fields, ())
+                    if item.unknown_tagged_fields
+                    else b"\x00"
+                )
+            known.append((1, b"".join(payload_2)))
+        o.append(_tag_section(known, m.unknown_tagged_fields, (0, 1)))
+    else:
+        o.append(_pack_iqB(m.epoch, m.metadata_hash, 0))
 
 
 StreamsGroupMetadataValue._decoders.update(

@@ -31,6 +31,7 @@ class StreamsGroupTargetAssignmentMetadataValue(Message, gc=False):
 
 
 _pack_i = Struct(">i").pack
+_pack_iB = Struct(">iB").pack
 _pack_q = Struct(">q").pack
 _unpack_iB = Struct(">iB").unpack_from
 _unpack_q = Struct(">q").unpack_from
@@ -62,17 +63,16 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupTargetAssignmentMetadataValu
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    o.append(_pack_i(m.assignment_epoch))
-    known: list[tuple[int, bytes]] = []
-    if m.assignment_timestamp != 0:
-        payload: list[bytes] = []
-        payload.append(_pack_q(m.assignment_timestamp))
-        known.append((0, b"".join(payload)))
-    o.append(
-        _tag_section(known, m.unknown_tagged_fields, (0,))
-        if known or m.unknown_tagged_fields
-        else b"\x00"
-    )
+    if m.assignment_timestamp != 0 or m.unknown_tagged_fields:
+        o.append(_pack_i(m.assignment_epoch))
+        known: list[tuple[int, bytes]] = []
+        if m.assignment_timestamp != 0:
+            payload: list[bytes] = []
+            payload.append(_pack_q(m.assignment_timestamp))
+            known.append((0, b"".join(payload)))
+        o.append(_tag_section(known, m.unknown_tagged_fields, (0,)))
+    else:
+        o.append(_pack_iB(m.assignment_epoch, 0))
 
 
 StreamsGroupTargetAssignmentMetadataValue._decoders.update(

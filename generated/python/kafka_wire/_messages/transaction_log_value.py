@@ -78,6 +78,7 @@ _pack_qhib = Struct(">qhib").pack
 _pack_qhibB = Struct(">qhibB").pack
 _pack_qhibi = Struct(">qhibi").pack
 _pack_qq = Struct(">qq").pack
+_pack_qqB = Struct(">qqB").pack
 _packs_Li = _Packs("Li")
 _packs_Li_B = _Packs("Li", "B")
 _packs_li = _Packs("li")
@@ -96,21 +97,24 @@ def _decode_v0(b: Any, o: int) -> tuple[TransactionLogValue, int]:
         _unpack_qhibi(b, o)
     )
     o += 19
-    transaction_partitions: Any = [] if n >= 0 else None
-    for _ in range(n):
-        (n,) = _unpack_h(b, o)
-        o += 2
-        if n < 0:
-            raise ValueError
-        e = o + n
-        topic = b[o:e].decode()
-        o = e
-        (n,) = _unpack_i(b, o)
-        o += 4
-        k = n
-        partition_ids: Any = [*_lists_i[k](b, o)]
-        o += 4 * k
-        transaction_partitions.append(_PartitionsSchema(topic, partition_ids))
+    if n < 0:
+        transaction_partitions: Any = None
+    else:
+        transaction_partitions = []
+        for _ in range(n):
+            (n,) = _unpack_h(b, o)
+            o += 2
+            if n < 0:
+                raise ValueError
+            e = o + n
+            topic = b[o:e].decode()
+            o = e
+            (n,) = _unpack_i(b, o)
+            o += 4
+            k = n
+            partition_ids: Any = [*_lists_i[k](b, o)]
+            o += 4 * k
+            transaction_partitions.append(_PartitionsSchema(topic, partition_ids))
     transaction_last_update_timestamp_ms, transaction_start_timestamp_ms = _unpack_qq(
         b, o
     )
@@ -177,29 +181,34 @@ def _decode_v1(b: Any, o: int) -> tuple[TransactionLogValue, int]:
     o += 16
     if n > 127:
         n, o = _long(b, o, n)
-    transaction_partitions: Any = [] if n else None
-    for _ in range(n - 1):
-        n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        topic = b[o:e].decode()
-        o = e
-        n = b[o]
-        o += 1
-        if n > 127:
-            n, o = _some(b, o, n)
-        k = n - 1
-        partition_ids: Any = [*_lists_i[k](b, o)]
-        o += 4 * k
-        n = b[o]
-        o += 1
-        if n == 0:
-            unknown: Any = ()
-        else:
-            section, unknown, o = _tags(b, o - 1, (), ())
-        transaction_partitions.append(_PartitionsSchema(topic, partition_ids, unknown))
+    if n == 0:
+        transaction_partitions: Any = None
+    else:
+        transaction_partitions = []
+        for _ in range(n - 1):
+            n = b[o]
+            o += 1
+            if not 0 < n < 128:
+                n, o = _some_text(b, o, n)
+            e = o + n - 1
+            topic = b[o:e].decode()
+            o = e
+            n = b[o]
+            o += 1
+            if n > 127:
+                n, o = _some(b, o, n)
+            k = n - 1
+            partition_ids: Any = [*_lists_i[k](b, o)]
+            o += 4 * k
+            n = b[o]
+            o += 1
+            if n == 0:
+                unknown: Any = ()
+            else:
+                section, unknown, o = _tags(b, o - 1, (), ())
+            transaction_partitions.append(
+                _PartitionsSchema(topic, partition_ids, unknown)
+            )
     transaction_last_update_timestamp_ms, transaction_start_timestamp_ms, n = (
         _unpack_qqB(b, o)
     )
@@ -292,33 +301,44 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             o.append(_tag_section((), item.unknown_tagged_fields, ()))
         else:
             o.append(_packs_Li_B[count](count + 1, *partition_ids, 0))
-    o.append(
-        _pack_qq(
-            m.transaction_last_update_timestamp_ms, m.transaction_start_timestamp_ms
+    if (
+        m.previous_producer_id != -1
+        or m.next_producer_id != -1
+        or m.client_transaction_version != 0
+        or m.next_producer_epoch != -1
+        or m.unknown_tagged_fields
+    ):
+        o.append(
+            _pack_qq(
+                m.transaction_last_update_timestamp_ms, m.transaction_start_timestamp_ms
+            )
         )
-    )
-    known: list[tuple[int, bytes]] = []
-    if m.previous_producer_id != -1:
-        payload: list[bytes] = []
-        payload.append(_pack_q(m.previous_producer_id))
-        known.append((0, b"".join(payload)))
-    if m.next_producer_id != -1:
-        payload_2: list[bytes] = []
-        payload_2.append(_pack_q(m.next_producer_id))
-        known.append((1, b"".join(payload_2)))
-    if m.client_transaction_version != 0:
-        payload_3: list[bytes] = []
-        payload_3.append(_pack_h(m.client_transaction_version))
-        known.append((2, b"".join(payload_3)))
-    if m.next_producer_epoch != -1:
-        payload_4: list[bytes] = []
-        payload_4.append(_pack_h(m.next_producer_epoch))
-        known.append((3, b"".join(payload_4)))
-    o.append(
-        _tag_section(known, m.unknown_tagged_fields, (0, 1, 2, 3))
-        if known or m.unknown_tagged_fields
-        else b"\x00"
-    )
+        known: list[tuple[int, bytes]] = []
+        if m.previous_producer_id != -1:
+            payload: list[bytes] = []
+            payload.append(_pack_q(m.previous_producer_id))
+            known.append((0, b"".join(payload)))
+        if m.next_producer_id != -1:
+            payload_2: list[bytes] = []
+            payload_2.append(_pack_q(m.next_producer_id))
+            known.append((1, b"".join(payload_2)))
+        if m.client_transaction_version != 0:
+            payload_3: list[bytes] = []
+            payload_3.append(_pack_h(m.client_transaction_version))
+            known.append((2, b"".join(payload_3)))
+        if m.next_producer_epoch != -1:
+            payload_4: list[bytes] = []
+            payload_4.append(_pack_h(m.next_producer_epoch))
+            known.append((3, b"".join(payload_4)))
+        o.append(_tag_section(known, m.unknown_tagged_fields, (0, 1, 2, 3)))
+    else:
+        o.append(
+            _pack_qqB(
+                m.transaction_last_update_timestamp_ms,
+                m.transaction_start_timestamp_ms,
+                0,
+            )
+        )
 
 
 TransactionLogValue._decoders.update(

@@ -1887,16 +1887,15 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
             if item_3.unknown_tagged_fields
             else b"\x00"
         )
-    known: list[tuple[int, bytes]] = []
-    if m.type_ != 0:
-        payload: list[bytes] = []
-        payload.append(_pack_b(m.type_))
-        known.append((0, b"".join(payload)))
-    o.append(
-        _tag_section(known, m.unknown_tagged_fields, (0,))
-        if known or m.unknown_tagged_fields
-        else b"\x00"
-    )
+    if m.type_ != 0 or m.unknown_tagged_fields:
+        known: list[tuple[int, bytes]] = []
+        if m.type_ != 0:
+            payload: list[bytes] = []
+            payload.append(_pack_b(m.type_))
+            known.append((0, b"".join(payload)))
+        o.append(_tag_section(known, m.unknown_tagged_fields, (0,)))
+    else:
+        o.append(b"\x00")
 
 
 UpdateMetadataRequest._decoders.update(

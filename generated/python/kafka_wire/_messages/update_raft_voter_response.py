@@ -54,9 +54,11 @@ class UpdateRaftVoterResponse(Message, gc=False):
 
 
 _CurrentLeader = UpdateRaftVoterResponse.CurrentLeader
+_default_CurrentLeader = _CurrentLeader()
 _pack_i = Struct(">i").pack
 _pack_iB = Struct(">iB").pack
 _pack_ih = Struct(">ih").pack
+_pack_ihB = Struct(">ihB").pack
 _pack_ii = Struct(">ii").pack
 _pack_iiB = Struct(">iiB").pack
 _unpack_iB = Struct(">iB").unpack_from
@@ -101,31 +103,32 @@ def _decode_v0(b: Any, o: int) -> tuple[UpdateRaftVoterResponse, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    o.append(_pack_ih(m.throttle_time_ms, m.error_code))
-    known: list[tuple[int, bytes]] = []
-    if m.current_leader != _CurrentLeader():
-        payload: list[bytes] = []
-        current_leader = m.current_leader
-        s = current_leader.host.encode()
-        n = len(s) + 1
-        payload.append(
-            _pack_iiB(current_leader.leader_id, current_leader.leader_epoch, n)
-            if n < 128
-            else _pack_ii(current_leader.leader_id, current_leader.leader_epoch)
-            + _text_size(n)
-        )
-        payload.append(s)
-        if current_leader.unknown_tagged_fields:
-            payload.append(_pack_i(current_leader.port))
-            payload.append(_tag_section((), current_leader.unknown_tagged_fields, ()))
-        else:
-            payload.append(_pack_iB(current_leader.port, 0))
-        known.append((0, b"".join(payload)))
-    o.append(
-        _tag_section(known, m.unknown_tagged_fields, (0,))
-        if known or m.unknown_tagged_fields
-        else b"\x00"
-    )
+    if m.current_leader != _default_CurrentLeader or m.unknown_tagged_fields:
+        o.append(_pack_ih(m.throttle_time_ms, m.error_code))
+        known: list[tuple[int, bytes]] = []
+        if m.current_leader != _default_CurrentLeader:
+            payload: list[bytes] = []
+            current_leader = m.current_leader
+            s = current_leader.host.encode()
+            n = len(s) + 1
+            payload.append(
+                _pack_iiB(current_leader.leader_id, current_leader.leader_epoch, n)
+                if n < 128
+                else _pack_ii(current_leader.leader_id, current_leader.leader_epoch)
+                + _text_size(n)
+            )
+            payload.append(s)
+            if current_leader.unknown_tagged_fields:
+                payload.append(_pack_i(current_leader.port))
+                payload.append(
+                    _tag_section((), current_leader.unknown_tagged_fields, ())
+                )
+            else:
+                payload.append(_pack_iB(current_leader.port, 0))
+            known.append((0, b"".join(payload)))
+        o.append(_tag_section(known, m.unknown_tagged_fields, (0,)))
+    else:
+        o.append(_pack_ihB(m.throttle_time_ms, m.error_code, 0))
 
 
 UpdateRaftVoterResponse._decoders.update(

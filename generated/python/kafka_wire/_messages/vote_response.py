@@ -332,32 +332,33 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             if item.unknown_tagged_fields
             else b"\x00"
         )
-    known: list[tuple[int, bytes]] = []
-    if m.node_endpoints is None or len(m.node_endpoints) > 0:
-        payload: list[bytes] = []
-        node_endpoints = m.node_endpoints
-        n = len(node_endpoints) + 1
-        payload.append(_byte[n] if n < 128 else _size(n))
-        for item_3 in node_endpoints:
-            s = item_3.host.encode()
-            n = len(s) + 1
-            payload.append(
-                _pack_iB(item_3.node_id, n)
-                if n < 128
-                else _pack_i(item_3.node_id) + _text_size(n)
-            )
-            payload.append(s)
-            if item_3.unknown_tagged_fields:
-                payload.append(_pack_H(item_3.port))
-                payload.append(_tag_section((), item_3.unknown_tagged_fields, ()))
-            else:
-                payload.append(_pack_HB(item_3.port, 0))
-        known.append((0, b"".join(payload)))
-    o.append(
-        _tag_section(known, m.unknown_tagged_fields, (0,))
-        if known or m.unknown_tagged_fields
-        else b"\x00"
-    )
+    if (
+        m.node_endpoints is None or len(m.node_endpoints) > 0
+    ) or m.unknown_tagged_fields:
+        known: list[tuple[int, bytes]] = []
+        if m.node_endpoints is None or len(m.node_endpoints) > 0:
+            payload: list[bytes] = []
+            node_endpoints = m.node_endpoints
+            n = len(node_endpoints) + 1
+            payload.append(_byte[n] if n < 128 else _size(n))
+            for item_3 in node_endpoints:
+                s = item_3.host.encode()
+                n = len(s) + 1
+                payload.append(
+                    _pack_iB(item_3.node_id, n)
+                    if n < 128
+                    else _pack_i(item_3.node_id) + _text_size(n)
+                )
+                payload.append(s)
+                if item_3.unknown_tagged_fields:
+                    payload.append(_pack_H(item_3.port))
+                    payload.append(_tag_section((), item_3.unknown_tagged_fields, ()))
+                else:
+                    payload.append(_pack_HB(item_3.port, 0))
+            known.append((0, b"".join(payload)))
+        o.append(_tag_section(known, m.unknown_tagged_fields, (0,)))
+    else:
+        o.append(b"\x00")
 
 
 VoteResponse._decoders.update(

@@ -47,6 +47,7 @@ class Imports:
     packers: dict[str, str] = field(default_factory=dict)
     list_packers: dict[str, tuple[str, ...]] = field(default_factory=dict)
     classes: dict[str, str] = field(default_factory=dict)
+    defaults: dict[str, str] = field(default_factory=dict)
 
     def helper(self, name: str) -> str:
         """The local name of a helper of the runtime."""
@@ -69,6 +70,13 @@ class Imports:
         """What packs fixed fields with arrays among them."""
         name = "_packs_" + "_".join(letters(part) for part in parts)
         self.list_packers[name] = parts
+        return name
+
+    def default(self, message: Message, struct: StructLayout) -> str:
+        """A default struct to compare with; it is never handed out."""
+        cls = self.cls(message, struct)
+        name = f"_default{cls if cls.startswith('_') else f'_{cls}'}"
+        self.defaults[name] = f"{cls}()"
         return name
 
     def cls(self, message: Message, struct: StructLayout) -> str:
@@ -122,7 +130,7 @@ def not_default(
         case ArrayWire():
             return f"({held} is None or len({held}) > 0)"
         case StructWire():
-            return f"{held} != {default_code(wire, default, imports, message)}"
+            return f"{held} != {imports.default(message, wire.struct)}"
         case ScalarWire(kind=Scalar.BYTES):
             return f"({held} is None or len({held}) > 0)"
         case ScalarWire(kind=Scalar.BOOL):

@@ -193,13 +193,17 @@ class DecodePlan:
         self.guard(wire.compact, nullable, "long" if nullable else "some")
         if smallest(wire.element) == 0:
             self.step("bound", compact=wire.compact)
+        if nullable:
+            condition = "n == 0" if wire.compact else "n < 0"
+            self.step("if_null_list", target=target, condition=condition)
+            self.depth += 1
         self.step("loop", target=target, nullable=nullable, compact=wire.compact)
         self.depth += 1
         check_depth(self.depth, self.message, self.message.span)
         value = self.value(wire.element, "item")
         self.flush()
         self.step("append", target=target, value=value)
-        self.depth -= 1
+        self.depth -= 2 if nullable else 1
         return target
 
     def nullable_struct(self, wire: StructWire, target: str) -> str:

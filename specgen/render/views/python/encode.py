@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from specgen.layout import (
@@ -304,14 +304,7 @@ class EncodePlan:
         unknown = f"{held}.unknown_tagged_fields"
         section = self.imports.helper("tag_section")
         if known:
-            self.flush()
-            name = self.locals.take("known")
-            self.step("tag_list", target=name)
-            for item in known:
-                self.tagged(item, held, name)
-            numbers = (*(item.tag for item in known), *struct.foreign_tags)
-            call = f"{section}({name}, {unknown}, {numbers})"
-            self.append(f'{call} if {name} or {unknown} else b"\\x00"')
+            self.known_tags(struct, known, held)
             return
         call = f"{section}((), {unknown}, {struct.foreign_tags})"
         if not self.run.parts:
@@ -323,6 +316,31 @@ class EncodePlan:
         self.flush()
         self.append(call)
         self.depth -= 1
+        self.no_tags(before)
+
+    def known_tags(
+        self, struct: StructLayout, known: Sequence[FieldLayout], held: str
+    ) -> None:
+        """A section that known fields may be in: seldom, so one test for all first."""
+        unknown = f"{held}.unknown_tagged_fields"
+        conditions = [self.is_written(item, held) for item in known]
+        before = self.run.copy()
+        self.step("if", condition=" or ".join([*conditions, unknown]))
+        self.depth += 1
+        self.flush()
+        name = self.locals.take("known")
+        self.step("tag_list", target=name)
+        for item, condition in zip(known, conditions, strict=True):
+            self.tagged(item, held, name, condition)
+        numbers = (*(item.tag for item in known), *struct.foreign_tags)
+        self.append(
+            f"{self.imports.helper('tag_section')}({name}, {unknown}, {numbers})"
+        )
+        self.depth -= 1
+        self.no_tags(before)
+
+    def no_tags(self, before: _Run) -> None:
+        """The other branch: what waited to be packed, and an empty section."""
         self.step("else")
         self.depth += 1
         self.run = before
@@ -330,12 +348,16 @@ class EncodePlan:
         self.flush()
         self.depth -= 1
 
-    def tagged(self, item: FieldLayout, held: str, section: str) -> None:
+    def is_written(self, item: FieldLayout, held: str) -> str:
+        """The condition under which a tagged field is written."""
+        value = f"{held}.{attribute_name(item.name)}"
+        return not_default(item.type, item.default, value, self.imports, self.message)
+
+    def tagged(
+        self, item: FieldLayout, held: str, section: str, condition: str
+    ) -> None:
         """A known tagged field, written if it is not at its default."""
         value = f"{held}.{attribute_name(item.name)}"
-        condition = not_default(
-            item.type, item.default, value, self.imports, self.message
-        )
         self.step("if", condition=_bare(condition))
         self.depth += 1
         outer, self.out = self.out, self.locals.take("payload")

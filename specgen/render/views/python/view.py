@@ -171,7 +171,7 @@ def _range(versions: VersionRange) -> str:
 
 def _definitions(imports: Imports) -> list[tuple[str, str]]:
     """What a module's functions use, by name: classes, unpackers, packers."""
-    found = list(imports.classes.items())
+    found = [*imports.classes.items(), *imports.defaults.items()]
     found += [
         (name, f"Struct({python_literal(form)}).unpack_from")
         for name, form in imports.unpackers.items()

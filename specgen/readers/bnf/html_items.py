@@ -1,0 +1,144 @@
+"""HTML to lines and rows.
+
+What stands in cells is their text, but for ``<pre>``, which is lines wherever it
+stands.  Rows of a table inside a cell follow the row around them.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass
+
+from specgen.readers.bnf.html_tokens import Tag, Text, tokens
+from specgen.readers.bnf.items import Item, LineBuilder, Row
+
+_BREAKS = frozenset(
+    "address article blockquote br dd div dl dt h1 h2 h3 h4 h5 h6 hr li ol p pre section "
+    "table tbody td tfoot th thead tr ul".split()
+)
+
+
+@dataclass(slots=True)
+class _Table:
+    """An open table: its open row, and of that the text of the open cell."""
+
+    row: Row | None = None
+    cell: list[str] | None = None
+
+    def end_cell(self) -> None:
+        """A cell's text belongs to its row once the cell has ended."""
+        if self.row is not None and self.cell is not None:
+            self.row.cells.append(" ".join("".join(self.cell).split()))
+        self.cell = None
+
+    def end_row(self) -> None:
+        """The row ends, and with it its cell."""
+        self.end_cell()
+        self.row = None
+
+
+def html_items(text: str) -> list[Item]:
+    """The lines and rows of a document in HTML."""
+    return _Html(text).items()
+
+
+class _Html:
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.line_starts = [0]
+        at = 0
+        while (at := text.find("\n", at) + 1) > 0:
+            self.line_starts.append(at)
+        self.found: list[Item] = []
+        self.line = LineBuilder()
+        self.tables: list[_Table] = []
+        self.in_pre = False
+
+    def items(self) -> list[Item]:
+        """All of them."""
+        for token in tokens(self.text):
+            if isinstance(token, Text):
+                self.add(token)
+            elif token.is_end:
+                self.end(token)
+            else:
+                self.start(token)
+        self.end_line()
+        for table in self.tables:
+            table.end_row()
+        return self.found
+
+    @property
+    def cell(self) -> list[str] | None:
+        """The text of the cell that is open, if text goes to one."""
+        if self.in_pre or not self.tables:
+            return None
+        return self.tables[-1].cell
+
+    def start(self, tag: Tag) -> None:
+        """The start of an element."""
+        if tag.name in _BREAKS:
+            self.end_line()
+        if tag.name == "pre":
+            self.in_pre = True
+        elif tag.name in ("table", "tr", "td", "th"):
+            self.in_pre = False
+            if tag.name == "table" or not self.tables:
+                self.tables.append(_Table())
+            if tag.name != "table":
+                self.start_in_table(tag)
+
+    def start_in_table(self, tag: Tag) -> None:
+        """A row or a cell; a cell without a row begins one."""
+        table = self.tables[-1]
+        if tag.name == "tr":
+            table.end_row()
+        if table.row is None:
+            table.row = Row(self.place(tag.at)[0], depth=len(self.tables) - 1)
+            self.found.append(table.row)
+        if tag.name != "tr":
+            table.end_cell()
+            table.cell = []
+            table.row.heads |= tag.name == "th"
+
+    def end(self, tag: Tag) -> None:
+        """The end of an element; one that is not open in the table ends nothing."""
+        if tag.name in _BREAKS:
+            self.end_line()
+        if tag.name == "pre":
+            self.in_pre = False
+        if not self.tables:
+            return
+        if tag.name in ("td", "th"):
+            self.tables[-1].end_cell()
+        elif tag.name == "tr":
+            self.tables[-1].end_row()
+        elif tag.name == "table":
+            self.tables.pop().end_row()
+
+    def add(self, token: Text) -> None:
+        """Text: of a cell, or of lines."""
+        cell = self.cell
+        if cell is not None:
+            cell.append(token.text)
+            return
+        number, column = self.place(token.at)
+        for index, piece in enumerate(token.text.split("\n")):
+            if index:
+                self.end_line()
+                number, column = number + 1, 1
+            self.line.add(piece.removesuffix("\r"), number, column)
+
+    def end_line(self) -> None:
+        """The line ends; in a cell, a blank stands for it."""
+        line = self.line.take()
+        if line is not None:
+            self.found.append(line)
+        cell = self.cell
+        if cell is not None:
+            cell.append(" ")
+
+    def place(self, at: int) -> tuple[int, int]:
+        """The line and the column of a place in the document."""
+        line = bisect_right(self.line_starts, at)
+        return line, at - self.line_starts[line - 1] + 1

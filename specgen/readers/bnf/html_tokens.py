@@ -1,0 +1,123 @@
+"""HTML to tags and text, each with its place in the document, in linear time.
+
+What only looks like a tag stays text: ``<tag: 0>`` of the notation, a lone ``<``, a tag
+or a comment that never ends.  (Python's own parser takes time that grows with the
+square of some damaged inputs.)
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+_TAG = re.compile(r"<(?P<end>/?)(?P<name>[A-Za-z][A-Za-z0-9-]*)(?=[\s/>])")
+_UNQUOTED = re.compile(r"[^<>\"']*")
+_ENTITY = re.compile(
+    r"&(?:#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{0,31});?"
+)
+_RAW = {name: re.compile(f"</{name}", re.IGNORECASE) for name in ("script", "style")}
+"""Elements whose content is no text for readers, and how they end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """The start or the end of an element, by its name in lower case."""
+
+    name: str
+    is_end: bool
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A stretch of text, entities resolved, and where it starts."""
+
+    text: str
+    at: int
+
+
+Token = Tag | Text
+
+
+def tokens(text: str) -> Iterator[Token]:
+    """The tags and texts of a document, in order."""
+    return _Scanner(text).tokens()
+
+
+def resolved(text: str, at: int = 0) -> Iterator[Text]:
+    """A text in stretches, each entity one of its own."""
+    start = 0
+    for match in _ENTITY.finditer(text) if "&" in text else ():
+        found = html.unescape(match[0])
+        if found == match[0]:
+            continue
+        if match.start() > start:
+            yield Text(text[start : match.start()], at + start)
+        yield Text(found, at + match.start())
+        start = match.end()
+    if start < len(text):
+        yield Text(text[start:], at + start)
+
+
+class _Scanner:
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.absent: set[str] = set()
+        """What is not found behind some place is not looked for again."""
+
+    def tokens(self) -> Iterator[Token]:
+        """The whole text."""
+        text, start, at = self.text, 0, 0
+        while (at := text.find("<", at)) >= 0:
+            tag = _TAG.match(text, at)
+            if tag is not None:
+                end = self.tag_end(tag.end())
+            elif text.startswith("<!--", at):
+                end = self.behind("-->", at + 4)
+            else:
+                end = self.behind(">", at) if text[at + 1 : at + 2] in "!?" else -1
+            if end < 0:
+                at += 1
+                continue
+            yield from resolved(text[start:at], start)
+            if tag is not None:
+                name = tag["name"].lower()
+                yield Tag(name, bool(tag["end"]), at)
+                if not tag["end"] and name in _RAW:
+                    end = self.raw_end(name, end)
+            start = at = end
+        yield from resolved(text[start:], start)
+
+    def tag_end(self, at: int) -> int:
+        """The place behind a tag whose name ends here; -1 where it never ends."""
+        text = self.text
+        while True:
+            match = _UNQUOTED.match(text, at)
+            at = match.end() if match is not None else at
+            char = text[at : at + 1]
+            if char == ">":
+                return at + 1
+            if char not in ('"', "'"):
+                return -1
+            close = self.behind(char, at + 1)
+            at = close if close >= 0 else at + 1
+
+    def raw_end(self, name: str, at: int) -> int:
+        """The place of the end tag of a script; where there is none, the same place."""
+        match = None if name in self.absent else _RAW[name].search(self.text, at)
+        if match is None:
+            self.absent.add(name)
+            return at
+        return match.start()
+
+    def behind(self, wanted: str, at: int) -> int:
+        """The place behind the next such text; -1 where there is none."""
+        if wanted in self.absent:
+            return -1
+        found = self.text.find(wanted, at)
+        if found < 0:
+            self.absent.add(wanted)
+            return -1
+        return found + len(wanted)

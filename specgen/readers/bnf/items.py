@@ -1,0 +1,95 @@
+"""What a document is taken apart into: lines and rows of tables, each with its place."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass, field
+
+from specgen.model import Span
+
+_MARKDOWN_ESCAPE = re.compile(r"\\(?=[!-/:-@\[-`{-~])")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A stretch of a line: where it starts in the line, and in the document."""
+
+    start: int
+    line: int
+    column: int
+
+
+@dataclass(slots=True)
+class Line:
+    """A line of text, and where its stretches stand in the document."""
+
+    text: str
+    number: int
+    pieces: list[Piece] = field(default_factory=list)
+    """Empty where the text is a whole line of the document, unchanged."""
+
+    def span(self, path: str, start: int = 0, end: int | None = None) -> Span:
+        """The place of a stretch of the text."""
+        line, column = self.place(start)
+        width = max(1, (len(self.text) if end is None else end) - start)
+        return Span(path, line, column, line, column + width)
+
+    def place(self, at: int) -> tuple[int, int]:
+        """The line and the column in the document of a place in the text."""
+        index = bisect_right(self.pieces, at, key=_start)
+        if not index:
+            return self.number, at + 1
+        piece = self.pieces[index - 1]
+        return piece.line, piece.column + at - piece.start
+
+
+def _start(piece: Piece) -> int:
+    return piece.start
+
+
+@dataclass(slots=True)
+class Row:
+    """A row of a table; ``depth`` is the number of tables around its own."""
+
+    number: int
+    depth: int = 0
+    cells: list[str] = field(default_factory=list)
+    heads: bool = False
+
+
+Item = Line | Row
+
+
+class LineBuilder:
+    """Puts a line together out of stretches of the document."""
+
+    def __init__(self) -> None:
+        self._parts: list[str] = []
+        self._pieces: list[Piece] = []
+        self._length = 0
+
+    def add(self, text: str, line: int, column: int) -> None:
+        """A stretch that stands at this place; it loses the escapes of Markdown."""
+        start = 0
+        for match in _MARKDOWN_ESCAPE.finditer(text) if "\\" in text else ():
+            if match.start() < start:
+                continue  # the second of two backslashes
+            self._add(text[start : match.start()], line, column + start)
+            self._add(text[match.end()], line, column + match.end())
+            start = match.end() + 1
+        self._add(text[start:], line, column + start)
+
+    def _add(self, text: str, line: int, column: int) -> None:
+        if text:
+            self._pieces.append(Piece(self._length, line, column))
+            self._parts.append(text)
+            self._length += len(text)
+
+    def take(self) -> Line | None:
+        """The line so far, if there is any; the next one begins."""
+        if not self._parts:
+            return None
+        found = Line("".join(self._parts), self._pieces[0].line, self._pieces)
+        self._parts, self._pieces, self._length = [], [], 0
+        return found

@@ -1,0 +1,112 @@
+"""The generated text itself: short enough, plain, formatted, nothing clever in it."""
+
+from __future__ import annotations
+
+import ast
+import random
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import kafka_wire
+import pytest
+
+from specgen.data import data_folder
+
+PACKAGE = Path(kafka_wire.__file__).parent
+FOLDER = PACKAGE.parent
+MODULES = sorted(PACKAGE.rglob("*.py"))
+MESSAGES = [path for path in MODULES if path.parent.name == "_messages"]
+FILES = [*MODULES, *sorted(PACKAGE.rglob("*.json")), *sorted(FOLDER.glob("*.*"))]
+
+MOST_LINES = 2500
+IMPORTS = {
+    *("__future__", "struct", "typing", "uuid", "msgspec"),
+    *(".._runtime.fast", ".._runtime.message"),
+}
+FORBIDDEN = {
+    *("exec", "eval", "compile", "open", "__import__", "getattr", "setattr", "globals"),
+    *("locals", "vars", "input", "breakpoint", "print"),
+}
+
+
+def test_files_are_of_readable_length() -> None:
+    long = {
+        path.name: lines
+        for path in MODULES
+        if (lines := path.read_bytes().count(b"\n")) > MOST_LINES
+    }
+    assert long == {}
+    assert len(MESSAGES) == len(kafka_wire.MESSAGES) + 1
+
+
+def test_files_are_plain_text() -> None:
+    for path in FILES:
+        raw = path.read_bytes()
+        assert raw.isascii(), path.name
+        assert raw.endswith(b"\n") or not raw, path.name
+        assert not raw.endswith(b"\n\n"), path.name
+        assert b"\r" not in raw and b"\t" not in raw, path.name
+        assert b" \n" not in raw or path.suffix == ".md", path.name
+
+
+def test_nothing_of_the_machine() -> None:
+    places = (str(Path.home() / "x")[:-1], str(FOLDER.parents[1]), "/tmp/")
+    for path in FILES:
+        text = path.read_text("utf-8")
+        assert not [place for place in places if place in text], path
+        assert "Licensed to the Apache" not in text
+
+
+def test_modules_only_call_what_they_import() -> None:
+    """No name is looked up at run time, and nothing comes from outside."""
+    for path in MESSAGES:
+        for node in ast.walk(ast.parse(path.read_bytes())):
+            if isinstance(node, ast.Name):
+                assert node.id not in FORBIDDEN, path.name
+            elif isinstance(node, ast.Import):
+                assert {alias.name for alias in node.names} <= IMPORTS, path.name
+            elif isinstance(node, ast.ImportFrom):
+                place = "." * node.level + (node.module or "")
+                assert place in IMPORTS, path.name
+
+
+def test_runtime_executes_no_text() -> None:
+    for path in sorted((PACKAGE / "_runtime").glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_bytes())):
+            if isinstance(node, ast.Name):
+                assert node.id not in ("exec", "eval", "compile", "__import__")
+
+
+def test_runtime_is_that_of_the_templates() -> None:
+    source = data_folder("templates") / "python" / "__package__" / "_runtime"
+    for path in sorted(source.glob("*.py")):
+        made = PACKAGE / "_runtime" / path.name
+        assert made.read_bytes() == path.read_bytes()
+
+
+def test_declared_to_be_typed() -> None:
+    assert (PACKAGE / "py.typed").is_file()
+
+
+def test_black_agrees_with_a_sample() -> None:
+    _black([*random.Random(5).sample(MESSAGES, 39), PACKAGE / "__init__.py"])
+
+
+@pytest.mark.slow
+def test_black_agrees() -> None:
+    _black(MODULES)
+
+
+def _black(paths: Sequence[Path]) -> None:
+    command = [sys.executable, "-m", "black", "--check", "--quiet", "--diff"]
+    command += ["--target-version", "py311", "--config", "pyproject.toml"]
+    done = subprocess.run(
+        [*command, *map(str, paths)],
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[:4000] or done.stderr

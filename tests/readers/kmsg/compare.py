@@ -1,0 +1,69 @@
+"""Two layouts side by side: the pairs of fields, and where the bytes are not the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import zip_longest
+
+from specgen.layout import (
+    ArrayWire,
+    FieldLayout,
+    ScalarWire,
+    StructLayout,
+    StructWire,
+    WireType,
+)
+from specgen.model import Scalar
+from specgen.model.names import snake_case
+
+Pair = tuple[str, FieldLayout | None, FieldLayout | None]
+"""A place (``topics.partitions tag 0``) and what stands there on each side."""
+
+
+def pairs(ours: StructLayout, theirs: StructLayout, path: str = "") -> Iterator[Pair]:
+    """The fields at each place, positional ones by position, tagged ones by tag."""
+    for mine, other in zip_longest(ours.fields, theirs.fields):
+        name = snake_case((mine or other).name)
+        yield from _pair(f"{path}.{name}".lstrip("."), mine, other)
+    sides = [{f.tag: f for f in struct.tags or ()} for struct in (ours, theirs)]
+    for tag in sorted({*sides[0], *sides[1]}):
+        yield from _pair(
+            f"{path} tag {tag}".strip(), *(side.get(tag) for side in sides)
+        )
+
+
+def _pair(
+    place: str, mine: FieldLayout | None, other: FieldLayout | None
+) -> Iterator[Pair]:
+    yield place, mine, other
+    if mine is not None and other is not None:
+        inside = _inside(mine.type), _inside(other.type)
+        if inside[0] is not None and inside[1] is not None:
+            yield from pairs(*inside, path=place)
+
+
+def different(ours: StructLayout, theirs: StructLayout) -> list[str]:
+    """The places that are not the same bytes."""
+    return [
+        place
+        for place, mine, other in pairs(ours, theirs)
+        if mine is None or other is None or _form(mine.type) != _form(other.type)
+    ]
+
+
+def _inside(wire: WireType) -> StructLayout | None:
+    while isinstance(wire, ArrayWire):
+        wire = wire.element
+    return wire.struct if isinstance(wire, StructWire) else None
+
+
+def _form(wire: WireType) -> object:
+    """All that tells bytes apart, but for the fields of structs."""
+    match wire:
+        case ScalarWire():
+            kind = Scalar.BYTES if wire.kind is Scalar.RECORDS else wire.kind
+            return kind, wire.nullable, wire.compact
+        case ArrayWire():
+            return "array", wire.nullable, wire.compact, _form(wire.element)
+        case StructWire():
+            return "struct", wire.nullable, wire.struct.flexible

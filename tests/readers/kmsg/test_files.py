@@ -1,0 +1,191 @@
+"""franz-go's own files, compared with Kafka's definitions on the wire.
+
+Every version that both have is the same bytes, but for what the tables name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from specgen.layout import lower
+from specgen.layout.union import union
+from specgen.model import EMPTY, Kind, Message, Release
+from specgen.problems import Problems
+from specgen.readers.bundled import Bundle
+from specgen.readers.kmsg import as_kafka, read_kmsg
+from specgen.readers.kmsg.counterparts import COUNTERPARTS
+from tests.readers.kmsg.compare import different, pairs
+from tests.readers.kmsg.reading import data_files, data_release, is_rpc
+
+TAG_FROM_FIRST_FLEXIBLE = (
+    "a tag has no versions in the language: it is there in every flexible version; "
+    "Kafka's definition is right, and its readers refuse the tag before"
+)
+NOT_NULL_ANY_MORE = (
+    "Kafka 4.1 took null away from v1 on, which the language can't say: bytes that are "
+    "not null are the same"
+)
+
+DIFFERENCES = {
+    ("ProduceResponse", "topics.partitions tag 0"): ("9", TAG_FROM_FIRST_FLEXIBLE),
+    ("ProduceResponse", "tag 0"): ("9", TAG_FROM_FIRST_FLEXIBLE),
+    ("FetchRequest", "tag 1"): ("12-14", TAG_FROM_FIRST_FLEXIBLE),
+    ("FetchRequest", "topics.partitions tag 0"): ("12-16", TAG_FROM_FIRST_FLEXIBLE),
+    ("FetchRequest", "topics.partitions tag 1"): ("12-17", TAG_FROM_FIRST_FLEXIBLE),
+    ("FetchResponse", "tag 0"): ("12-15", TAG_FROM_FIRST_FLEXIBLE),
+    ("ShareFetchResponse", "topics.partitions.records"): ("1-2", NOT_NULL_ANY_MORE),
+}
+"""By message and place, the versions that differ, and what to think of it."""
+
+ZERO_THERE = "Kafka names no default; the language's timeout is 15 s"
+DEFAULTS = {
+    ("ProduceRequest", "timeout_millis"): (15000, 0, ZERO_THERE),
+    ("MetadataRequest", "allow_auto_topic_creation"): (
+        False,
+        True,
+        "Kafka's default; positional, so only what is constructed differs",
+    ),
+    ("OffsetCommitValue", "leader_epoch"): (
+        0,
+        -1,
+        "Kafka's default: -1 is no epoch; it is also what older versions decode to",
+    ),
+}
+"""By message and field, the defaults here and there, where null and empty are one."""
+
+
+@cache
+def kafka() -> Release:
+    return union(Bundle().read_all()).release
+
+
+def both() -> Iterator[tuple[Message, Message]]:
+    """Every request and response, and every helper that Kafka defines too."""
+    for message in as_kafka(data_release()).messages:
+        if message.kind is not Kind.STRUCT:
+            other = (
+                kafka().by_api[message.api_key or 0, message.kind]
+                if message.kind.is_rpc
+                else kafka().by_name[message.name]
+            )
+            yield message, other
+
+
+def test_every_file_reads() -> None:
+    problems = Problems()
+    release = read_kmsg(data_files(), problems)
+    assert not problems.errors
+    assert [(p.code, p.span.path, p.span.line) for p in problems.found] == [
+        ("K14", "misc", 85),
+        ("K14", "misc", 86),
+        ("K14", "misc", 207),
+    ]
+    assert len(release.messages) == 42
+    assert len([m for m in release.messages if is_rpc(m)]) == 20
+
+
+def test_every_file_reads_alone_but_for_enums() -> None:
+    enums = dict(data_files())["enums"]
+    for path, text in data_files():
+        for files in ([(path, text)], [(path, text), ("enums", enums)]):
+            problems = Problems()
+            read_kmsg(files, problems)
+            alone = len(files) == 1 and "enum-" in text
+            if path != "enums":
+                assert {p.code for p in problems.errors} == ({"K4"} if alone else set())
+
+
+def test_versions_are_those_of_kafka() -> None:
+    """All of some release; 4.2 is the language's, whatever came after."""
+    newest = Bundle().read("4.2").by_api
+    gone = {m.api_key for m in Bundle().read("4.2").messages if not m.valid_versions}
+    for ours, theirs in both():
+        assert ours.valid_versions.low == 0
+        if ours.kind.is_rpc:
+            assert ours.valid_versions <= theirs.valid_versions
+            assert ours.flexible_versions == theirs.flexible_versions
+            key = ours.api_key or 0
+            last = newest[key, ours.kind].valid_versions.high
+            assert key in gone or ours.valid_versions.high == last
+
+
+def test_all_bytes_are_those_of_kafka() -> None:
+    found: dict[tuple[str, str], list[int]] = {}
+    compared = 0
+    for ours, theirs in both():
+        for version in {*ours.versions} & {*theirs.versions}:
+            one, two = lower(ours, version), lower(theirs, version)
+            assert one.flexible is two.flexible
+            for place in different(one.root, two.root):
+                found.setdefault((ours.name, place), []).append(version)
+            compared += 1
+    spans = {
+        key: str(min(v)) if len(v) == 1 else f"{min(v)}-{max(v)}"
+        for key, v in found.items()
+    }
+    assert spans == {key: versions for key, (versions, _) in DIFFERENCES.items()}
+    assert all(len(v) == max(v) - min(v) + 1 for v in found.values())
+    assert compared == 203
+
+
+def test_helpers_that_kafka_has_too() -> None:
+    helpers = {m.name for m in data_release().messages if m.kind is Kind.STRUCT}
+    assert {*COUNTERPARTS} <= helpers
+    left = {m.name for m in as_kafka(data_release()).messages if m.kind is Kind.STRUCT}
+    assert left == helpers - {*COUNTERPARTS}
+    for name, counterpart in COUNTERPARTS.items():
+        other = kafka().by_name[counterpart.name]
+        assert (other.kind, other.api_key) == (counterpart.kind, counterpart.key)
+        message = data_release().by_name[name]
+        first = message.fields[0]
+        assert (first.name, str(first.versions)) == ("Version", "0+")
+        has_it = other.fields[0].name == "Version"
+        assert has_it is not counterpart.prefix
+
+
+def test_a_name_that_is_taken_is_left() -> None:
+    text = (
+        "TxnMetadataKey => not top level, with version field\n  Version: int16\n\n"
+        "TransactionLogKey => not top level\n"
+    )
+    release = read_kmsg([("a", text)], Problems())
+    assert as_kafka(release).messages == release.messages
+
+
+def test_defaults_are_those_of_kafka() -> None:
+    """Of the fields that pair by position at the newest version that both have."""
+    found: dict[tuple[str, str], tuple[object, object]] = {}
+    for ours, theirs in both():
+        version = max({*ours.versions} & {*theirs.versions})
+        layouts = lower(ours, version), lower(theirs, version)
+        for place, mine, other in pairs(*(layout.root for layout in layouts)):
+            assert mine is not None and other is not None
+            values = [
+                None if f.default in (EMPTY, "") else f.default for f in (mine, other)
+            ]
+            if values[0] != values[1]:
+                found[ours.name, place] = values[0], values[1]
+    assert found == {key: (a, b) for key, (a, b, _) in DEFAULTS.items()}
+
+
+def test_tagged_fields_are_written_when_kafka_writes_them() -> None:
+    """That hangs on the default: null and empty are not one there."""
+    count = 0
+    for ours, theirs in both():
+        version = max({*ours.versions} & {*theirs.versions})
+        layouts = lower(ours, version), lower(theirs, version)
+        for _, mine, other in pairs(*(layout.root for layout in layouts)):
+            if mine is not None and other is not None and mine.tag is not None:
+                assert mine.default == other.default, mine.name
+                count += 1
+    assert count == 19
+
+
+@pytest.mark.parametrize("name", ["FetchRequest", "FetchResponse"])
+def test_descriptions_are_kept(name: str) -> None:
+    message = data_release().by_name[name]
+    assert message.about.startswith(name)
+    assert all(f.about for f in message.fields if f.name != "ThrottleMillis")

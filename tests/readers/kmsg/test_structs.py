@@ -1,0 +1,374 @@
+"""Structs: nested by indentation, named, nullable; and enums."""
+
+from __future__ import annotations
+
+import pytest
+
+from specgen.model import EMPTY, NONE, ArrayType, Kind, Scalar, StructType
+from tests.readers.kmsg.reading import PATH, check, error, good, read, request, wire
+
+
+def test_nesting() -> None:
+    message = good(
+        request(
+            "  A: [=>]\n    B: =>\n      C: int8\n    D: int8\n"
+            "  E: nullable=> // v3+\n    F: [string]\n  G: int8\n"
+        )
+    )["FooRequest"]
+    assert [f.name for f in message.fields] == ["A", "E", "G"]
+    inside = {s.name: [f.name for f in s.fields] for s in message.structs}
+    assert inside == {
+        "FooRequestA": ["B", "D"],
+        "FooRequestAB": ["C"],
+        "FooRequestE": ["F"],
+    }
+    assert not any(struct.common for struct in message.structs)
+    a, e, _ = message.fields
+    assert a.type == ArrayType(StructType("FooRequestA"))
+    assert (a.nullable_versions, a.default) == (NONE, EMPTY)
+    assert e.type == StructType("FooRequestE")
+    assert (str(e.nullable_versions), e.default, e.default_text) == ("3+", None, "null")
+    assert message.structs_by_name["FooRequestAB"].fields[0].span.line == 4
+
+
+@pytest.mark.parametrize(
+    ("name", "element"),
+    [
+        ("Topics", "Topic"),
+        ("Status", "Status"),
+        ("Entries", "Entry"),
+        ("Batches", "Batch"),
+        ("Hashes", "Hash"),
+        ("Classes", "Class"),
+        ("Boxes", "Box"),
+        ("Quizzes", "Quizz"),
+        ("Data", "Data"),
+        ("Series", "Sery"),
+    ],
+)
+def test_names_of_elements(name: str, element: str) -> None:
+    found = good(f"A => not top level\n  {name}: [=>]\n    B: int8\n")["A"]
+    assert [struct.name for struct in found.structs] == [f"A{element}"]
+
+
+def test_a_hint_names_the_element() -> None:
+    found = good("A => not top level\n  Topics: [=>Row]\n    B: int8\n")["A"]
+    assert found.fields[0].type == ArrayType(StructType("ARow"))
+
+
+def test_one_struct_is_not_named_as_an_element() -> None:
+    found = good("A => not top level\n  Topics: =>\n    B: int8\n")["A"]
+    assert found.fields[0].type == StructType("ATopics")
+
+
+def test_a_clash_of_names() -> None:
+    text = (
+        "A => not top level\n  Row: =>\n    B: int8\n" "  {}Rows: [=>{}]\n    B: int8\n"
+    )
+    found = error(text.format("§", ""), "K5")
+    assert f"{PATH}:2:3" in found.message
+    good(text.format("", "Other"))
+    both = "ARow => not top level\n\nA => not top level\n  §Rows: [=>]\n    B: int8\n"
+    error(both, "K5", messages=1)
+
+
+NAMED = """Part => not top level, no encoding, flexible v5+
+  ID: int32
+  Name: string // v3+
+  Rows: nullable[=>] // v2+
+    Row: bytes
+
+"""
+
+
+def test_named_structs() -> None:
+    body = "  Parts: [Part] // v0-v1\n  One: Part // v4+\n"
+    found = good(NAMED + request(body))
+    message, part = found["FooRequest"], found["Part"]
+    assert part.kind is Kind.STRUCT
+    assert str(part.valid_versions) == "0-5"
+    assert message.fields[0].type == ArrayType(StructType("Part"))
+    assert message.fields[1].type == StructType("Part")
+    assert [(s.name, s.common) for s in message.structs] == [
+        ("Part", True),
+        ("PartRow", False),
+    ]
+    one, _ = wire(message, 5)
+    assert one["type"] == "struct"
+    assert [f.get("name", f["type"]) for f in one["fields"]] == [
+        "id",
+        "name",
+        "rows",
+        "tag_buffer",
+    ]
+    assert one["fields"][1]["type"] == "compact_string"
+
+
+def test_named_structs_in_named_structs() -> None:
+    text = (
+        "A => not top level, flexible v5+\n  X: int8 // v7+\n\n"
+        "B => not top level, flexible v5+\n  A: A\n\n"
+        + request("  B: [B]\n  A: nullable[A]\n")
+    )
+    found = good(text)
+    assert [s.name for s in found["FooRequest"].structs] == ["B", "A"]
+    assert str(found["B"].valid_versions) == "0-7"
+
+
+def test_structs_of_a_file_before() -> None:
+    found = good(NAMED, request("  One: Part\n"))
+    assert found["FooRequest"].structs_by_name["Part"].span.path == PATH
+
+
+def test_a_struct_is_used_after_its_definition() -> None:
+    found = error(request("  One: §Part\n") + "\n" + NAMED, "K4", messages=2)
+    assert f"{PATH}:6:1" in found.hint
+    again = error(NAMED + request("  One: §Parr\n"), "K4", messages=2)
+    assert again.hint == "did you mean 'Part'?"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A => not top level\n  B: §A\n",
+        "A => not top level\n  B: [§A]\n",
+        "A => not top level\n  B: int8\n  C: §b\n",
+    ],
+)
+def test_no_struct_contains_itself(text: str) -> None:
+    error(text, "K4")
+
+
+def test_requests_and_anonymous_structs_are_no_types() -> None:
+    error(request("  A: =>\n    B: int8\n  C: §FooRequestA\n"), "K4", messages=1)
+    text = request("  A: int8\n") + "\nB => not top level\n  C: §FooRequest\n"
+    error(text, "K4", messages=2)
+
+
+def test_what_uses_a_struct_with_errors_is_left_out_without_a_word() -> None:
+    text = "A => not top level\n  B: §C\n\nD => not top level\n  A: A\n"
+    error(f"{text}\nE => not top level\n  B: int8\n", "K4", messages=1)
+    enum = "Kind §string (\n)\n\nA => not top level\n  B: enum-Kind\n"
+    error(enum, "K8")
+
+
+def test_flexible_in_other_versions_than_the_message() -> None:
+    found = error(
+        NAMED + request("  One: §Part\n", "key 1, max version 9, flexible v6+"),
+        "K10",
+        messages=2,
+    )
+    assert "5+" in found.message and "6+" in found.message
+    plain = NAMED.replace(", flexible v5+", "")
+    error(plain + request("  One: §Part\n"), "K10", messages=2)
+    good(plain + request("  One: Part // v0-v4\n"))
+    good(plain + request("  One: Part\n", "key 1, max version 9"))
+    good(NAMED + request("  One: Part\n", "key 1, max version 4"))
+
+
+def test_versions_of_helpers_end_with_the_highest_named() -> None:
+    def last(body: str, head: str = "not top level") -> str:
+        return str(good(f"A => {head}\n{body}")["A"].valid_versions)
+
+    assert last("  B: int8\n") == "0"
+    assert last("  B: int8 // v3+\n  C: int8 // v2+\n") == "0-3"
+    assert last("  B: int8 // v1-v4\n") == "0-5"
+    assert last("  B: nullable-string-v6+\n") == "0-6"
+    assert last("  B: nullable-v6+[=>]\n    C: int8 // v7+\n") == "0-7"
+    assert last("  B: int8 // v3+\n", "not top level, flexible v4+") == "0-4"
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("A => not top level\n  B: int8\n    §C: int8\n", "K2"),
+        ("A => not top level\n    §B: int8\n", "K2"),
+        ("A => not top level\n  B: =>\n      §C: int8\n", "K2"),
+        ("A => not top level\n§ B: int8\n", "K2"),
+        ("A => not top level\n  B: =>\n§   C: int8\n", "K2"),
+        ("A => not top level\n§\tB: int8\n", "K2"),
+        ("A => not top level\n §\tB: int8\n", "K2"),
+        ("A => not top level\n  B: =>\n  §\tC: int8\n", "K2"),
+        ("A => not top level\n  B: int8\n  §\u00a0C: int8\n", "K2"),
+        ("A => not top level\n§B: int8\n", "K1"),
+    ],
+)
+def test_indentation(text: str, code: str) -> None:
+    text = text.replace("A => not top level\n§B:", "A => not top level\nB§:")
+    release, found = read(text.replace("§", ""))
+    assert [p.code for p in found] == [code]
+    check(text, code, messages=len(release.messages))
+
+
+def test_a_field_behind_an_empty_line() -> None:
+    found = error("A => not top level\n  B: int8\n\n  §C: int8\n", "K2", messages=1)
+    assert "empty line" in found.hint
+
+
+def test_a_line_of_blanks() -> None:
+    check("A => not top level\n  B: int8\n§  \n  §C: int8\n", "K2", "K2", messages=1)
+
+
+def test_nesting_without_end() -> None:
+    def deep(levels: int) -> str:
+        lines = [f"{'  ' * i}F{i}: =>\n" for i in range(1, levels + 1)]
+        return f"A => not top level\n{''.join(lines)}{'  ' * (levels + 1)}X: int8\n"
+
+    assert len(good(deep(32))["A"].structs) == 32
+    for levels in (33, 200):
+        release, (found,) = read(deep(levels))
+        assert (found.code, found.span.line, release.messages) == ("K9", 35, ())
+    helper = "B => not top level\n  A: A\n"
+    (found,) = read(f"{deep(32)}\n{helper}")[1]
+    assert (found.code, found.span.line) == ("K9", 36)
+
+
+def test_helpers_put_in_place_without_end() -> None:
+    lines = ["S0 => not top level", "  A: int8", ""]
+    for level in range(1, 21):
+        head = f"S{level} => not top level"
+        lines += [head, f"  A: S{level - 1}", f"  B: [S{level - 1}]", ""]
+    release, found = read("\n".join(lines))
+    assert [(p.code, p.span.line) for p in found] == [("K9", 16 * 4)]
+    assert "S16" not in release.by_name, "it has 196606 fields"
+    assert len(release.messages) == 20
+
+
+def test_with_version_field() -> None:
+    head = "not top level, with version field"
+    assert good(f"A => {head}\n  Version: int16\n  B: int8\n")
+    for body in (
+        "  §B: int8\n",
+        "  §Version: int8\n",
+        "  §Version: [int16]\n",
+        "  §Version: int16 // v1+\n",
+        "  §B: int8\n  Version: int16\n",
+    ):
+        error(f"A => {head}\n{body}", "K9")
+    error(f"§A => {head}\n", "K9")
+
+
+# What only the inside of record batches has.
+
+RECORD = """Header => not top level
+  Key: §varint-string
+  Value: §varint-bytes
+
+Record => not top level
+  Length: varint
+  Key: §varint-bytes
+  Headers: varint[§Header]
+
+Batch => not top level
+  Length: int32
+  Records: length-field-minus => §Length - 49
+
+Count => not top level
+  A: varint[§int32]
+  B: varint[§=>]
+    C: int8
+"""
+
+
+def test_the_inside_of_record_batches() -> None:
+    release, found = read(RECORD.replace("§", ""))
+    assert {(p.code, p.is_error) for p in found} == {("K14", False)}
+    check(RECORD, *["K14"] * RECORD.count("§"), messages=4)
+    for message in release.messages:
+        assert message.valid_versions == NONE
+        assert message.versions == ()
+    record = release.by_name["Record"]
+    assert [f.type for f in record.fields] == [
+        Scalar.VARINT,
+        Scalar.UNKNOWN,
+        ArrayType(StructType("Header")),
+    ]
+
+
+@pytest.mark.parametrize("kind", ["§varint-string", "varint[§int8]", "[§varint-bytes]"])
+def test_requests_have_no_such_lengths(kind: str) -> None:
+    found = error(request(f"  A: {kind}\n"), "K14", messages=1)
+    assert found.is_error
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "  A: length-field-minus => §Length - 49\n",
+        "  A: length-field-minus => §Length - 49\n  Length: int32\n",
+        "  Length: string\n  A: length-field-minus => §Length - 49\n",
+        "  Length: [int32]\n  A: length-field-minus => §Length - 49\n",
+        "  B: =>\n    Length: int32\n  A: length-field-minus => §Length - 49\n",
+    ],
+)
+def test_the_field_that_holds_a_length(body: str) -> None:
+    codes = [p.code for p in check_all(f"A => not top level\n{body}")]
+    assert codes == ["K9", "K14"]
+
+
+def check_all(text: str) -> list[object]:
+    return sorted(read(text.replace("§", ""))[1], key=lambda p: p.code, reverse=True)
+
+
+# Enums.
+
+ENUMS = """// Kinds.
+Kind int8 (
+  // The first.
+  1: ONE
+  2: TWO_AND_more
+)
+State int16 camelcase (
+  0: Empty
+)
+"""
+
+
+def test_enums_may_stand_in_any_file() -> None:
+    text = "A => not top level\n  B: enum-Kind(2)\n  C: [enum-State]\n  D: enum-State\n"
+    found = good(text, ENUMS)["A"]
+    b, c, d = found.fields
+    assert (b.type, b.default, b.default_text) == (Scalar.INT8, 2, "2")
+    assert c.type == ArrayType(Scalar.INT16)
+    assert (d.type, d.default, d.default_text) == (Scalar.INT16, 0, None)
+
+
+def test_a_default_of_an_enum() -> None:
+    for text in ("§300", "§ONE", "§0x100"):
+        error(f"{ENUMS}\nA => not top level\n  B: enum-Kind({text})\n", "K8")
+
+
+def test_enums_are_no_types_by_themselves() -> None:
+    error(f"{ENUMS}\nA => not top level\n  B: §Kind\n", "K4")
+    found = error(f"{ENUMS}\nA => not top level\n  B: enum-§Kinds\n", "K4")
+    assert found.hint == "did you mean 'Kind'?"
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("A §string (\n  1: B\n)\n", "K8"),
+        ("A §varint-bytes (\n  1: B\n)\n", "K8"),
+        ("A int8 (\n  1: B\n  §1: C\n)\n", "K8"),
+        ("A int8 (\n  1: B\n  §2: B\n)\n", "K8"),
+        ("A int8 (\n  §128: B\n)\n", "K8"),
+        ("A int8 (\n  §-1: B\n)\n", "K1"),
+        ("A int8 (\n  1§:B\n)\n", "K1"),
+        ("A int8 (\n  1: B§9\n)\n", "K1"),
+        ("A §Int8 (\n)\n", "K1"),
+        ("A int8§  (\n  1: B\n)\n", "K1"),
+        ("§A int8 (\n  1: B\n", "K1"),
+        ("A int8 (\n)\n§A int8 (\n)\n", "K5"),
+    ],
+)
+def test_enums_with_errors(text: str, code: str) -> None:
+    check(text, code)
+
+
+def test_an_enum_that_is_not_closed() -> None:
+    text = "§A int8 (\n  1: B\n\nB => not top level\n  C: enum-A\n"
+    assert '")"' in error(text, "K1", messages=1).hint
+
+
+def test_an_enum_named_as_a_struct() -> None:
+    error("Kind int8 (\n)\n\n§Kind => not top level\n", "K5")
