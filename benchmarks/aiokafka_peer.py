@@ -7,8 +7,11 @@ import pkgutil
 from collections.abc import Iterator
 from typing import Any
 
-import aiokafka.protocol
-from aiokafka.protocol.api import RequestStruct, Response
+import aiokafka.protocol  # type: ignore[import-untyped]
+from aiokafka.protocol.api import (  # type: ignore[import-untyped]
+    RequestStruct,
+    Response,
+)
 
 from specgen.layout import ArrayWire, Layout, StructLayout, StructWire, WireType
 from tests.interop.peers.peer import Shared, Values

@@ -5,10 +5,11 @@ from __future__ import annotations
 import io
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import kafka_wire
+from kio.serial import entity_reader, entity_writer
 
 from benchmarks import aiokafka_peer
 from benchmarks.timing import Call
@@ -44,8 +45,8 @@ def ours(layout: Layout, value: Values, data: bytes) -> Contestant:
     made, cls, version = objects.make(layout.root, value), objects.cls, layout.version
     return Contestant(
         OURS,
-        lambda: made.encode(version),
-        lambda: cls.decode(data, version),
+        partial(made.encode, version),
+        partial(cls.decode, data, version),
         lambda: cls.decode(data, version).encode(version),
     )
 
@@ -53,8 +54,7 @@ def ours(layout: Layout, value: Values, data: bytes) -> Contestant:
 def _kio(cls: Any, layout: Layout, value: Values, data: bytes) -> Contestant:
     codec = kio_peer.KioCodec(cls, layout)
     made = codec.make(codec.fit(value))
-    read = kio_peer.entity_reader(cls)
-    write = kio_peer.entity_writer(cls)
+    read, write = entity_reader(cls), entity_writer(cls)
 
     def encode(message: Any) -> bytes:
         with io.BytesIO() as buffer:
@@ -63,8 +63,8 @@ def _kio(cls: Any, layout: Layout, value: Values, data: bytes) -> Contestant:
 
     return Contestant(
         "kio",
-        lambda: encode(made),
-        lambda: read(data, 0),
+        partial(encode, made),
+        partial(read, data, 0),
         lambda: encode(read(data, 0)[0]),
     )
 
@@ -74,8 +74,8 @@ def _kafka_python(cls: Any, layout: Layout, value: Values, data: bytes) -> Conte
     version = layout.version
     return Contestant(
         "kafka-python",
-        lambda: made.encode(),
-        lambda: cls.decode(data, version=version),
+        partial(made.encode),
+        partial(cls.decode, data, version=version),
         lambda: cls.decode(data, version=version).encode(),
     )
 
@@ -84,8 +84,8 @@ def _aiokafka(cls: Any, layout: Layout, value: Values, data: bytes) -> Contestan
     made = aiokafka_peer.make(cls, layout, value)
     return Contestant(
         "aiokafka",
-        lambda: made.encode(),
-        lambda: cls.decode(data),
+        partial(made.encode),
+        partial(cls.decode, data),
         lambda: cls.decode(data).encode(),
     )
 
@@ -121,10 +121,6 @@ def contestants(
         found.append(PEERS[peer][1](cls, layout, value, data))
     for one in found:
         where = f"{layout.message} v{version} of {one.name}"
-        assert bytes(_bytes(one.encode())) == data, f"{where} has other bytes"
-        assert bytes(_bytes(one.encode_decoded())) == data, f"{where} reads otherwise"
+        assert one.encode() == data, f"{where} has other bytes"
+        assert one.encode_decoded() == data, f"{where} reads otherwise"
     return found
-
-
-def _bytes(data: Any) -> bytes:
-    return bytes(data)

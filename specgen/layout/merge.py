@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from specgen.layout.common import common
 from specgen.model import (
     NONE,
     ArrayType,
@@ -49,6 +50,7 @@ def restrict(message: Message, versions: VersionRange) -> Message:
 def merge(newer: Message, older: Message) -> Message:
     """One message of both; ``newer`` has the word where both speak of all versions.
 
+    What a part's ranges say of versions that it does not have counts for nothing.
     Raises MergeError where the versions overlap, or leave a gap between them.
     """
     if newer.valid_versions & older.valid_versions:
@@ -63,11 +65,15 @@ def join_versions(parts: Mapping[int, Message]) -> Message:
     for names of structs and for descriptions.
     """
     versions = sorted(parts)
-    joined: Message | None = None
-    for index, version in reversed([*enumerate(versions)]):
-        part = _renumbered(parts[version], {version: index})
-        joined = part if joined is None else merge(joined, part)
-    assert joined is not None
+    numbered = [
+        _renumbered(parts[version], {version: index})
+        for index, version in enumerate(versions)
+    ]
+    while len(numbered) > 1:  # neighbours, so that many versions take little time
+        pairs = zip(numbered[::2], numbered[1::2], strict=False)
+        odd = numbered[len(numbered) & ~1 :]
+        numbered = [merge(newer, older) for older, newer in pairs] + odd
+    joined = numbered[0]
     back = dict(enumerate(versions))
     gaps = set(range(versions[0], versions[-1] + 1)) - set(versions)
     whole = open_ranges(_renumbered(joined, back)).replace(gaps=tuple(sorted(gaps)))
@@ -195,7 +201,9 @@ class _Merge:
         newer, older = self.newer, self.older
         try:
             valid = newer.valid_versions | older.valid_versions
-            flexible = newer.flexible_versions | older.flexible_versions
+            flexible = _own(newer.flexible_versions, newer) | _own(
+                older.flexible_versions, older
+            )
         except VersionRangeError as error:
             raise MergeError(f"{newer.name}: {error}") from None
         fields = self.fields(newer.fields, older.fields)
@@ -216,45 +224,31 @@ class _Merge:
         self, newer: Sequence[Field], older: Sequence[Field]
     ) -> tuple[Field, ...]:
         """The fields of a struct, in an order that both parts agree with."""
+        new = _restricted(newer, self.newer.valid_versions)
+        old = _restricted(older, self.older.valid_versions)
+        new_alone = _alone(newer, new, self.newer, self.older)
+        old_alone = _alone(older, old, self.older, self.newer)
         merged: list[Field] = []
         i = j = 0
-        for new_at, old_at in self.matches(newer, older):
-            merged += (self.copied(f, self.older) for f in older[j:old_at])
-            merged += (self.copied(f, self.newer) for f in newer[i:new_at])
-            merged.append(self.joined(newer[new_at], older[old_at]))
+        for new_at, old_at in self.matches(new, old):
+            merged += (self.copied(f, self.older) for f in old_alone[j:old_at])
+            merged += (self.copied(f, self.newer) for f in new_alone[i:new_at])
+            merged.append(self.joined(new[new_at], old[old_at]))
             i, j = new_at + 1, old_at + 1
-        merged += (self.copied(f, self.older) for f in older[j:])
-        merged += (self.copied(f, self.newer) for f in newer[i:])
+        merged += (self.copied(f, self.older) for f in old_alone[j:])
+        merged += (self.copied(f, self.newer) for f in new_alone[i:])
         return tuple(merged)
 
     def matches(
         self, newer: Sequence[Field], older: Sequence[Field]
     ) -> list[tuple[int, int]]:
-        """The pairs of one field in both parts: their longest common subsequence."""
-        rows, columns = len(newer), len(older)
-        best = [[0] * (columns + 1) for _ in range(rows + 1)]
-        for i in range(rows - 1, -1, -1):
-            for j in range(columns - 1, -1, -1):
-                if self.same_field(newer[i], older[j]):
-                    best[i][j] = best[i + 1][j + 1] + 1
-                else:
-                    best[i][j] = max(best[i + 1][j], best[i][j + 1])
-        found = []
-        i = j = 0
-        while i < rows and j < columns:
-            if self.same_field(newer[i], older[j]):
-                found.append((i, j))
-                i, j = i + 1, j + 1
-            elif best[i + 1][j] >= best[i][j + 1]:
-                i += 1
-            else:
-                j += 1
-        return found
+        """The pairs of one field in both parts: a longest common subsequence."""
+        return common(newer, older, _name, self.same_field)
 
     def same_field(self, new: Field, old: Field) -> bool:
         """Whether one field with version ranges can say what both say."""
         return (
-            (new.written or new.name) == (old.written or old.name)
+            _name(new) == _name(old)
             and _same_shape(new.type, old.type)
             and new.flexible_versions == old.flexible_versions
             and (new.nullable_versions is None) == (old.nullable_versions is None)
@@ -327,6 +321,28 @@ class _Merge:
         while f"{wanted[0]}{number}" in self.structs:
             number += 1
         return f"{wanted[0]}{number}"
+
+
+def _name(field: Field) -> str:
+    return field.written or field.name
+
+
+def _alone(
+    fields: Sequence[Field], kept: Sequence[Field], part: Message, other: Message
+) -> list[Field]:
+    """Fields as they are where the other part has none: with ranges of their own.
+
+    ``kept`` are the same, with their ranges restricted to the part's versions.
+    """
+    had = (field for field in fields if field.versions & part.valid_versions)
+    return [
+        limited if field.versions & other.valid_versions else field
+        for field, limited in zip(had, kept, strict=True)
+    ]
+
+
+def _own(versions: VersionRange, part: Message) -> VersionRange:
+    return versions & part.valid_versions
 
 
 def _ever_tagged(new: Field, old: Field) -> bool:

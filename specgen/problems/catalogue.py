@@ -314,6 +314,35 @@ def wrong_indentation(span: Span, name: str) -> Problem:
     return Problem("B9", message, span, severity=Severity.WARNING)
 
 
+def version_out_of_range(span: Span, version: str) -> Problem:
+    """B10: a version that no message can have."""
+    message = f"version {quoted(version)} is not between 0 and 32767"
+    return Problem("B10", message, span, severity=Severity.WARNING)
+
+
+def nested_productions(span: Span, limit: int) -> Problem:
+    """B11: structs inside structs without end."""
+    message = f"structs nest more than {limit} levels deep"
+    return Problem("B11", message, span, severity=Severity.WARNING)
+
+
+def wrong_table(span: Span, name: str, rows: int, fields: int) -> Problem:
+    """B12: a table of fields that does not fit its block."""
+    return Problem(
+        "B12",
+        f"the table of {name} has {rows} rows for {fields} fields: "
+        "their descriptions are left out",
+        span,
+        severity=Severity.WARNING,
+    )
+
+
+def repeated_tag(span: Span, tag: int) -> Problem:
+    """B13: two fields of one struct have one tag."""
+    message = f"tag {tag} stands twice in one struct; the first field has it"
+    return Problem("B13", message, span, severity=Severity.WARNING)
+
+
 def conflict(span: Span, message: str, version: int, text: str) -> Problem:
     """W1: two sources do not agree; the first keeps its word."""
     return Problem(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from enum import Enum
 
 from specgen.model import Message, Release, Span
@@ -12,6 +12,7 @@ from specgen.problems import catalogue as problem
 from specgen.readers.bnf import looks_like_reference, read_reference
 from specgen.readers.files import TextFile
 from specgen.readers.kafka_json import read_definition
+from specgen.readers.kmsg import looks_like_kmsg, read_kmsg
 from specgen.readers.release_rules import check_release
 
 _JSON_START = re.compile(r"(?:\s|//[^\n]*\n|/\*[^*]*\*+(?:[^/*][^*]*\*+)*/)*[{\[\"]")
@@ -29,24 +30,26 @@ def notation_of(text: str) -> Notation | None:
     """The notation of a text; None where it is in none that is known."""
     if _JSON_START.match(text) or not text.strip():
         return Notation.JSON
-    if looks_like_reference(text):
-        return Notation.REFERENCE
-    return None
+    if looks_like_kmsg(text):
+        return Notation.KMSG
+    return Notation.REFERENCE if looks_like_reference(text) else None
 
 
 def read_files(
     name: str,
-    files: Iterable[TextFile],
+    files: Sequence[TextFile],
     problems: Problems,
     module_of: Callable[[str], str],
-    folder: bool,
+    reference: Release | None = None,
 ) -> Release:
     """A release out of texts in any notation; errors go to ``problems``.
 
-    Of a ``folder``, texts in no known notation are passed over (a licence, say).
+    Of several, texts in no known notation are passed over (a licence, say).  The
+    ``reference`` decides what lost indentation leaves open.
     """
     messages: list[Message] = []
     parts: list[Release] = []
+    kmsg: list[tuple[str, str]] = []
     definitions = 0
     for file in files:
         notation = notation_of(file.text)
@@ -57,8 +60,12 @@ def read_files(
             messages += [found] if found is not None else []
         elif notation is Notation.REFERENCE:
             parts.append(read_reference(file.text, file.path, problems))
-        elif not folder:
+        elif notation is Notation.KMSG:
+            kmsg.append((file.path, file.text))
+        elif len(files) == 1:
             problems.add(problem.unknown_notation(Span(file.path)))
+    if kmsg:
+        parts.append(read_kmsg(kmsg, problems, reference))
     if definitions:
         check_release(messages, problems, whole=definitions > 1)
     return _joined(name, messages, parts)

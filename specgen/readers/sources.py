@@ -41,20 +41,21 @@ def read_source(
     What it leaves unknown is taken from ``reference``, another source, if one is named.
     Raises SpecError with every error of the input.
     """
-    found = _read(source, problems)
     if reference is None:
-        return found
-    return fill(found, _read(reference, problems), problems)
+        return _read(source, problems, None)
+    other = _read(reference, problems, None)
+    return fill(_read(source, problems, other), other, problems)
 
 
-def _read(source: str, problems: Problems) -> Release:
+def _read(source: str, problems: Problems, reference: Release | None) -> Release:
     if source.startswith("kafka:"):
         name = source.removeprefix("kafka:")
         bundle = Bundle()
         if name == "all":
             return union(bundle.read_all(problems)).release
         return bundle.read(name, problems)
-    return read_texts(source_name(source), source_texts(source, problems), problems)
+    texts = source_texts(source, problems)
+    return read_texts(source_name(source), texts, problems, reference)
 
 
 def source_name(source: str) -> str:
@@ -113,10 +114,14 @@ def text_of(path: str) -> str | None:
         return git_text(path)
 
 
-def read_texts(name: str, texts: Iterable[TextFile], problems: Problems) -> Release:
+def read_texts(
+    name: str,
+    texts: Iterable[TextFile],
+    problems: Problems,
+    reference: Release | None = None,
+) -> Release:
     """A release out of texts in any notation; raises SpecError with every error."""
-    files = list(texts)
-    release = read_files(name, files, problems, module_of, folder=len(files) > 1)
+    release = read_files(name, list(texts), problems, module_of, reference)
     problems.raise_errors()
     if not release.messages and not release.errors and not release.api_keys:
         raise problem_at(name, "no message definitions found in it")

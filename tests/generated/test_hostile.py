@@ -7,6 +7,7 @@ import random
 import time
 import tracemalloc
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -130,7 +131,7 @@ def test_elements_of_no_bytes(tmp_path: Path) -> None:
     ):
         raw = bytes.fromhex(data)
         assert not _accepted(cls, raw, 0)
-        peak, seconds = _measured(lambda raw=raw: _accepted(cls, raw, 0))
+        peak, seconds = _measured(partial(_accepted, cls, raw, 0))
         assert peak < 64 * KIB
         assert seconds < SECOND
     for data in ("ffffffff0701", "01 ffffffff07", "01 02 ffffffff07 00 00"):

@@ -77,7 +77,7 @@ def test_buffer(name: str, kind: str) -> None:
 
 
 def test_wide_items_are_their_bytes() -> None:
-    raw = array("i", [0, 0])
+    raw: Any = array("i", [0, 0])
     assert kafka_wire.MetadataRequest.decode(raw[:1], 0).topics == []
     with pytest.raises(kafka_wire.DecodeError, match="4 bytes left over"):
         kafka_wire.MetadataRequest.decode(raw, 0)
@@ -87,7 +87,7 @@ def test_mapped_file(tmp_path: Path) -> None:
     made = kafka_wire.SaslAuthenticateRequest(auth_bytes=b"token")
     (tmp_path / "file").write_bytes(b"....." + made.encode(2))
     with (tmp_path / "file").open("rb") as file:
-        mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+        mapped: Any = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
         assert kafka_wire.SaslAuthenticateRequest.decode_from(mapped, 5, 2)[0] == made
         mapped.close()
 

@@ -33,7 +33,7 @@ ELEMENTS: dict[str, Any] = {
     "bytes": b"ab",
     "Item": {"A": 1},
 }
-LONG = {"string": "x", "bytes": b"\xff", "records": b"\xff"}
+LONG: dict[str, Any] = {"string": "x", "bytes": b"\xff", "records": b"\xff"}
 KINDS = [*LONG, *(f"[]{kind}" for kind in ELEMENTS)]
 
 
@@ -50,8 +50,8 @@ def definition(kind: str) -> Message:
             tagged("NullTag", kind, 1, nullableVersions="1+", default="null"),
         ]
     name = f"Of{kind.removeprefix('[]').title()}{'s' if kind[0] == '[' else ''}"
-    extra = {"commonStructs": common} if kind == "[]Item" else {}
-    return message(fields, valid="0-1", name=name, **extra)
+    used = common if kind == "[]Item" else []
+    return message(fields, valid="0-1", name=name, commonStructs=used)
 
 
 @pytest.fixture(scope="module")

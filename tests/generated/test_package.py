@@ -119,10 +119,8 @@ def test_star() -> None:
 
 
 def test_older_names() -> None:
-    expected = {
-        alias: m.name for m in joined().release.messages for alias in m.aliases
-    }
-    assert kafka_wire.ALIASES == expected
+    expected = {alias: m.name for m in joined().release.messages for alias in m.aliases}
+    assert expected == kafka_wire.ALIASES
     assert expected["ListOffsetRequest"] == "ListOffsetsRequest"
     for alias, name in expected.items():
         assert getattr(kafka_wire, alias) is getattr(kafka_wire, name)
@@ -151,7 +149,7 @@ def test_versions_by_release_of_a_message(name: str) -> None:
         if found.get(name)
     }
     assert dict(cls.VERSIONS_BY_RELEASE) == expected
-    assert cls().VERSIONS_BY_RELEASE == expected
+    assert expected == cls().VERSIONS_BY_RELEASE
     every = {version for versions in expected.values() for version in versions}
     assert every == {*cls.VERSIONS}
 

@@ -42,5 +42,7 @@ def test_package_of_an_older_release(tmp_path: Path) -> None:
         assert not prove_message(package, message, rounds=2).mismatches
     older = package.FeatureLevelRecord
     assert not older.FLEXIBLE_VERSIONS
-    assert kafka_wire.FeatureLevelRecord.FLEXIBLE_VERSIONS == range(1)
-    assert older(name="f").encode(0) != kafka_wire.FeatureLevelRecord(name="f").encode(0)
+    assert range(1) == kafka_wire.FeatureLevelRecord.FLEXIBLE_VERSIONS
+    assert older(name="f").encode(0) != kafka_wire.FeatureLevelRecord(name="f").encode(
+        0
+    )

@@ -9,14 +9,15 @@ from specgen.problems import Problems
 from specgen.problems import catalogue as problem
 from specgen.readers.bnf.blocks import BlockReader
 from specgen.readers.bnf.build import build_messages
+from specgen.readers.bnf.describe import describe
 from specgen.readers.bnf.lines import read_items
 from specgen.readers.bnf.resolve import resolve
 
 __all__ = ["looks_like_reference", "read_reference"]
 
 _SIGNS = re.compile(
-    r"(?:Request|Response)\s*\(\s*Version\s*:|(?:Request|Response) Header(?: v\d+)?\s*=|"
-    r"<td>[A-Z_]+</td>|<th>"
+    r"(?:Request|Response)\s*[(\uff08]\s*Version\s*[:\uff1a]|<t[dh][\s>]|"
+    r"(?:Request|Response) Header(?: v\d+)?\s*(?:=|\u21d2)"
 )
 
 
@@ -28,10 +29,14 @@ def looks_like_reference(text: str) -> bool:
 def read_reference(text: str, path: str, problems: Problems) -> Release:
     """Everything that a document says; what can't be read is a warning."""
     document = BlockReader(path, problems).read(read_items(text))
-    trees = [(block, resolve(block, path, problems)) for block in document.blocks]
+    trees = []
+    for block in document.blocks:
+        tree = resolve(block, problems)
+        describe(tree, block, problems)
+        trees.append((block, tree))
     tables = document.tables
     keys = {row.name: key for key, row in tables.api_keys.items()}
-    messages = build_messages(trees, keys, path, problems)
+    messages = build_messages(trees, keys, problems)
     if not messages and not (tables.errors or tables.api_keys or tables.types):
         problems.add(problem.no_blocks(Span(path)))
     return Release(

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from specgen.model import Kind, Span
+from specgen.model.versions import MAX_VERSION
 from specgen.problems import Problems
 from specgen.problems import catalogue as problem
-from specgen.readers.bnf.lines import Item, Line, Row
+from specgen.readers.bnf.items import Item, Line, Row
 from specgen.readers.bnf.syntax import (
     Production,
     Right,
@@ -18,18 +19,27 @@ from specgen.readers.bnf.syntax import (
 )
 from specgen.readers.bnf.tables import Tables
 
-_API_HEAD = re.compile(
-    r"(?P<api>[A-Za-z][A-Za-z0-9]*)\s+(?P<way>Request|Response)\s*"
-    r"\(\s*Version\s*:\s*(?P<version>\d{1,5})\s*\)\s*=>"
-)
-_HEADER_HEAD = re.compile(
-    r"(?P<way>Request|Response)\s+Header(?:\s+v(?P<version>\d{1,5}))?\s*=>"
+_ARROW = r"\s*(?:=>|\u21d2)"
+_VERSION = r"[(\uff08]\s*Version\s*[:\uff1a]\s*(?P<%s>[0-9]+)\s*[)\uff09]"
+_HEAD = re.compile(
+    r"(?<![A-Za-z0-9])(?P<api>[A-Za-z][A-Za-z0-9]*)\s+(?P<way>Request|Response)\s*"
+    rf"{_VERSION % 'version'}{_ARROW}|"
+    r"(?P<header>Request|Response)\s+Header"
+    rf"(?:\s+v(?P<number>[0-9]+)|\s*{_VERSION % 'number_too'})?{_ARROW}"
 )
 _HEADING = re.compile(
-    r"(?P<api>[A-Za-z][A-Za-z0-9]*)\s+API\s*\(\s*Key\s*:\s*(?P<key>\d+)"
+    r"(?<![A-Za-z0-9])(?P<api>[A-Za-z][A-Za-z0-9]*)\s+API\s*"
+    r"[(\uff08]\s*Key\s*[:\uff1a]\s*(?P<key>[0-9]{1,5})(?![0-9])"
 )
-_HEADER_VERSION = re.compile(r"(Request|Response) header version:\s*(\d+)")
-_LOOKS_LIKE_PRODUCTION = re.compile(r"\s*[a-z_][a-z0-9_]*'?\s*=>\s*[A-Z][A-Z0-9_]+\s*$")
+_HEADER_VERSION = re.compile(
+    r"(Request|Response) header version:\s*([0-9]{1,5})(?![0-9])"
+)
+_START = re.compile(
+    r"(?<!\S)[A-Za-z][A-Za-z0-9_]*['\u2019]?(?:<\s*tag\s*:\s*[0-9]+\s*>)?" + _ARROW
+)
+_BEFORE = re.compile(r"[\s|>*`]*")
+"""What quotations, lists and tables may leave before a production."""
+_PLAIN = re.compile(r"\s*[a-z_][a-z0-9_]*'?\s*=>\s*[A-Z][A-Z0-9_]+\s*")
 
 
 @dataclass(slots=True)
@@ -44,9 +54,15 @@ class Block:
     key: int | None = None
     header_version: int | None = None
     productions: list[Production] = field(default_factory=list)
-    rows: list[list[str]] = field(default_factory=list)
+    junk: Span | None = None
+    """The first line behind the productions that is no part of them."""
+    rows: list[Row] = field(default_factory=list)
     lines: list[str] = field(default_factory=list)
     """Lines behind the productions: a table without markup."""
+
+    def add(self, production: Production, is_late: bool) -> None:
+        """Take a production; a late one stands behind what is no part of a block."""
+        self.productions.append(replace(production, is_late=is_late))
 
 
 @dataclass(slots=True)
@@ -73,66 +89,99 @@ class BlockReader:
         """The whole document."""
         for item in items:
             if isinstance(item, Row):
-                self.open = False
                 self.row(item)
             else:
                 self.line(item)
-        self.tables.finish()
+        self.tables.finish({block.name for block in self.blocks})
         return Document(self.blocks, self.tables)
 
     def row(self, row: Row) -> None:
         """A row of an HTML table: of the last block's fields, or of another table."""
+        self.open = False
         if row.heads or not row.cells:
-            self.tables.start(row.cells)
-        elif not self.tables.row(row.cells) and self.block is not None:
-            self.block.rows.append(row.cells)
+            self.tables.start()
+        elif self.tables.row(row.cells):
+            return
+        if self.block is not None:
+            self.block.rows.append(row)
 
     def line(self, line: Line) -> None:
         """A line: a head, a production, a heading, or something else."""
         text = line.text
-        head = _API_HEAD.search(text) or _HEADER_HEAD.search(text)
-        if head is not None:
-            self.head(line, head)
-            return
-        if self.open and "=>" in text:
-            found = parse_production(line, self.path, self.problems)
+        if "=>" in text or "\u21d2" in text:
+            heads = list(_HEAD.finditer(text))
+            for index, head in enumerate(heads):
+                last = index + 1 == len(heads)
+                self.head(line, head, len(text) if last else heads[index + 1].start())
+            if heads or self.productions(line, 0, len(text)):
+                return
+        if text.strip(" \t|"):
+            self.other(line)
+
+    def productions(self, line: Line, start: int, end: int) -> bool:
+        """Take the productions of a stretch of a line; whether it is for the block."""
+        text = line.text
+        starts = [match.start() for match in _START.finditer(text, start, end)]
+        leading = _BEFORE.match(text, start, end)
+        if not starts or leading is None or leading.end() != starts[0]:
+            if self.open:  # no production, and said to be none
+                parse_production(line, start, end, self.path, self.problems)
+            return self.open
+        problems = self.problems if self.open else Problems()
+        if not self.open and (self.block is None or self.block.rows):
+            self.stray(line)
+            return False
+        for at, to in zip(starts, [*starts[1:], end], strict=True):
+            found = parse_production(line, at, to, self.path, problems)
             if found is not None and self.block is not None:
-                self.block.productions.append(found)
-            return
-        if not text.strip(" \t|"):
-            return
+                self.block.add(found, is_late=not self.open)
+        return self.open
+
+    def stray(self, line: Line) -> None:
+        """What looks like a production, but belongs to no block."""
+        if _PLAIN.fullmatch(line.text):
+            self.problems.add(problem.stray_production(line.span(self.path)))
+
+    def other(self, line: Line) -> None:
+        """A line that is neither a head nor a production of the open block."""
+        text = line.text
+        if self.open and self.block is not None:
+            self.block.junk = line.span(self.path)
         self.open = False
-        heading = _HEADING.search(text)
+        heading = _HEADING.search(text) if "API" in text else None
         if heading is not None:
             self.key = heading["api"], int(heading["key"])
             self.block = None
-            self.tables.start(())
+            self.tables.heading(heading["api"], int(heading["key"]))
             return
-        header = _HEADER_VERSION.search(text)
+        header = _HEADER_VERSION.search(text) if "header version" in text else None
         if header is not None and self.block is not None:
             self.block.header_version = int(header[2])
-        elif _LOOKS_LIKE_PRODUCTION.match(text):
-            self.problems.add(problem.stray_production(line.span(self.path)))
         elif self.block is not None:
             self.block.lines.append(text)
         self.tables.line(text)
 
-    def head(self, line: Line, head: re.Match[str]) -> None:
+    def head(self, line: Line, head: re.Match[str], end: int) -> None:
         """The head of a version opens a block."""
-        way, version = head["way"], head["version"]
-        is_api = "api" in head.groupdict()
-        right = parse_right(line, head.end(), self.path, self.problems)
-        self.open = True
-        self.tables.start(())
-        if right is None:
-            self.block = None
-            return
-        name = f"{head['api']}{way}" if is_api else f"{way}Header"
-        kind = Kind(way.lower()) if is_api else Kind.HEADER
-        key = None
-        if is_api and self.key is not None and self.key[0] == head["api"]:
-            key = self.key[1]
+        self.open, self.block = True, None
+        self.tables.start()
+        version = head["version"] or head["number"] or head["number_too"]
         span = line.span(self.path, head.start(), head.end())
+        if version is not None and (len(version) > 5 or int(version) > MAX_VERSION):
+            self.problems.add(problem.version_out_of_range(span, version))
+            return
+        first = _START.search(line.text, head.end(), end)
+        stop = end if first is None else first.start()
+        right = parse_right(line, head.end(), stop, self.path, self.problems)
+        if right is None:
+            return
+        api, key = head["api"], None
+        name = f"{api}{head['way']}" if api else f"{head['header']}Header"
+        kind = Kind(head["way"].lower()) if api else Kind.HEADER
+        if api and self.key is not None and self.key[0] == api:
+            key = self.key[1]
         number = None if version is None else int(version)
         self.block = Block(name, kind, number, right, span, key)
         self.blocks.append(self.block)
+        if first is not None:
+            self.productions(line, stop, end)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from specgen.layout.merge import join_versions
@@ -19,70 +19,46 @@ from specgen.model import (
     StructType,
     VersionRange,
 )
+from specgen.model.names import api_name
 from specgen.problems import Problems
 from specgen.problems import catalogue as problem
 from specgen.readers.bnf.blocks import Block
+from specgen.readers.bnf.forms import Form, forms
 from specgen.readers.bnf.resolve import TreeField, TreeStruct
 from specgen.readers.bnf.wire_names import WIRE_NAMES, WireName
 from specgen.readers.kafka_json.defaults import implicit_default
 
 
-@dataclass(frozen=True, slots=True)
-class Notation:
-    """What a document's notation says: found from all of its blocks together."""
-
-    marks_null: bool
-    """Nullable arrays, structs and records are marked (from 4.3)."""
-    shows_tags: bool
-    """Tagged fields are listed (from 4.2)."""
-
-
-def notation_of(trees: list[TreeStruct]) -> Notation:
-    """The notation of a document."""
-    marks = tags = False
-    for tree in trees:
-        marks = marks or tree.nullable is not None
-        for item in _fields(tree):
-            marks = marks or item.symbol.nullable is not None
-            tags = tags or item.symbol.tag is not None
-    return Notation(marks, tags or marks)
-
-
 def build_messages(
-    blocks: list[tuple[Block, TreeStruct]],
-    keys: dict[str, int],
-    path: str,
+    blocks: Sequence[tuple[Block, TreeStruct]],
+    keys: Mapping[str, int],
     problems: Problems,
 ) -> list[Message]:
     """The messages of a document; ``keys`` are the API keys by name."""
-    notation = notation_of([tree for _, tree in blocks])
-    groups: dict[str, dict[int | None, tuple[Block, TreeStruct]]] = {}
-    for block, tree in blocks:
+    groups: dict[str, dict[int | None, _Version]] = {}
+    for (block, tree), form in zip(blocks, forms(blocks), strict=True):
         versions = groups.setdefault(block.name, {})
-        if block.version in versions:
-            if versions[block.version][1] != tree:
-                problems.add(
-                    problem.repeated_block(block.span, block.name, block.version)
-                )
-            continue
-        versions[block.version] = (block, tree)
-    found = []
-    for versions in groups.values():
-        parts = {
-            version or 0: _Version(block, tree, notation, keys, problems).message()
-            for version, (block, tree) in versions.items()
-        }
-        found.append(join_versions(parts))
-    return found
+        held = versions.get(block.version)
+        if held is None:
+            versions[block.version] = _Version(block, tree, form, keys, problems)
+        elif held.tree != tree or held.form != form:
+            problems.add(problem.repeated_block(block.span, block.name, block.version))
+    return [_joined(versions, problems) for versions in groups.values()]
 
 
-def _fields(root: TreeStruct) -> Iterator[TreeField]:
-    stack = [*root.fields]
-    while stack:
-        item = stack.pop()
-        yield item
-        if item.struct is not None:
-            stack.extend(item.struct.fields)
+def _joined(versions: Mapping[int | None, _Version], problems: Problems) -> Message:
+    """One message of all versions; one without a number stands alone."""
+    nameless = versions.get(None)
+    if nameless is not None and len(versions) > 1:
+        block = nameless.block
+        problems.add(problem.repeated_block(block.span, block.name, None))
+    numbered = {
+        version: held for version, held in versions.items() if version is not None
+    }
+    if numbered:
+        return join_versions({v: held.message() for v, held in numbered.items()})
+    assert nameless is not None
+    return join_versions({0: nameless.message()})
 
 
 @dataclass
@@ -91,19 +67,22 @@ class _Version:
 
     block: Block
     tree: TreeStruct
-    notation: Notation
-    keys: dict[str, int]
+    form: Form
+    keys: Mapping[str, int]
     problems: Problems
     structs: list[Struct] = field(default_factory=list)
+    names: dict[str, int] = field(default_factory=dict)
+    """The names of structs that are taken, and the number that each was given last."""
 
     def message(self) -> Message:
         """The message; its only version is the block's."""
         block = self.block
         self.only = VersionRange.single(block.version or 0)
-        self.flexible = self.is_flexible()
+        self.flexible = self.form.flexible
+        self.names[block.name] = 1
         fields = self.fields(self.tree)
-        api = block.name.removesuffix("Request").removesuffix("Response")
-        key = block.key if block.key is not None else self.keys.get(api)
+        key = block.key
+        key = self.keys.get(api_name(block.name)) if key is None else key
         return Message(
             name=block.name,
             kind=block.kind,
@@ -112,31 +91,10 @@ class _Version:
             fields=fields,
             structs=tuple(self.structs),
             api_key=key if block.kind is not Kind.HEADER else None,
-            tags_known=not self.flexible or self.notation.shows_tags,
+            tags_known=not self.flexible or self.form.shows_tags,
             unversioned=block.version is None,
             span=block.span,
         )
-
-    def is_flexible(self) -> bool:
-        """A tag section, a tag, a compact type or the header's version tells."""
-        block = self.block
-        if block.header_version is not None and block.kind.is_rpc:
-            least = 2 if block.kind is Kind.REQUEST else 1
-            if block.header_version >= least:
-                return True
-        if block.kind is Kind.HEADER and self.notation.shows_tags:
-            # Empty tag sections are not shown; those of headers are (KIP-482).
-            least = 2 if block.name == "RequestHeader" else 1
-            return (block.version or 0) >= least
-        if self.tree.buffer:
-            return True
-        for item in _fields(self.tree):
-            kind = WIRE_NAMES.get(item.type or "")
-            if item.symbol.tag is not None or (kind is not None and kind.compact):
-                return True
-            if item.struct is not None and item.struct.buffer:
-                return True
-        return False
 
     def fields(self, struct: TreeStruct) -> tuple[Field, ...]:
         """The fields of a struct."""
@@ -182,7 +140,7 @@ class _Version:
         Elements are never null, so that what may be null is no element.
         """
         is_tagged = item.symbol.tag is not None
-        return is_tagged and self.notation.marks_null and wire.nullable is not True
+        return is_tagged and self.form.marks_null and wire.nullable is not True
 
     def when(self, holds: bool) -> VersionRange:
         """The version if something holds in it, else none."""
@@ -206,10 +164,10 @@ class _Version:
         """Whether null is allowed; None where the notation does not say."""
         if item.symbol.array or item.inner_array:
             known = item.symbol.nullable
-            return bool(known) if self.notation.marks_null else known
+            return bool(known) if self.form.marks_null else known
         if item.struct is not None:
             return item.struct.nullable
-        if wire.kind is Scalar.RECORDS and not self.notation.marks_null:
+        if wire.kind is Scalar.RECORDS and not self.form.marks_null:
             return True if wire.nullable else None
         return wire.nullable
 
@@ -217,10 +175,12 @@ class _Version:
         """Add a struct under a name of its own."""
         base = "".join(part[:1].upper() + part[1:] for part in name.split("_"))
         base = "".join(char for char in base if char.isalnum()) or "Struct"
-        taken = {struct.name for struct in self.structs} | {self.block.name}
-        unique, number = base, 2
-        while unique in taken:
-            unique, number = f"{base}{number}", number + 1
+        unique, number = base, self.names.get(base, 0)
+        while unique in self.names:
+            number += 1
+            unique = f"{base}{number}"
+        self.names[base] = max(number, 1)
+        self.names[unique] = 1
         index = len(self.structs)
         self.structs.append(Struct(name=unique, fields=()))
         fields = self.fields(tree)

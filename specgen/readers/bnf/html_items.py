@@ -6,16 +6,18 @@ stands.  Rows of a table inside a cell follow the row around them.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from dataclasses import dataclass
 
 from specgen.readers.bnf.html_tokens import Tag, Text, tokens
 from specgen.readers.bnf.items import Item, LineBuilder, Row
 
-_BREAKS = frozenset(
-    "address article blockquote br dd div dl dt h1 h2 h3 h4 h5 h6 hr li ol p pre section "
-    "table tbody td tfoot th thead tr ul".split()
+_BREAKS = re.compile(
+    "address|article|blockquote|br|dd|div|dl|dt|h[1-6r]|li|ol|p|pre|section|"
+    "table|tbody|td|tfoot|th|thead|tr|ul"
 )
+"""Elements before and behind which a line ends."""
 
 
 @dataclass(slots=True)
@@ -77,7 +79,7 @@ class _Html:
 
     def start(self, tag: Tag) -> None:
         """The start of an element."""
-        if tag.name in _BREAKS:
+        if _BREAKS.fullmatch(tag.name):
             self.end_line()
         if tag.name == "pre":
             self.in_pre = True
@@ -103,7 +105,7 @@ class _Html:
 
     def end(self, tag: Tag) -> None:
         """The end of an element; one that is not open in the table ends nothing."""
-        if tag.name in _BREAKS:
+        if _BREAKS.fullmatch(tag.name):
             self.end_line()
         if tag.name == "pre":
             self.in_pre = False

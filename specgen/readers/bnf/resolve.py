@@ -7,7 +7,9 @@ closed.  Where a document has kept its indentation, it is a check.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from specgen.model import Span
 from specgen.problems import Problems
@@ -15,15 +17,18 @@ from specgen.problems import catalogue as problem
 from specgen.readers.bnf.blocks import Block
 from specgen.readers.bnf.syntax import Production, Right, Symbol
 
+MAX_DEPTH = 60
+"""Structs inside structs; Kafka has up to seven."""
+
 
 @dataclass(slots=True)
 class TreeField:
     """A field with what its production says; neither type nor struct is unknown."""
 
     symbol: Symbol
-    about: str = ""
+    about: str = field(default="", compare=False)
     type: str | None = None
-    type_span: Span | None = None
+    type_span: Span | None = field(default=None, compare=False)
     inner_array: bool = False
     """The production itself is an array, ``ARRAY(T)``."""
     struct: TreeStruct | None = None
@@ -44,110 +49,98 @@ class _Open:
     pending: dict[str, TreeField]
 
 
-def resolve(block: Block, path: str, problems: Problems) -> TreeStruct:
+def resolve(block: Block, problems: Problems) -> TreeStruct:
     """The tree of a block; what does not fit is reported, the rest still read."""
-    root = _opened(block.right, problems)
-    stack = [root]
-    indents = _indents(block)
-    for production in block.productions:
-        depth = _depth(stack, production.name)
+    return _Resolver(block, problems).tree()
+
+
+class _Resolver:
+    def __init__(self, block: Block, problems: Problems) -> None:
+        self.block = block
+        self.problems = problems
+        self.unit = _indentation(block.productions)
+        self.too_deep = False
+
+    def tree(self) -> TreeStruct:
+        """The root, with everything below it."""
+        root = self.opened(self.block.right)
+        stack = [root]
+        for production in self.block.productions:
+            self.production(production, stack)
+        return root.struct
+
+    def production(self, production: Production, stack: list[_Open]) -> None:
+        """Give a production to the field that waits for it."""
+        depth = next(
+            (d for d in reversed(range(len(stack))) if _waits(stack[d], production)),
+            None,
+        )
         if depth is None:
-            problems.add(problem.unused_production(production.span, production.name))
-            continue
+            self.unused(production)
+            return
+        if production.is_late and self.block.junk is not None:
+            self.problems.add(problem.bad_production(self.block.junk, "no production"))
+            self.block.junk = None
         del stack[depth + 1 :]
-        if indents and production.span.column != indents[0] + 2 * depth:
-            span = production.span
-            problems.add(problem.wrong_indentation(span, production.name))
+        first = self.block.productions[0].indent
+        if self.unit and production.indent != first + self.unit * depth:
+            self.problems.add(
+                problem.wrong_indentation(production.span, production.name)
+            )
         found = stack[-1].pending.pop(production.name)
-        inner = _define(found, production, problems)
-        if inner is not None:
+        right = production.right
+        if right.type is not None:
+            found.type, found.type_span = right.type, right.span
+            found.inner_array = right.array
+        elif len(stack) < MAX_DEPTH:
+            inner = self.opened(right)
+            found.struct = inner.struct
             stack.append(inner)
-    _describe(root.struct, block)
-    return root.struct
+        elif not self.too_deep:
+            self.too_deep = True
+            span = production.span
+            self.problems.add(problem.nested_productions(span, MAX_DEPTH))
+
+    def unused(self, production: Production) -> None:
+        """Nothing waits for a production; behind the block it may be prose."""
+        if not production.is_late:
+            self.problems.add(
+                problem.unused_production(production.span, production.name)
+            )
+        elif production.right.type is not None:
+            self.problems.add(problem.stray_production(production.span))
+
+    def opened(self, right: Right) -> _Open:
+        """A struct whose fields wait for their productions."""
+        struct = TreeStruct(nullable=right.nullable)
+        pending: dict[str, TreeField] = {}
+        repeated: set[str] = set()
+        tags: set[int | None] = set()
+        for symbol in right.symbols:
+            if symbol.buffer:
+                struct.buffer = True
+            elif symbol.name in pending:
+                if symbol.name not in repeated:
+                    self.problems.add(problem.repeated_symbol(symbol.span, symbol.name))
+                repeated.add(symbol.name)
+            elif symbol.tag is not None and symbol.tag in tags:
+                self.problems.add(problem.repeated_tag(symbol.span, symbol.tag))
+            else:
+                pending[symbol.name] = TreeField(symbol)
+                tags.add(symbol.tag)
+        struct.fields.extend(pending.values())
+        return _Open(struct, pending)
 
 
-def _depth(stack: list[_Open], name: str) -> int | None:
-    for depth in range(len(stack) - 1, -1, -1):
-        if name in stack[depth].pending:
-            return depth
-    return None
+def _waits(struct: _Open, production: Production) -> bool:
+    return production.name in struct.pending
 
 
-def _opened(right: Right, problems: Problems) -> _Open:
-    struct = TreeStruct(nullable=right.nullable)
-    pending: dict[str, TreeField] = {}
-    for symbol in right.symbols:
-        if symbol.buffer:
-            struct.buffer = True
-            continue
-        if symbol.name in pending:
-            problems.add(problem.repeated_symbol(symbol.span, symbol.name))
-            continue
-        found = TreeField(symbol)
-        struct.fields.append(found)
-        pending[symbol.name] = found
-    return _Open(struct, pending)
-
-
-def _define(
-    found: TreeField, production: Production, problems: Problems
-) -> _Open | None:
-    right = production.right
-    if right.type is not None:
-        found.type, found.type_span = right.type, right.span
-        found.inner_array = right.array
-        return None
-    inner = _opened(right, problems)
-    found.struct = inner.struct
-    return inner
-
-
-def _indents(block: Block) -> list[int]:
-    """The column of the outermost productions, if the document kept indentation."""
-    columns = [production.span.column for production in block.productions]
-    return columns[:1] if columns and max(columns) > min(columns) else []
-
-
-def _describe(root: TreeStruct, block: Block) -> None:
-    """Give descriptions to the fields, by position: names may be translated."""
-    fields = list(_rows(root))
-    rows = [cells[-1] if len(cells) > 1 else "" for cells in block.rows]
-    if not rows:
-        rows = _text_rows(block.lines, len(fields))
-    if len(rows) != len(fields):
-        return
-    for found, about in zip(fields, rows, strict=True):
-        if found is not None and about != "null":
-            found.about = about
-
-
-def _rows(root: TreeStruct) -> list[TreeField | None]:
-    """The fields as a table lists them: pre-order, a tag section last (None)."""
-    found: list[TreeField | None] = []
-    stack: list[TreeField | TreeStruct | None] = [root]
-    while stack:
-        item = stack.pop()
-        if isinstance(item, TreeStruct):
-            if item.buffer:
-                stack.append(None)
-            stack.extend(reversed(item.fields))
-            continue
-        found.append(item)
-        if item is not None and item.struct is not None:
-            stack.append(item.struct)
-    return found
-
-
-def _text_rows(lines: list[str], count: int) -> list[str]:
-    """The descriptions out of a table that is only text, behind its head."""
-    rows = [line.strip() for line in lines]
-    if len(rows) > 1 and set(rows[1]) <= set("-| "):
-        del rows[1]
-    if len(rows) < count + 1:
-        return []
-    return [_description(row) for row in rows[1 : count + 1]]
-
-
-def _description(row: str) -> str:
-    name, bar, rest = row.strip("| ").partition("|")
-    return rest.strip(" |") if bar else name
+def _indentation(productions: list[Production]) -> int:
+    """By how much a level is indented: 0 where the document has not kept it."""
+    steps = Counter(
+        after.indent - before.indent
+        for before, after in pairwise(productions)
+        if after.indent > before.indent
+    )
+    return steps.most_common(1)[0][0] if steps else 0

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from lark import Lark, Token, Transformer, UnexpectedInput
+from lark import Lark, ParseTree, Token, Transformer, UnexpectedInput
 
 from specgen.model import Span
 from specgen.problems import Problems
@@ -76,7 +76,7 @@ def _parse(
 ) -> Any:
     text = line.text[start:end].rstrip(_ENDS)
     try:
-        return _Builder(line, start, path).transform(_parser().parse(text, rule))
+        return _Builder(line, start, path).transform(_tree(text, rule))
     except UnexpectedInput as error:
         at = len(text) if _at_end(error) else max(error.pos_in_stream or 0, 0)
         at = min(at, len(text))
@@ -89,6 +89,12 @@ def _parse(
 def _at_end(error: UnexpectedInput) -> bool:
     token = getattr(error, "token", None)
     return token is not None and token.type == "$END"
+
+
+@lru_cache(maxsize=1 << 14)
+def _tree(text: str, rule: str) -> ParseTree:
+    """The tree of a text; most lines of a reference stand in it many times."""
+    return _parser().parse(text, rule)
 
 
 @cache

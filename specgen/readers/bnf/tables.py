@@ -1,27 +1,44 @@
 """The tables of errors, API keys and primitive types; rows of fields are left over.
 
-Rows come as cells (HTML), between bars (text cut from a page), or glued together.
+Rows come as cells (HTML), between bars or tabs (text cut from a page), or with nothing
+between their columns.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from specgen.model import ApiKey, ErrorCode
+from specgen.model.names import api_name
 from specgen.model.release import PrimitiveType
 from specgen.readers.bnf.wire_names import WIRE_NAMES
 
+_CODE = re.compile(r"-?[0-9]{1,5}")
+_KEY = re.compile(r"[0-9]{1,5}")
 _ERROR_NAME = re.compile(r"[A-Z][A-Z0-9_]+")
 _API_NAME = re.compile(r"[A-Z][A-Za-z]+")
-_GLUED_ERROR = re.compile(r"([A-Z][A-Z_]*[A-Z])(-?\d{1,4})(True|False)(.*)", re.DOTALL)
-_GLUED_KEY = re.compile(r"([A-Z][A-Za-z]*[a-z])(\d{1,4})")
-_NAMES = "|".join(
-    sorted((*WIRE_NAMES, "ARRAY", "COMPACT_ARRAY"), key=len, reverse=True)
+_TYPE_NAME = re.compile(r"[A-Z][A-Z0-9_]+")
+_GLUED_ERROR = re.compile(
+    r"([A-Z][A-Z0-9_]*[A-Z])\s*(-?[0-9]{1,5})\s*(True|False)(.*)", re.DOTALL
 )
-_GLUED_TYPE = re.compile(rf"({_NAMES})(?![A-Z_])(.+)", re.DOTALL)
+_GLUED_KEY = re.compile(r"([A-Z][A-Za-z]*[a-z])\s*([0-9]{1,5})")
+_TYPES = {
+    *WIRE_NAMES,
+    *(
+        f"{compact}{null}{kind}"
+        for compact in ("", "COMPACT_")
+        for null in ("", "NULLABLE_")
+        for kind in ("ARRAY", "STRUCT")
+    ),
+}
+_LONGEST_FIRST = "|".join(sorted(_TYPES, key=len, reverse=True))
+_GLUED_TYPE = re.compile(rf"({_LONGEST_FIRST})\s*(.+)", re.DOTALL)
+_BARS = re.compile(r"[|\t]")
 _RUN = 3
-"""So many glued keys or types in a row make a table, and no chance find."""
+"""So many API keys or types in a row make a table, and no chance find."""
+_ALWAYS = frozenset(["Produce", "Fetch", "Metadata"])
+"""APIs one of which every table of API keys has."""
 
 
 class Tables:
@@ -33,67 +50,82 @@ class Tables:
         self.types: dict[str, PrimitiveType] = {}
         self._keys: list[ApiKey] = []
         self._types: list[PrimitiveType] = []
+        self._runs: list[list[ApiKey]] = []
+        self._headings: dict[int, ApiKey] = {}
 
-    def start(self, _heads: Sequence[str]) -> None:
-        """Another table, or something that is none, begins."""
-        self.finish()
+    def heading(self, name: str, key: int) -> None:
+        """The heading of an API, which names its key."""
+        self.start()
+        self._headings.setdefault(key, ApiKey(key=key, name=name))
 
-    def finish(self) -> None:
-        """Keep the runs of glued rows that are long enough."""
+    def start(self) -> None:
+        """Another table, or something that is none, begins: runs end."""
         if len(self._keys) >= _RUN:
-            self.api_keys |= {row.key: row for row in self._keys}
-        if len(self._types) >= _RUN:
+            self._runs.append(self._keys)
+        if len(self._types) >= _RUN and any(row.name in _TYPES for row in self._types):
             self.types |= {row.name: row for row in self._types}
         self._keys, self._types = [], []
+
+    def finish(self, messages: Collection[str]) -> None:
+        """The document ends; ``messages`` are the names of its blocks.
+
+        A run of names and numbers that names no API of it is a table of contents, say.
+        """
+        self.start()
+        known = {api_name(name) for name in messages} | _ALWAYS
+        for run in self._runs:
+            if any(row.name in known for row in run):
+                self.api_keys |= {row.key: row for row in run}
+        self.api_keys = self.api_keys or self._headings
 
     def row(self, cells: Sequence[str]) -> bool:
         """Take a row of cells; whether it was of one of these tables."""
         name, *rest = (cell.strip() for cell in cells)
-        if len(rest) >= 2 and _is_error(name, rest):
-            about = rest[2] if len(rest) > 2 else ""
-            self._error(name, rest[0], rest[1], about)
-            return True
-        if len(rest) == 1 and _API_NAME.fullmatch(name) and rest[0].isdigit():
-            self.api_keys[int(rest[0])] = ApiKey(key=int(rest[0]), name=name)
-            return True
-        if len(rest) == 1 and (name in WIRE_NAMES or name.endswith("ARRAY")):
-            self.types[name] = PrimitiveType(name=name, about=rest[0])
-            return True
+        if len(rest) >= 2:
+            return self._error(name, rest[0], rest[1], "|".join(rest[2:]))
+        if not rest:
+            return False
+        if _API_NAME.fullmatch(name) and _KEY.fullmatch(rest[0]):
+            return self._key(name, rest[0])
+        if _TYPE_NAME.fullmatch(name):
+            return self._type(name, rest[0])
         return False
 
     def line(self, text: str) -> bool:
         """Take a line of text; whether it was a row of one of these tables."""
         bare = text.strip()
-        if "|" in bare:
-            cells = [cell.strip() for cell in bare.strip("|").split("|")]
-            return self.row(cells)
-        error = _GLUED_ERROR.fullmatch(bare)
+        divided = _BARS.split(bare.strip("|")) if _BARS.search(bare) else []
+        taken = (bool(divided) and self.row(divided)) or self._glued(bare)
+        if not taken:
+            self.start()
+        return taken
+
+    def _glued(self, text: str) -> bool:
+        error = _GLUED_ERROR.fullmatch(text)
         if error is not None:
-            self._error(*error.groups())
-            return True
-        key = _GLUED_KEY.fullmatch(bare)
+            return self._error(*error.groups())
+        key = _GLUED_KEY.fullmatch(text)
         if key is not None:
-            self._keys.append(ApiKey(key=int(key[2]), name=key[1]))
-            return True
-        kind = _GLUED_TYPE.fullmatch(bare)
-        if kind is not None:
-            self._types.append(PrimitiveType(name=kind[1], about=kind[2].strip()))
-            return True
-        self.finish()
-        return False
+            return self._key(*key.groups())
+        kind = _GLUED_TYPE.fullmatch(text)
+        return kind is not None and self._type(*kind.groups())
 
-    def _error(self, name: str, code: str, retriable: str, about: str) -> None:
-        self.errors[int(code)] = ErrorCode(
-            code=int(code),
-            name=name,
-            retriable=retriable == "True",
-            about=about.strip(),
-        )
+    def _error(self, name: str, code: str, retriable: str, about: str) -> bool:
+        known = {"true": True, "false": False}.get(retriable.lower())
+        if (
+            known is None
+            or not _ERROR_NAME.fullmatch(name)
+            or not _CODE.fullmatch(code)
+        ):
+            return False
+        row = ErrorCode(code=int(code), name=name, retriable=known, about=about.strip())
+        self.errors.setdefault(row.code, row)
+        return True
 
+    def _key(self, name: str, key: str) -> bool:
+        self._keys.append(ApiKey(key=int(key), name=name))
+        return True
 
-def _is_error(name: str, rest: Sequence[str]) -> bool:
-    return (
-        _ERROR_NAME.fullmatch(name) is not None
-        and rest[0].removeprefix("-").isdigit()
-        and rest[1] in ("True", "False")
-    )
+    def _type(self, name: str, about: str) -> bool:
+        self._types.append(PrimitiveType(name=name, about=about.strip()))
+        return True

@@ -74,10 +74,18 @@ class Assembler:
             return nest_by_indentation(struct, self.problems)
         if head is None or struct.broken:
             return None
-        message = None
-        if self.reference is not None and head.key is not None:
-            message = self.reference.by_api.get((head.key, head.kind))
-        return nest_flat(struct, head, self.table, message, self.problems)
+        return nest_flat(struct, head, self.table, self.same(head), self.problems)
+
+    def same(self, head: Head) -> Message | None:
+        """The message in the other source: by API key, or by name where it has none."""
+        if self.reference is None or head.key is None:
+            return None
+        found = self.reference.by_api.get((head.key, head.kind))
+        if found is None:
+            named = self.reference.by_name.get(head.name)
+            if named is not None and (named.kind, named.api_key) == (head.kind, None):
+                return named
+        return found
 
     def add(self, built: Built) -> None:
         """Keep a message, if its API key is not taken."""

@@ -276,11 +276,11 @@ class _Build:
         return StructType(kind.name)
 
     def without_layout(self, name: str, span: Span) -> None:
-        """A form that stands inside of record batches, which no layout can say."""
+        """A length that only the inside of record batches has."""
         self.has_layout = False
-        message = f"{problem.quoted(name)}: only the inside of record batches is such"
+        message = f"no layout says the length of {problem.quoted(name)}"
         if self.head.kind is Kind.STRUCT:
-            message = f"{message}; {self.head.name} is known, but has no layouts"
+            message = f"{message}: {self.head.name} is known, but has no versions"
             self.problems.add(problem.odd_kmsg(span, "K14", message))
         else:
             self.report(span, "K14", message, "use a type with an ordinary length")

@@ -23,9 +23,10 @@ Pair = tuple[str, FieldLayout | None, FieldLayout | None]
 def pairs(ours: StructLayout, theirs: StructLayout, path: str = "") -> Iterator[Pair]:
     """The fields at each place, positional ones by position, tagged ones by tag."""
     for mine, other in zip_longest(ours.fields, theirs.fields):
-        name = snake_case((mine or other).name)
+        either = mine or other
+        name = snake_case(either.name) if either is not None else ""
         yield from _pair(f"{path}.{name}".lstrip("."), mine, other)
-    sides = [{f.tag: f for f in struct.tags or ()} for struct in (ours, theirs)]
+    sides = [{f.tag or 0: f for f in side.tags or ()} for side in (ours, theirs)]
     for tag in sorted({*sides[0], *sides[1]}):
         yield from _pair(
             f"{path} tag {tag}".strip(), *(side.get(tag) for side in sides)
@@ -37,9 +38,9 @@ def _pair(
 ) -> Iterator[Pair]:
     yield place, mine, other
     if mine is not None and other is not None:
-        inside = _inside(mine.type), _inside(other.type)
-        if inside[0] is not None and inside[1] is not None:
-            yield from pairs(*inside, path=place)
+        left, right = _inside(mine.type), _inside(other.type)
+        if left is not None and right is not None:
+            yield from pairs(left, right, place)
 
 
 def different(ours: StructLayout, theirs: StructLayout) -> list[str]:

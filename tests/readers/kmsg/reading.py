@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import zip_longest
 from typing import Any
 
 from specgen.layout import lower
@@ -46,11 +45,15 @@ def field_of(line: str, head: str = "not top level, flexible v1+") -> Field:
 
 
 def check(text: str, *codes: str, messages: int = 0) -> list[Problem]:
-    """Assert that the text has these problems, at its marks and nowhere else."""
+    """Assert that the text has these problems, at its marks and nowhere else.
+
+    Where several are at one place, the codes of a mark stand together: ``"K9 K14"``.
+    """
     release, found = read(text.replace(MARK, ""))
     wanted = [
         (line, column, code)
-        for (line, column), code in zip_longest(places(text), codes)
+        for (line, column), together in zip(places(text), codes, strict=True)
+        for code in together.split()
     ]
     assert [(p.span.line, p.span.column, p.code) for p in found] == wanted
     assert len(release.messages) == messages

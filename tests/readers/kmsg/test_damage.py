@@ -127,7 +127,7 @@ def test_each_line_of_each_file_deleted_indented_and_changed() -> None:
     enums = dict(data_files())["enums"]
     for path, text in data_files():
         lines = [ln for ln in text.split("\n") if not ln.lstrip().startswith("//")]
-        for at in range(0, len(lines), 3):
+        for at in range(0, len(lines), 9):
             line = lines[at]
             for changed in (
                 [],

@@ -160,8 +160,8 @@ def test_defaults_are_those_of_kafka() -> None:
     found: dict[tuple[str, str], tuple[object, object]] = {}
     for ours, theirs in both():
         version = max({*ours.versions} & {*theirs.versions})
-        layouts = lower(ours, version), lower(theirs, version)
-        for place, mine, other in pairs(*(layout.root for layout in layouts)):
+        one, two = lower(ours, version), lower(theirs, version)
+        for place, mine, other in pairs(one.root, two.root):
             assert mine is not None and other is not None
             values = [
                 None if f.default in (EMPTY, "") else f.default for f in (mine, other)
@@ -176,8 +176,8 @@ def test_tagged_fields_are_written_when_kafka_writes_them() -> None:
     count = 0
     for ours, theirs in both():
         version = max({*ours.versions} & {*theirs.versions})
-        layouts = lower(ours, version), lower(theirs, version)
-        for _, mine, other in pairs(*(layout.root for layout in layouts)):
+        one, two = lower(ours, version), lower(theirs, version)
+        for _, mine, other in pairs(one.root, two.root):
             if mine is not None and other is not None and mine.tag is not None:
                 assert mine.default == other.default, mine.name
                 count += 1

@@ -190,14 +190,11 @@ def test_versions_of_helpers_end_with_the_highest_named() -> None:
         ("A => not top level\n §\tB: int8\n", "K2"),
         ("A => not top level\n  B: =>\n  §\tC: int8\n", "K2"),
         ("A => not top level\n  B: int8\n  §\u00a0C: int8\n", "K2"),
-        ("A => not top level\n§B: int8\n", "K1"),
+        ("A => not top level\nB§: int8\n", "K1"),
     ],
 )
 def test_indentation(text: str, code: str) -> None:
-    text = text.replace("A => not top level\n§B:", "A => not top level\nB§:")
-    release, found = read(text.replace("§", ""))
-    assert [p.code for p in found] == [code]
-    check(text, code, messages=len(release.messages))
+    check(text, code, messages=1 if code == "K1" else 0)
 
 
 def test_a_field_behind_an_empty_line() -> None:
@@ -231,7 +228,7 @@ def test_helpers_put_in_place_without_end() -> None:
     release, found = read("\n".join(lines))
     assert [(p.code, p.span.line) for p in found] == [("K9", 16 * 4)]
     assert "S16" not in release.by_name, "it has 196606 fields"
-    assert len(release.messages) == 20
+    assert len(release.messages) == 16, "what S16 is used in is left out"
 
 
 def test_with_version_field() -> None:
@@ -302,12 +299,7 @@ def test_requests_have_no_such_lengths(kind: str) -> None:
     ],
 )
 def test_the_field_that_holds_a_length(body: str) -> None:
-    codes = [p.code for p in check_all(f"A => not top level\n{body}")]
-    assert codes == ["K9", "K14"]
-
-
-def check_all(text: str) -> list[object]:
-    return sorted(read(text.replace("§", ""))[1], key=lambda p: p.code, reverse=True)
+    check(f"A => not top level\n{body}", "K9 K14")
 
 
 # Enums.

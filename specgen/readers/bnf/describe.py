@@ -1,0 +1,148 @@
+"""The table behind a block, whose rows describe its fields.
+
+A row a field, in the order of the productions, a struct's fields behind it: so rows and
+fields are paired by their place, never by their names, which may be translated.  Where
+two fields share one struct (from 3.3), the table lists its fields but once.  Tables
+inside the row of the tag section (4.0 and 4.1) describe fields that the productions do
+not have.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Iterator
+
+from specgen.problems import Problems
+from specgen.problems import catalogue as problem
+from specgen.readers.bnf.blocks import Block
+from specgen.readers.bnf.items import Row
+from specgen.readers.bnf.resolve import TreeField, TreeStruct
+
+_TAG_TABLE = 3
+"""A table of tagged fields has columns for the tag, the name and the description."""
+_LOOK_AHEAD = 60
+"""So many lines further a row is looked for, where others stand between."""
+
+Fields = list[TreeField | None]
+
+
+def describe(root: TreeStruct, block: Block, problems: Problems) -> None:
+    """Give the fields of a block their descriptions; a table that won't fit is told."""
+    wholes: list[Fields] = [[*_listed(root, None)], [*_listed(root, set())]]
+    if not block.rows:
+        _describe_by_text(wholes, block.lines)
+        return
+    rows = list(_field_rows(block.rows))
+    for fields in wholes:
+        if len(fields) == len(rows):
+            for item, row in zip(fields, rows, strict=True):
+                if item is not None and row.cells[-1] != "null":
+                    item.about = row.cells[-1] if len(row.cells) > 1 else ""
+            return
+    if rows:
+        count = len(wholes[0])
+        span = block.span
+        problems.add(problem.wrong_table(span, block.name, len(rows), count))
+
+
+def _field_rows(rows: list[Row]) -> Iterator[Row]:
+    """The rows of fields: without heads, empty ones, and tables of tagged fields."""
+    outside: int | None = None
+    """The depth of the table of tagged fields that rows are in."""
+    for row in rows:
+        if outside is not None and row.depth >= outside:
+            continue
+        outside = None
+        if row.heads and len(row.cells) == _TAG_TABLE:
+            outside = row.depth
+        elif row.cells and not row.heads:
+            yield row
+
+
+def _listed(root: TreeStruct, seen: set[Hashable] | None) -> Iterator[TreeField | None]:
+    """The fields in the order of a table; a tag section is None, behind its struct.
+
+    With ``seen``, a struct that was there already has no rows of its own.
+    """
+    stack: list[TreeField | TreeStruct | None] = [root]
+    while stack:
+        item = stack.pop()
+        if isinstance(item, TreeStruct):
+            if item.buffer:
+                stack.append(None)
+            stack.extend(reversed(item.fields))
+            continue
+        yield item
+        if item is None or item.struct is None:
+            continue
+        if seen is not None:
+            shape = _shape(item.struct)
+            if shape in seen:
+                continue
+            seen.add(shape)
+        stack.append(item.struct)
+
+
+def _shape(struct: TreeStruct) -> Hashable:
+    """What two fields that share a struct have in common."""
+    return struct.buffer, tuple(
+        (
+            item.symbol,
+            item.type,
+            item.inner_array,
+            None if item.struct is None else _shape(item.struct),
+        )
+        for item in struct.fields
+    )
+
+
+def _describe_by_text(wholes: list[Fields], lines: list[str]) -> None:
+    """Descriptions out of a table that is only text, with prose behind it.
+
+    Rows are paired by place, but where their names say better: text cut from a page
+    has the rows of tables inside the table, too.
+    """
+    rows = [line.strip().strip("|").strip() for line in lines]
+    rows = [row for row in rows if row and not set(row) <= set("-:| ")]
+    names = [_name(item) for item in wholes[0]]
+    if rows and not (names and rows[0].startswith(names[0])):
+        rows = [row for row in rows if row != rows[0]]  # heads
+    best: list[tuple[TreeField | None, str]] = []
+    most = -1
+    for fields in wholes:
+        for pairs in (_by_place(fields, rows), _by_name(fields, rows)):
+            count = sum(row.startswith(_name(item)) for item, row in pairs)
+            if count > most:
+                best, most = pairs, count
+    for item, row in best:
+        if item is not None:
+            item.about = _about(row, item.symbol.name)
+
+
+def _by_place(fields: Fields, rows: list[str]) -> list[tuple[TreeField | None, str]]:
+    return [] if len(rows) < len(fields) else [*zip(fields, rows, strict=False)]
+
+
+def _by_name(fields: Fields, rows: list[str]) -> list[tuple[TreeField | None, str]]:
+    found: list[tuple[TreeField | None, str]] = []
+    at = 0
+    for item in fields:
+        name = _name(item)
+        for index in range(at, min(at + _LOOK_AHEAD, len(rows))):
+            if rows[index].startswith(name):
+                found.append((item, rows[index]))
+                at = index + 1
+                break
+    return found
+
+
+def _name(item: TreeField | None) -> str:
+    return "_tagged_fields" if item is None else item.symbol.name
+
+
+def _about(row: str, name: str) -> str:
+    """The description in a row: behind a bar, a tab, or the field's name."""
+    divided = re.split(r"[|\t]", row, maxsplit=1)
+    about = divided[-1] if len(divided) > 1 else row.removeprefix(name)
+    about = about.strip()
+    return "" if about == "null" else about
