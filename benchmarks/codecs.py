@@ -28,7 +28,7 @@ from specgen.reference import encode
 BARS = {"decode": 0.45, "encode": 0.20}
 """The most that kafka_wire may take of kafka-python's time."""
 
-ROUNDS = 150
+ROUNDS = 100
 WIDTH = 110
 """Columns of the table where there is no terminal."""
 

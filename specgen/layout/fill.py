@@ -6,13 +6,15 @@ the source; where the two do not agree the source keeps its word, and it is repo
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from specgen.check.old_names import api_keys
-from specgen.check.wire import Verdict, compare_layouts
+from specgen.check.wire import Divergence, compare_layouts
 from specgen.layout.lower import lower
 from specgen.layout.merge import join_versions, restrict
+from specgen.layout.pairing import Pair, pairs
 from specgen.model import (
+    NONE,
     ArrayType,
     Field,
     FieldType,
@@ -22,8 +24,9 @@ from specgen.model import (
     Struct,
     StructType,
     VersionRange,
+    innermost,
 )
-from specgen.problems import Problems
+from specgen.problems import Problem, Problems
 from specgen.problems import catalogue as problem
 
 
@@ -50,10 +53,13 @@ def _identity(message: Message, keys: dict[str, int]) -> tuple[str, object]:
 
 
 def _filled(message: Message, other: Message | None, problems: Problems) -> Message:
-    if other is None or message.unversioned:
+    if other is None:
+        return message
+    if message.unversioned:
+        _report_nearest(message, other, problems)
         return message
     parts: dict[int, Message] = {}
-    reported: set[str] = set()
+    reported: set[Divergence] = set()
     for version in message.versions:
         only = VersionRange.single(version)
         part = restrict(message, only).replace(gaps=())
@@ -74,17 +80,27 @@ def _report_conflicts(
     message: Message,
     other: Message,
     version: int,
-    reported: set[str],
+    reported: set[Divergence],
     problems: Problems,
 ) -> None:
     found = compare_layouts(lower(message, version), lower(other, version))
-    if found.verdict is not Verdict.DIFFERENT:
-        return
     for place in found.different:
-        text = f"{place.path}: {place.left} here, {place.right} there"
-        if text not in reported:
-            reported.add(text)
-            problems.add(problem.conflict(message.span, message.name, version, text))
+        if place not in reported:
+            reported.add(place)
+            problems.add(_conflict(message, version, place))
+
+
+def _report_nearest(message: Message, other: Message, problems: Problems) -> None:
+    """Conflicts of a message without a version, with the version that is nearest."""
+    mine = lower(message, message.valid_versions.low)
+    found = [compare_layouts(mine, lower(other, v)).different for v in other.versions]
+    for place in min(found, key=len):
+        problems.add(_conflict(message, None, place))
+
+
+def _conflict(message: Message, version: int | None, place: Divergence) -> Problem:
+    sides = (place.left, place.right)
+    return problem.conflict(message.span, message.name, version, place.path, *sides)
 
 
 class _Fill:
@@ -94,6 +110,7 @@ class _Fill:
         self.mine = mine
         self.theirs = theirs
         self.only = VersionRange.single(version)
+        self.flexible = version in mine.flexible_versions
         self.structs: dict[str, Struct] = {}
         self.adds_tags = not mine.tags_known and theirs.tags_known
 
@@ -110,20 +127,46 @@ class _Fill:
         self, mine: Sequence[Field], theirs: Sequence[Field]
     ) -> tuple[Field, ...]:
         """The fields of a struct: positional ones paired by place, tagged by tag."""
-        found = []
-        partners = [f for f in theirs if self.is_positional(f)]
+        paired = pairs(
+            [f for f in mine if self.is_positional(f)],
+            [f for f in theirs if self.is_positional(f)],
+            self.mine,
+            self.theirs,
+            self.flexible,
+        )
+        return self.with_tags(mine, theirs, {id(p.mine): p for p in paired or ()})
+
+    def with_tags(
+        self,
+        mine: Sequence[Field],
+        theirs: Sequence[Field],
+        paired: Mapping[int, Pair],
+    ) -> tuple[Field, ...]:
+        """The fields, positional ones with the partners that they were given."""
         tagged = {f.tag: f for f in theirs if not self.is_positional(f)}
-        paired = sum(self.is_positional(f) for f in mine) == len(partners)
-        places = iter(partners)
+        found = []
         for item in mine:
             if not self.is_positional(item):
-                partner = tagged.pop(item.tag, None)
+                found.append(self.field(item, tagged.pop(item.tag, None)))
+            elif id(item) not in paired:
+                found.append(self.field(item, None))
+            elif (partner := paired[id(item)].theirs) is not None:
+                found.append(self.field(item, partner))
             else:
-                partner = next(places) if paired else None
-            found.append(self.field(item, partner))
+                found.append(self.flat_struct(item, paired))
         if self.adds_tags:
             found += (self.copied(item) for item in tagged.values())
         return tuple(found)
+
+    def flat_struct(self, item: Field, paired: Mapping[int, Pair]) -> Field:
+        """A struct of ours that theirs has not, but its fields: it can't be null."""
+        assert isinstance(item.type, StructType)
+        own = self.mine.structs_by_name[item.type.name]
+        self.structs[own.name] = own
+        fields = self.with_tags(own.fields, (), paired)
+        self.structs[own.name] = own.replace(fields=fields)
+        nullable = item.nullable_versions
+        return item.replace(nullable_versions=NONE if nullable is None else nullable)
 
     def is_positional(self, item: Field) -> bool:
         """Whether a field is not tagged at this version."""
@@ -135,7 +178,8 @@ class _Fill:
         if theirs is None:
             return mine.replace(type=kind)
         changes: dict[str, object] = {"type": kind}
-        if mine.nullable_versions is None or mine.type is Scalar.UNKNOWN:
+        unknown = mine.nullable_versions is None and _alike(mine.type, theirs.type)
+        if unknown or mine.type is Scalar.UNKNOWN:
             changes["nullable_versions"] = theirs.nullable_versions
         if mine.ignorable is None and _same_values(kind, theirs.type):
             # A notation that says nothing of this says nothing of defaults either.
@@ -150,27 +194,51 @@ class _Fill:
 
     def type(self, mine: FieldType, theirs: FieldType | None) -> FieldType:
         """A type; structs are filled below it, an unknown type is the partner's."""
-        if mine is Scalar.UNKNOWN and theirs is not None:
+        if theirs is None:
+            return self.kept(mine)
+        if mine is Scalar.UNKNOWN:
             return self.copied_type(theirs)
-        if isinstance(mine, ArrayType):
-            element = theirs.element if isinstance(theirs, ArrayType) else None
-            return ArrayType(self.type(mine.element, element))
-        if isinstance(mine, StructType):
-            partner = theirs.name if isinstance(theirs, StructType) else None
-            self.struct(mine.name, partner)
-        return mine
+        if isinstance(mine, ArrayType) and isinstance(theirs, ArrayType):
+            return ArrayType(self.element(mine.element, theirs.element))
+        if isinstance(mine, StructType) and isinstance(theirs, StructType):
+            own = self.mine.structs_by_name[mine.name]
+            self.structs[mine.name] = own  # its place is before the structs inside it
+            others = self.theirs.structs_by_name[theirs.name].fields
+            fields = self.fields(own.fields, others)
+            self.structs[mine.name] = own.replace(fields=fields)
+            return mine
+        return self.kept(mine)
 
-    def struct(self, name: str, partner: str | None) -> None:
-        """A struct of ours, filled from one of theirs."""
-        own = self.mine.structs_by_name[name]
-        self.structs[name] = own  # keeps its place before the structs inside it
-        theirs = self.theirs.structs_by_name[partner].fields if partner else ()
-        fields = self.fields(own.fields, theirs) if partner else self.kept(own.fields)
-        self.structs[name] = own.replace(fields=fields)
+    def element(self, mine: FieldType, theirs: FieldType) -> FieldType:
+        """An element; a struct of one field is that field, byte for byte."""
+        one_struct = isinstance(mine, StructType) != isinstance(theirs, StructType)
+        if one_struct and mine is not Scalar.UNKNOWN:
+            if self.flexible:
+                return self.kept(mine)
+            if isinstance(mine, StructType):
+                own = self.mine.structs_by_name[mine.name]
+                alone = Field(name="", type=theirs, versions=self.only)
+                self.structs[own.name] = own
+                fields = self.fields(own.fields, (alone,))
+                self.structs[own.name] = own.replace(fields=fields)
+                return mine
+            if isinstance(theirs, StructType) and isinstance(mine, ArrayType):
+                # Of an array inside an array nothing can say that it is never null.
+                only = self.theirs.structs_by_name[theirs.name].fields
+                if [_plain(field.type) for field in only] == [_plain(mine)]:
+                    return self.copied_type(theirs)
+            return self.kept(mine)
+        return self.type(mine, theirs)
 
-    def kept(self, fields: Sequence[Field]) -> tuple[Field, ...]:
-        """Fields that have no partner; their structs come along."""
-        return tuple(item.replace(type=self.type(item.type, None)) for item in fields)
+    def kept(self, kind: FieldType) -> FieldType:
+        """A type without a partner; its structs come along."""
+        inner = innermost(kind)
+        if isinstance(inner, StructType):
+            own = self.mine.structs_by_name[inner.name]
+            self.structs[own.name] = own
+            fields = (f.replace(type=self.kept(f.type)) for f in own.fields)
+            self.structs[own.name] = own.replace(fields=tuple(fields))
+        return kind
 
     def copied(self, item: Field) -> Field:
         """A field of theirs that ours did not know of."""
@@ -191,6 +259,19 @@ class _Fill:
         fields = tuple(self.copied(item) for item in struct.fields)
         self.structs[name] = struct.replace(name=name, fields=fields)
         return StructType(name)
+
+
+def _alike(mine: FieldType, theirs: FieldType) -> bool:
+    """Whether null is written alike, so that one may tell of the other."""
+    if isinstance(mine, Scalar) and isinstance(theirs, Scalar):
+        return mine.is_variable and theirs.is_variable
+    return type(mine) is type(theirs)
+
+
+def _plain(kind: FieldType) -> FieldType | None:
+    """An array of scalars; None for anything else."""
+    is_plain = isinstance(kind, ArrayType) and isinstance(kind.element, Scalar)
+    return kind if is_plain else None
 
 
 def _same_values(mine: FieldType, theirs: FieldType) -> bool:

@@ -330,7 +330,7 @@ def wrong_table(span: Span, name: str, rows: int, fields: int) -> Problem:
     """B12: a table of fields that does not fit its block."""
     return Problem(
         "B12",
-        f"the table of {name} has {rows} rows for {fields} fields: "
+        f"the table of {quoted(name)} has {rows} rows for {fields} fields: "
         "their descriptions are left out",
         span,
         severity=Severity.WARNING,
@@ -343,11 +343,14 @@ def repeated_tag(span: Span, tag: int) -> Problem:
     return Problem("B13", message, span, severity=Severity.WARNING)
 
 
-def conflict(span: Span, message: str, version: int, text: str) -> Problem:
+def conflict(
+    span: Span, message: str, version: int | None, path: str, left: str, right: str
+) -> Problem:
     """W1: two sources do not agree; the first keeps its word."""
-    return Problem(
-        "W1", f"{message} v{version}: {text}", span, severity=Severity.WARNING
-    )
+    head = message if version is None else f"{message} v{version}"
+    where = path if len(path) <= MOST_SHOWN else "…" + path[1 - MOST_SHOWN :]
+    text = f"{head}: {where}: {left} here, {right} there"
+    return Problem("W1", text, span, severity=Severity.WARNING)
 
 
 def unknown_type_left(span: Span, message: str, name: str) -> Problem:

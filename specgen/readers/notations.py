@@ -10,12 +10,17 @@ from specgen.model import Message, Release, Span
 from specgen.problems import Problems
 from specgen.problems import catalogue as problem
 from specgen.readers.bnf import looks_like_reference, read_reference
+from specgen.readers.bnf.join import join_documents
 from specgen.readers.files import TextFile
 from specgen.readers.kafka_json import read_definition
 from specgen.readers.kmsg import looks_like_kmsg, read_kmsg
 from specgen.readers.release_rules import check_release
 
-_JSON_START = re.compile(r"(?:\s|//[^\n]*\n|/\*[^*]*\*+(?:[^/*][^*]*\*+)*/)*[{\[\"]")
+_JSON_START = re.compile(
+    r"(?:\s|//[^\n]*\n|/\*[^*]*\*+(?:[^/*][^*]*\*+)*/)*"
+    r"(?:\{(?![{%:<])|(?P<may_be_prose>[\[\"]))"
+)
+"""A page may begin with a link or a quotation, or with the braces of a site's tools."""
 
 
 class Notation(Enum):
@@ -28,11 +33,14 @@ class Notation(Enum):
 
 def notation_of(text: str) -> Notation | None:
     """The notation of a text; None where it is in none that is known."""
-    if _JSON_START.match(text) or not text.strip():
+    json = _JSON_START.match(text)
+    if not text.strip() or (json is not None and not json["may_be_prose"]):
         return Notation.JSON
     if looks_like_kmsg(text):
         return Notation.KMSG
-    return Notation.REFERENCE if looks_like_reference(text) else None
+    if looks_like_reference(text):
+        return Notation.REFERENCE
+    return None if json is None else Notation.JSON
 
 
 def read_files(
@@ -44,14 +52,17 @@ def read_files(
 ) -> Release:
     """A release out of texts in any notation; errors go to ``problems``.
 
-    Of several, texts in no known notation are passed over (a licence, say).  The
-    ``reference`` decides what lost indentation leaves open.
+    Of several, texts in no known notation are passed over (a licence, say), and pages
+    without messages.  The ``reference`` decides what lost indentation leaves open.
     """
     messages: list[Message] = []
     parts: list[Release] = []
     kmsg: list[tuple[str, str]] = []
     definitions = 0
     for file in files:
+        is_blank = not file.text.strip()
+        if is_blank and len(files) > 1 and not file.path.endswith(".json"):
+            continue
         notation = notation_of(file.text)
         if notation is Notation.JSON:
             definitions += 1
@@ -59,33 +70,23 @@ def read_files(
             found = read_definition(file.text, file.path, problems, module)
             messages += [found] if found is not None else []
         elif notation is Notation.REFERENCE:
-            parts.append(read_reference(file.text, file.path, problems))
+            part = read_reference(file.text, file.path, problems)
+            parts.append(part)
+            if len(files) == 1 and not _says_something(part):
+                problems.add(problem.no_blocks(Span(file.path)))
         elif notation is Notation.KMSG:
             kmsg.append((file.path, file.text))
         elif len(files) == 1:
             problems.add(problem.unknown_notation(Span(file.path)))
-    if kmsg:
-        parts.append(read_kmsg(kmsg, problems, reference))
     if definitions:
         check_release(messages, problems, whole=definitions > 1)
-    return _joined(name, messages, parts)
+    documents = join_documents(name, parts, problems)
+    messages += documents.messages
+    if kmsg:
+        messages += read_kmsg(kmsg, problems, reference).messages
+    return documents.replace(messages=tuple(messages))
 
 
-def _joined(name: str, messages: list[Message], parts: list[Release]) -> Release:
-    """One release out of definitions and of what documents say."""
-    keys = {row.name: row.key for part in parts for row in part.api_keys}
-    found = [
-        (
-            message.replace(api_key=keys[message.api])
-            if message.kind.is_rpc and message.api_key is None and message.api in keys
-            else message
-        )
-        for message in (*messages, *(m for part in parts for m in part.messages))
-    ]
-    return Release(
-        name=name,
-        messages=tuple(found),
-        errors=tuple(row for part in parts for row in part.errors),
-        api_keys=tuple(row for part in parts for row in part.api_keys),
-        types=tuple(row for part in parts for row in part.types),
-    )
+def _says_something(document: Release) -> bool:
+    tables = (document.errors, document.api_keys, document.types)
+    return bool(document.messages) or any(tables)

@@ -130,11 +130,11 @@ def read_texts(
 
 def module_of(path: str) -> str:
     """The module of Kafka's source tree that a definition's path belongs to."""
-    jar, bang, _ = path.partition("!")
+    jar, bang, _ = path.partition(".jar!")
     if bang:
-        match = _JAR_MODULE.fullmatch(Path(jar).name)
+        match = _JAR_MODULE.fullmatch(f"{Path(jar).name}.jar")
         return match["module"] if match else ""
-    parts = PurePosixPath(path.rpartition(":")[2]).parts
+    parts = PurePosixPath(path.rpartition(":")[2].lstrip("/")).parts
     if "src" in parts and parts.index("src") > 0:
         return parts[parts.index("src") - 1]
     return ""

@@ -10,9 +10,9 @@ import pytest
 from specgen.layout import lower
 from specgen.layout.differences import Difference, compare, differences
 from specgen.layout.export import layout_object
-from specgen.layout.union import Form, Union, union
+from specgen.layout.union import Form, union
 from specgen.model import Release
-from specgen.readers.bundled import Bundle
+from tests.support.bundled import NAMES, joined, release
 from tests.support.definitions import field, message, tagged
 
 WIRE = {
@@ -86,12 +86,6 @@ TYPES |= {("ProduceRequest", v) for v in range(9)}
 
 
 @cache
-def joined() -> Union:
-    """The union of the bundled releases."""
-    return union(Bundle().read_all())
-
-
-@cache
 def everything() -> tuple[Difference, ...]:
     """All differences."""
     return tuple(differences(joined()))
@@ -132,11 +126,10 @@ def test_names() -> None:
 
 def listed() -> set[tuple[str, int, str]]:
     """Every message, version and release of a difference."""
-    names = Bundle().names
     return {
         (d.message, d.version, name)
         for d in everything()
-        for name in _between(names, d.releases)
+        for name in _between(NAMES, d.releases)
     }
 
 
@@ -149,7 +142,7 @@ def test_every_release_is_in_the_union_or_listed() -> None:
     """Each version of each release lowers to the same layout, or is a difference."""
     told = listed()
     checked = 0
-    for name in Bundle().names:
+    for name in NAMES:
         forms = {
             (union_name, form.message.name): form
             for union_name, held in joined().forms.items()
@@ -157,7 +150,7 @@ def test_every_release_is_in_the_union_or_listed() -> None:
             if form.release == name
         }
         seen = {(form.message.name, v) for form in forms.values() for v in own(form)}
-        for message_ in Bundle().read(name).messages:
+        for message_ in release(name).messages:
             # No version of any release is left out.
             assert {(message_.name, v) for v in message_.versions} <= seen
         for (union_name, _), form in forms.items():

@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 import pytest
 
 from specgen.layout import lower
 from specgen.layout.export import layout_object
-from specgen.layout.union import Form, Union, union
+from specgen.layout.union import Form, union
 from specgen.model import Kind, Message, Release
 from specgen.problems import SpecError
-from specgen.readers.bundled import Bundle
+from tests.support.bundled import joined
 from tests.support.definitions import field, message, tagged
 from tests.support.sources import definition, read_release, rpc
-
-
-@cache
-def joined() -> Union:
-    """The union of the bundled releases."""
-    return union(Bundle().read_all())
 
 
 def release(name: str, *messages: Message) -> Release:

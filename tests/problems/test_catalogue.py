@@ -85,6 +85,7 @@ def _texts_of_the_source() -> Iterator[tuple[str, str]]:
 def _filler(parameter: inspect.Parameter) -> object:
     values = {
         "int": 7,
+        "int | None": 7,
         "str": "x",
         "Span": Span("a", 1, 1),
         "Iterable[str]": ("a", "b"),

@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
 
-from specgen.layout.union import union
-from specgen.model import Release
 from specgen.problems import SpecError
-from specgen.readers.bundled import Bundle
 from specgen.readers.select import select_messages
+from tests.support.bundled import joined
 from tests.support.sources import definition, read_release, small
-
-
-@cache
-def joined() -> Release:
-    """The union of the bundled releases."""
-    return union(Bundle().read_all()).release
 
 
 @pytest.mark.parametrize(
@@ -42,18 +32,18 @@ def joined() -> Release:
     ],
 )
 def test_names_of_all_times(names: str, apis: str, found: str) -> None:
-    chosen = select_messages(joined(), names.split(), apis.split())
+    chosen = select_messages(joined().release, names.split(), apis.split())
     assert " ".join(message.name for message in chosen) == found
 
 
 def test_none_is_all() -> None:
-    assert select_messages(joined(), [], []) == list(joined().messages)
+    assert select_messages(joined().release, [], []) == list(joined().release.messages)
 
 
 def told(*names: str, apis: tuple[str, ...] = ()) -> list[str]:
     """What is said of names that nothing has."""
     with pytest.raises(SpecError) as caught:
-        select_messages(joined(), names, apis)
+        select_messages(joined().release, names, apis)
     return [f"{p.message} | {p.hint}" for p in caught.value.problems]
 
 

@@ -11,13 +11,13 @@ import pytest
 
 import specgen.render.views
 from specgen.layout import Layout, lower
+from specgen.layout.headers import header_version, header_versions
 from specgen.model import Kind, Message, VersionRange
 from specgen.model.names import api_name
 from specgen.readers.bundled import Bundle
 from specgen.reference import encode
 from specgen.render.views.docs import wire_types
 from specgen.render.views.docs.changes import changes, changes_text
-from specgen.layout.headers import header_version, header_versions
 from specgen.render.views.docs.markdown import Table
 from specgen.render.views.docs.wording import (
     ranges_text,

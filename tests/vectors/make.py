@@ -69,19 +69,27 @@ def _values(layout: Layout) -> Iterator[tuple[str, dict[str, Any]]]:
         yield f"random {number}", random_value(layout, rng)
 
 
-def ask(kafka: Oracle, asked: Sequence[Draft]) -> Iterator[tuple[Vector | None, str]]:
-    """Kafka's vector for each draft, and what is wrong with it, if anything."""
+def ask(
+    kafka: Oracle, asked: Sequence[Draft], via: str = ""
+) -> Iterator[tuple[Vector | None, str]]:
+    """Kafka's vector for each draft, and what is wrong with it, if anything.
+
+    ``via="fields"`` does without Kafka's JSON converters.
+    """
     encoded = _batch(
         kafka,
         [
             draft.writer.question(
-                "encode", value=draft.value, unknown_tags=draft.unknown_tags
+                "encode",
+                value=draft.value,
+                unknown_tags=draft.unknown_tags,
+                via=via,
             )
             for draft in asked
         ],
     )
     back = [
-        draft.writer.question("decode", bytes=answer.get("bytes", ""))
+        draft.writer.question("decode", bytes=answer.get("bytes", ""), via=via)
         for draft, answer in zip(asked, encoded, strict=True)
     ]
     decoded = _batch(kafka, back)

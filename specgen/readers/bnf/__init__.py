@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 
-from specgen.model import Release, Span
+from specgen.model import Release
 from specgen.problems import Problems
-from specgen.problems import catalogue as problem
 from specgen.readers.bnf.blocks import BlockReader
 from specgen.readers.bnf.build import build_messages
 from specgen.readers.bnf.describe import describe
@@ -16,9 +15,13 @@ from specgen.readers.bnf.resolve import resolve
 __all__ = ["looks_like_reference", "read_reference"]
 
 _SIGNS = re.compile(
-    r"(?:Request|Response)\s*[(\uff08]\s*Version\s*[:\uff1a]|<t[dh][\s>]|"
-    r"(?:Request|Response) Header(?: v\d+)?\s*(?:=|\u21d2)"
+    r"(?:Request|Response)\s*\\?[(\uff08]\s*Version\s*[:\uff1a]|<t[dh][\s>]|"
+    r"(?:Request|Response) Header(?: v\d+)?\s*\\?(?:=|\u21d2)|"
+    r"[A-Z]{4}\W{0,5}-?\d{1,5}\W{0,5}(?:True|False)|"
+    r"^[ \t|]*(?:Produce[ \t|]*0|(?:COMPACT|NULLABLE)\\?_STRING\b)",
+    re.MULTILINE,
 )
+"""A head, a table in HTML, or a row of one of the tables in text."""
 
 
 def looks_like_reference(text: str) -> bool:
@@ -27,7 +30,7 @@ def looks_like_reference(text: str) -> bool:
 
 
 def read_reference(text: str, path: str, problems: Problems) -> Release:
-    """Everything that a document says; what can't be read is a warning."""
+    """Everything that a document says, maybe nothing; problems are warnings."""
     document = BlockReader(path, problems).read(read_items(text))
     trees = []
     for block in document.blocks:
@@ -37,8 +40,6 @@ def read_reference(text: str, path: str, problems: Problems) -> Release:
     tables = document.tables
     keys = {row.name: key for key, row in tables.api_keys.items()}
     messages = build_messages(trees, keys, problems)
-    if not messages and not (tables.errors or tables.api_keys or tables.types):
-        problems.add(problem.no_blocks(Span(path)))
     return Release(
         name=path,
         messages=tuple(messages),

@@ -152,7 +152,7 @@ class BlockReader:
         if heading is not None:
             self.key = heading["api"], int(heading["key"])
             self.block = None
-            self.tables.heading(heading["api"], int(heading["key"]))
+            self.tables.start()
             return
         header = _HEADER_VERSION.search(text) if "header version" in text else None
         if header is not None and self.block is not None:

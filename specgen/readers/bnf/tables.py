@@ -51,12 +51,6 @@ class Tables:
         self._keys: list[ApiKey] = []
         self._types: list[PrimitiveType] = []
         self._runs: list[list[ApiKey]] = []
-        self._headings: dict[int, ApiKey] = {}
-
-    def heading(self, name: str, key: int) -> None:
-        """The heading of an API, which names its key."""
-        self.start()
-        self._headings.setdefault(key, ApiKey(key=key, name=name))
 
     def start(self) -> None:
         """Another table, or something that is none, begins: runs end."""
@@ -76,7 +70,6 @@ class Tables:
         for run in self._runs:
             if any(row.name in known for row in run):
                 self.api_keys |= {row.key: row for row in run}
-        self.api_keys = self.api_keys or self._headings
 
     def row(self, cells: Sequence[str]) -> bool:
         """Take a row of cells; whether it was of one of these tables."""

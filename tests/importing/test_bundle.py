@@ -1,0 +1,176 @@
+"""The bundle itself: the facts of its sources, each once, and nothing but facts."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+import pytest
+
+from specgen.data import data_folder
+from specgen.importing.definition_text import definition_text
+from specgen.model import Message
+from specgen.problems import Problems
+from specgen.readers.files import jar_files
+from specgen.readers.kafka_json import read_definition, read_plain_definition
+from specgen.readers.sources import module_of, read_source
+from tests.importing.test_definition_text import RELEASES
+from tests.oracle import jars
+from tests.support.bundled import BUNDLE, NAMES, release
+from tests.support.data import kafka_folder, kafka_messages
+from tests.support.needs import absent
+
+SPECS = data_folder("specs")
+KEYS = {
+    *("apiKey", "type", "listeners", "name", "validVersions", "deprecatedVersions"),
+    *("flexibleVersions", "latestVersionUnstable", "headerVersions", "fields"),
+    *("commonStructs", "versions", "nullableVersions", "taggedVersions", "tag"),
+    *("default", "ignorable", "mapKey", "zeroCopy", "entityType"),
+}
+
+
+def compare(name: str, found: Sequence[Message]) -> None:
+    """Assert that a release is bundled as its sources have it."""
+    held = release(name).by_name
+    assert {m.name for m in found} == held.keys()
+    for item in found:
+        assert definition_text(held[item.name]) == definition_text(item), item.name
+
+
+@pytest.mark.parametrize("version", RELEASES)
+def test_releases_are_as_their_sources(version: str) -> None:
+    compare(version[:-2], kafka_messages(version))
+    assert release(version[:-2]).version == version
+
+
+def test_modules_are_those_of_the_source_tree() -> None:
+    found = read_source(str(kafka_folder("3.9.0")), Problems())
+    held = release("3.9")
+    assert {m.name: m.module for m in found.messages} == {
+        m.name: m.module for m in held.messages
+    }
+
+
+@cache
+def read(text: str) -> Message:
+    """The message of a definition."""
+    problems = Problems()
+    found = read_definition(text, "t.json", problems)
+    assert found is not None
+    assert not problems.errors
+    return found
+
+
+@pytest.mark.parametrize("name", ["4.0", "4.1", "4.2", "4.3", "4.4"])
+def test_releases_are_as_their_jars(name: str) -> None:
+    # The definitions of Kafka's own tests are no part of a release.
+    paths = [path for path, _ in jars.definitions(name) if "-test" not in path.name]
+    for path in paths:
+        if not path.is_file():
+            absent("maven", f"no {path.name}: python -m tests.oracle.jars {name}")
+    files = [file for path in paths for file in jar_files(path)]
+    found = [read(file.raw.decode()) for file in files]
+    compare(name, found)
+    assert release(name).version == jars.version(name)
+    held = release(name).by_name
+    for item, file in zip(found, files, strict=True):
+        assert held[item.name].module == module_of(file.path)
+
+
+def json_files() -> dict[str, Any]:
+    """Every file of the bundle, parsed, by path."""
+    return {
+        path.relative_to(SPECS).as_posix(): json.loads(path.read_text("utf-8"))
+        for path in sorted(SPECS.rglob("*.json"))
+    }
+
+
+def objects(value: Any) -> list[dict[str, Any]]:
+    """Every object in a JSON value."""
+    if isinstance(value, dict):
+        inner = [o for item in value.values() for o in objects(item)]
+        return [value, *inner]
+    return (
+        [o for item in value for o in objects(item)] if isinstance(value, list) else []
+    )
+
+
+def test_nothing_but_facts() -> None:
+    words = re.compile(r"licen[cs]e|apache|copyright|\bthe\b|//|/\*", re.IGNORECASE)
+    for path in SPECS.rglob("*"):
+        if path.is_file() and path.suffix != ".sh":
+            text = path.read_text("utf-8")
+            assert path.suffix == ".json"
+            assert text.isascii()
+            assert not words.search(text), path
+    for name, value in json_files().items():
+        if name.startswith("definitions/"):
+            for found in objects(value):
+                if "headerVersions" not in found:
+                    assert found.keys() <= KEYS, name
+        else:
+            texts = [
+                t for o in objects(value) for t in o.values() if isinstance(t, str)
+            ]
+            assert all(" " not in text for text in texts), name
+
+
+def test_each_form_once_and_each_in_use() -> None:
+    files = json_files()
+    texts = Counter(
+        (path.rpartition("/")[0], (SPECS / path).read_text("utf-8"))
+        for path in files
+        if not path.startswith("releases/")
+    )
+    assert set(texts.values()) == {1}
+    used = set()
+    for name in NAMES:
+        index = BUNDLE.index(name)
+        used.add(f"releases/{name}.json")
+        used |= {f"{kind}/{index[kind]}.json" for kind in ("errors", "apis")}
+        for forms in index["definitions"].values():
+            used |= {f"definitions/{item}/{form}.json" for item, form in forms.items()}
+    assert used == files.keys()
+
+
+def test_forms_are_named_by_the_oldest_release() -> None:
+    for name in NAMES:
+        for forms in BUNDLE.index(name)["definitions"].values():
+            for item, form in forms.items():
+                assert NAMES.index(form) <= NAMES.index(name)
+                held = BUNDLE.index(form)["definitions"]
+                assert any(other.get(item) == form for other in held.values())
+
+
+def test_stored_texts_are_what_we_write() -> None:
+    for path in SPECS.glob("definitions/*/*.json"):
+        text = path.read_text("utf-8")
+        found = read_plain_definition(text, str(path), Problems())
+        assert found is not None
+        assert definition_text(found) == text
+        assert found.name == path.parent.name
+
+
+def test_bundled_names_and_modules() -> None:
+    modules = {module for name in NAMES for module in BUNDLE.index(name)["definitions"]}
+    assert modules == {
+        *("clients", "core", "metadata", "raft", "storage", "streams"),
+        *("group-coordinator", "transaction-coordinator", "share-coordinator"),
+    }
+    assert (
+        tuple(
+            [f"2.{n}" for n in range(2, 9)]
+            + [f"3.{n}" for n in range(10)]
+            + [f"4.{n}" for n in range(5)]
+        )
+        == NAMES
+    )
+
+
+def test_the_folder_holds_nothing_else() -> None:
+    held = {path.name for path in SPECS.iterdir()} - {"rebuild.sh"}
+    assert held == {"releases", "definitions", "errors", "apis"}

@@ -1,0 +1,45 @@
+"""Every release from 2.4 on writes what we write, for all that it has as we do.
+
+``kafka:all`` says that a version means the same in every release but for what it lists
+(``specgen.layout.differences``); here each release's own classes are asked.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.interop.live import missing
+from tests.oracle import jars
+from tests.oracle.oracle import Oracle, available
+from tests.vectors.make import ask, drafts
+from tests.vectors.writers import writers
+
+OTHERWISE_BUILT = ("2.2", "2.3")
+"""The classes of these have other methods."""
+
+NO_BASE64 = ("2.4", "2.5", "2.6", "2.7", "2.8", "3.0", "3.1", "3.2", "3.3", "3.4")
+"""Without converters, or with ones that can't read the base64 that they write."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "release", [name for name in jars.RELEASES if name not in OTHERWISE_BUILT]
+)
+def test_release(release: str) -> None:
+    if reason := available(release):
+        missing(reason)
+    asked = [draft for writer in writers((release,)) for draft in drafts(writer)]
+    try:
+        oracle = Oracle(release)
+    except jars.MissingJarsError as error:
+        missing(str(error))
+    with oracle as kafka:
+        answers = list(ask(kafka, asked, "fields" if release in NO_BASE64 else ""))
+    wrong = [
+        f"{draft.writer.layout.message} v{draft.writer.version}, {draft.exercises}: "
+        f"{what}"
+        for draft, (_, what) in zip(asked, answers, strict=True)
+        if what
+    ]
+    assert asked
+    assert not wrong, "\n".join([f"{len(wrong)} disagreements", *wrong[:20]])

@@ -1,0 +1,171 @@
+"""Wheels of specgen and of the generated package, in clean environments."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from tests.support.needs import absent
+
+ROOT = Path(__file__).parents[2]
+pytestmark = pytest.mark.slow
+
+CLEAN = {
+    key: value
+    for key, value in os.environ.items()
+    if not key.startswith(("PYTHON", "VIRTUAL_ENV", "SPECGEN"))
+}
+
+
+def run(*command: object, cwd: Path) -> str:
+    """Run a command that must end well, away from the checkout; its output."""
+    words = [str(word) for word in command]
+    done = subprocess.run(
+        words, cwd=cwd, env=CLEAN, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, f"{words}\n{done.stdout}\n{done.stderr}"
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def away() -> Iterator[Path]:
+    """A folder that is not in the checkout."""
+    with TemporaryDirectory() as name:
+        yield Path(name)
+
+
+def build(project: Path, folder: Path) -> Path:
+    """The wheel of a project, built with the tools of this environment."""
+    args = ["-m", "build", "--wheel", "--no-isolation", "-o", str(folder)]
+    run(sys.executable, *args, project, cwd=folder.parent)
+    (wheel,) = folder.glob("*.whl")
+    return wheel
+
+
+@pytest.fixture(scope="module")
+def specgen_wheel(away: Path) -> Path:
+    """specgen's wheel."""
+    return build(ROOT, away / "specgen-wheel")
+
+
+@pytest.fixture(scope="module")
+def wire_wheel(away: Path) -> Path:
+    """The wheel of generated/python."""
+    return build(ROOT / "generated" / "python", away / "wire-wheel")
+
+
+def environment(folder: Path, *wheels: Path) -> Path:
+    """The folder of programs of a new environment with wheels in it."""
+    run(sys.executable, "-m", "venv", folder, cwd=folder.parent)
+    programs = folder / "bin"
+    command = [programs / "python", "-m", "pip", "install", "-q", *wheels]
+    done = subprocess.run(
+        command, env=CLEAN, capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        last = (done.stderr.strip().splitlines() or ["pip failed"])[-1]
+        absent("pip", f"what the wheels need can't be had: {last}")
+    return programs
+
+
+def names(wheel: Path) -> set[str]:
+    """The files in a wheel."""
+    with zipfile.ZipFile(wheel) as archive:
+        return set(archive.namelist())
+
+
+def below(folder: Path) -> set[str]:
+    """Every file below a folder that is part of the project."""
+    return {
+        path.relative_to(folder).as_posix()
+        for path in folder.rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+
+
+def test_what_is_in_specgens_wheel(specgen_wheel: Path) -> None:
+    held = {name for name in names(specgen_wheel) if ".dist-info/" not in name}
+    code = {f"specgen/{path}" for path in below(ROOT / "specgen")}
+    data = {
+        f"specgen/_data/{kind}/{path}"
+        for kind in ("specs", "templates")
+        for path in below(ROOT / kind)
+    }
+    assert code <= held
+    assert data <= held
+    assert held == code | data
+    assert "specgen/importing/KafkaFacts.java" in held
+
+
+def test_what_is_in_the_generated_wheel(wire_wheel: Path) -> None:
+    held = {name for name in names(wire_wheel) if ".dist-info/" not in name}
+    package = ROOT / "generated" / "python" / "kafka_wire"
+    assert held == {f"kafka_wire/{path}" for path in below(package)}
+    assert "kafka_wire/py.typed" in held
+
+
+USE = """\
+import sys
+import kafka_wire as wire
+sent = wire.MetadataRequest(topics=None, allow_auto_topic_creation=False)
+for version in (4, 9, 13):
+    assert wire.MetadataRequest.decode(sent.encode(version), version) == sent
+try:
+    wire.MetadataRequest.decode(b"\\x7f", 13)
+except wire.DecodeError as error:
+    assert isinstance(error, wire.WireError)
+else:
+    raise AssertionError
+assert not {"specgen", "lark", "jinja2", "pydantic", "black"} & set(sys.modules)
+print(wire.__file__)
+"""
+
+
+def test_the_generated_package_alone(away: Path, wire_wheel: Path) -> None:
+    programs = environment(away / "wire", wire_wheel)
+    where = run(programs / "python", "-c", USE, cwd=away)
+    assert where.startswith(str(away / "wire"))
+    listed = json.loads(
+        run(programs / "python", "-m", "pip", "list", "--format=json", cwd=away)
+    )
+    found = {row["name"].replace("_", "-") for row in listed}
+    assert found - {"pip", "setuptools"} == {"kafka-wire", "msgspec"}
+
+
+def test_specgen_outside_the_checkout(away: Path, specgen_wheel: Path) -> None:
+    programs = environment(away / "specgen", specgen_wheel)
+    specgen = programs / "specgen"
+    assert run(specgen, "--version", cwd=away).startswith("specgen ")
+    args = ["generate", "kafka:latest", "--target", "python", "-o", "made", "--json"]
+    (row,) = json.loads(run(specgen, *args, cwd=away))
+    assert row["messages"] > 150
+    again = json.loads(run(specgen, *args, cwd=away))
+    assert again[0]["rendered"] == 0
+    out = run(specgen, "releases", cwd=away)
+    assert "2.2.0" in out
+    lines = run(specgen, "export", "layouts", "kafka:2.2", "--api", "Fetch", cwd=away)
+    assert lines.count("\n") == 22
+    # What it made works where it is not.
+    wheel = build(away / "made", away / "made-wheel")
+    clean = environment(away / "clean", wheel)
+    where = run(clean / "python", "-c", USE.replace("(4, 9, 13)", "(13,)"), cwd=away)
+    assert where.startswith(str(away / "clean"))
+
+
+def test_it_makes_the_same_as_the_checkout(away: Path, specgen_wheel: Path) -> None:
+    programs = environment(away / "same", specgen_wheel)
+    args = ["generate", "kafka:all", "--target", "python", "-o"]
+    run(programs / "specgen", *args, "all", cwd=away)
+    made, held = away / "all", ROOT / "generated" / "python"
+    paths = below(made) - {".specgen-cache.json"}
+    assert paths == below(held) - {".specgen-cache.json"}
+    for path in paths:
+        assert (made / path).read_bytes() == (held / path).read_bytes(), path

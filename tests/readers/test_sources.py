@@ -1,0 +1,166 @@
+"""Sources by name: what is read from where, and to which module it belongs."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from specgen.problems import Problems, SpecError
+from specgen.readers.files import (
+    RawFile,
+    folder_files,
+    in_source_tree,
+    is_jar,
+    jar_files,
+    texts,
+)
+from specgen.readers.sources import (
+    module_of,
+    read_source,
+    source_files,
+    source_name,
+    source_texts,
+    text_of,
+)
+from tests.support.sources import definition, small, write_folder
+
+
+@pytest.mark.parametrize(
+    ("source", "name"),
+    [
+        ("-", "stdin"),
+        ("git:/a/b@v1.0", "v1.0"),
+        ("git:a@b@c", "c"),
+        ("folder/FetchRequest.json", "FetchRequest.json"),
+        ("/a/kafka-3.9/", "kafka-3.9"),
+        (".", "."),
+    ],
+)
+def test_names(source: str, name: str) -> None:
+    assert source_name(source) == name
+
+
+@pytest.mark.parametrize(
+    ("path", "module"),
+    [
+        ("x/kafka-clients-4.3.1.jar!common/message/A.json", "clients"),
+        (
+            "kafka-group-coordinator-4.0.0-rc1.jar!common/message/A.json",
+            "group-coordinator",
+        ),
+        ("kafka-raft.jar!common/message/A.json", "raft"),
+        ("other.jar!common/message/A.json", ""),
+        ("k/clients/src/main/resources/common/message/A.json", "clients"),
+        ("/src/main/resources/message/A.json", ""),
+        ("src/main/resources/message/A.json", ""),
+        ("repo@3.9.0:raft/src/main/resources/common/message/A.json", "raft"),
+        ("a!b/clients/src/main/resources/common/message/A.json", "clients"),
+        ("A.json", ""),
+    ],
+)
+def test_modules(path: str, module: str) -> None:
+    assert module_of(path) == module
+
+
+@pytest.mark.parametrize(
+    ("path", "inside"),
+    [
+        ("clients/src/main/resources/common/message/A.json", True),
+        ("storage/src/main/resources/message/A.json", True),
+        ("metadata/src/main/resources/common/metadata/A.json", True),
+        ("clients/src/test/resources/common/message/A.json", False),
+        ("clients/build/resources/main/common/message/A.json", False),
+        ("clients/src/main/resources/common/message/deep/A.json", False),
+        ("clients/src/main/resources/common/message/README.md", False),
+        ("generator/src/main/java/message/A.json", False),
+        ("A.json", False),
+    ],
+)
+def test_source_trees(path: str, inside: bool) -> None:
+    assert in_source_tree(path) is inside
+
+
+def test_a_folder_with_and_without_a_source_tree(tmp_path: Path) -> None:
+    write_folder(tmp_path / "a/b", {"One": definition("One")})
+    assert [Path(f.path).name for f in folder_files(tmp_path)] == ["One.json"]
+    tree = tmp_path / "raft/src/main/resources/common/message"
+    write_folder(tree, {"Two": definition("Two")})
+    assert [Path(f.path).name for f in folder_files(tmp_path)] == ["Two.json"]
+
+
+def test_only_definitions_of_a_jar(tmp_path: Path) -> None:
+    jar = tmp_path / "x.jar"
+    with zipfile.ZipFile(jar, "w") as archive:
+        for name in (
+            "common/message/B.json",
+            "common/metadata/A.json",
+            "message/C.json",
+        ):
+            archive.writestr(name, "{}")
+        for name in ("A.json", "x/D.json", "message/deep/E.json", "message/F.txt"):
+            archive.writestr(name, "{}")
+        archive.writestr("common/message/dir.json/", "")
+    assert [file.path.partition("!")[2] for file in jar_files(jar)] == [
+        "common/message/B.json",
+        "common/metadata/A.json",
+        "message/C.json",
+    ]
+
+
+def test_jars_are_known_by_content(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "plain", "w") as archive:
+        archive.writestr("a", "b")
+    (tmp_path / "text.jar").write_text("text")
+    (tmp_path / "text.json").write_text("PK")
+    found = {p.name: is_jar(p) for p in tmp_path.iterdir()}
+    assert found == {"plain": True, "text.jar": True, "text.json": False}
+    assert not is_jar(tmp_path / "none.jar")
+    assert not is_jar(tmp_path)
+
+
+def test_what_is_no_text_is_reported_and_left(tmp_path: Path) -> None:
+    files = [RawFile("a", b"x"), RawFile("b", b"\n\xc3\xa4\xff"), RawFile("c", b"y")]
+    problems = Problems()
+    assert [file.path for file in texts(files, problems)] == ["a", "c"]
+    assert [str(p) for p in problems.found] == ["b:2:2: error: I2: not UTF-8"]
+
+
+def test_all_problems_of_a_folder(tmp_path: Path) -> None:
+    write_folder(tmp_path, small())
+    (tmp_path / "A.json").write_bytes(b"\xff")
+    (tmp_path / "B.json").write_text('{"name": "B"')
+    problems = Problems()
+    with pytest.raises(SpecError) as caught:
+        read_source(str(tmp_path), problems)
+    codes = [problem.code for problem in caught.value.problems]
+    assert codes == ["I2", "J1"]
+
+
+def test_every_source_is_named_in_whole(tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    with pytest.raises(SpecError) as caught:
+        list(source_texts(str(tmp_path / "empty"), Problems()))
+    assert caught.value.problems[0].span.path == str(tmp_path / "empty")
+
+
+def test_folders_are_read_as_they_are_asked_for(tmp_path: Path) -> None:
+    write_folder(tmp_path, small())
+    files = source_files(str(tmp_path))
+    first = next(files)
+    assert json.loads(first.raw)["name"] == "ClockRecord"
+
+
+def test_texts_for_carets(tmp_path: Path) -> None:
+    (tmp_path / "a!b").mkdir()
+    (tmp_path / "a!b/x.json").write_bytes("\ufeffté".encode())
+    assert text_of(str(tmp_path / "a!b/x.json")) == "té"
+    with zipfile.ZipFile(tmp_path / "x.jar", "w") as archive:
+        archive.writestr("message/A.json", "té".encode())
+    assert text_of(f"{tmp_path}/x.jar!message/A.json") == "té"
+    assert text_of(f"{tmp_path}/x.jar!message/B.json") is None
+    assert text_of(str(tmp_path / "none")) is None
+    assert text_of(f"{tmp_path}@v1:none.json") is None
+    assert text_of("") is None

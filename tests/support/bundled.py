@@ -1,0 +1,24 @@
+"""The bundled releases, each read once a process."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from specgen.layout.union import Union, union
+from specgen.model import Release
+from specgen.readers.bundled import Bundle
+
+BUNDLE = Bundle()
+NAMES = BUNDLE.names
+
+
+@cache
+def release(name: str) -> Release:
+    """One bundled release."""
+    return BUNDLE.read(name)
+
+
+@cache
+def joined() -> Union:
+    """The union of them all."""
+    return union([release(name) for name in NAMES])
