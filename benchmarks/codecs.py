@@ -13,10 +13,10 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from importlib.metadata import version as installed
 
-from rich.console import Console
 from rich.table import Table
 
 from benchmarks.contestants import OURS, classes, contestants
+from benchmarks.show import show, verdict
 from benchmarks.timing import best_times
 from benchmarks.workloads import WORKLOADS, at_version
 from specgen.layout import Layout, lower
@@ -29,8 +29,6 @@ BARS = {"decode": 0.45, "encode": 0.20}
 """The most that kafka_wire may take of kafka-python's time."""
 
 ROUNDS = 100
-WIDTH = 110
-"""Columns of the table where there is no terminal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,9 +117,9 @@ def table(rows: list[Row]) -> Table:
 def _verdict(row: Row) -> str:
     if row.share is None:
         return ""
-    bar, colour = BARS[row.operation], "green" if row.meets_bar else "red"
     sign = "≤" if row.meets_bar else ">"
-    return f"[{colour}]{row.share:.3f} {sign} {bar:.2f}[/]"
+    text = f"{row.share:.3f} {sign} {BARS[row.operation]:.2f}"
+    return verdict(row.meets_bar, text)
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -135,7 +133,7 @@ def main(arguments: list[str] | None = None) -> int:
     if given.json:
         print(json.dumps([asdict(row) | {"share": row.share} for row in rows]))
     else:
-        Console(width=None if sys.stdout.isatty() else WIDTH).print(table(rows))
+        show(table(rows))
     return 0 if all(row.meets_bar for row in rows) else 1
 
 

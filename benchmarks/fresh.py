@@ -6,8 +6,9 @@ import os
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from statistics import median
+from resource import RUSAGE_CHILDREN, getrusage
 from time import perf_counter
 
 PYTHON = [sys.executable]
@@ -19,11 +20,20 @@ def environment() -> dict[str, str]:
     return {name: text for name, text in os.environ.items() if name not in dropped}
 
 
-def timed(command: Sequence[str], folder: Path | None = None) -> tuple[float, str]:
-    """Seconds that a command takes from start to end, and what it printed.
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What a command took, and what it printed."""
 
-    Raises CalledProcessError if it fails.
-    """
+    seconds: float
+    """From its start to its end."""
+    cpu: float
+    """Seconds of processor time, which a busy machine stretches less."""
+    printed: str
+
+
+def timed(command: Sequence[str], folder: Path | None = None) -> Run:
+    """Run a command; raises CalledProcessError if it fails."""
+    before = _cpu()
     start = perf_counter()
     done = subprocess.run(
         command,
@@ -33,24 +43,23 @@ def timed(command: Sequence[str], folder: Path | None = None) -> tuple[float, st
         stdout=subprocess.PIPE,
         text=True,
     )
-    return perf_counter() - start, done.stdout
+    return Run(perf_counter() - start, _cpu() - before, done.stdout)
 
 
-def medians(
-    commands: Mapping[str, Sequence[str]], runs: int
-) -> dict[str, tuple[float, float]]:
-    """By command, the median of its seconds and of the number that it prints.
+def _cpu() -> float:
+    used = getrusage(RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def in_turns(commands: Mapping[str, Sequence[str]], runs: int) -> dict[str, list[Run]]:
+    """By command, its runs.
 
     Each runs once before, so that its modules are compiled.
     """
     for command in commands.values():
         timed(command)
-    found: dict[str, list[tuple[float, float]]] = {name: [] for name in commands}
+    found: dict[str, list[Run]] = {name: [] for name in commands}
     for _ in range(runs):
         for name, command in commands.items():
-            seconds, printed = timed(command)
-            found[name].append((seconds, float(printed)))
-    return {
-        name: (median(s for s, _ in measured), median(n for _, n in measured))
-        for name, measured in found.items()
-    }
+            found[name].append(timed(command))
+    return found

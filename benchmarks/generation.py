@@ -15,10 +15,10 @@ from shutil import copytree, rmtree
 from statistics import median
 from tempfile import TemporaryDirectory
 
-from rich.console import Console
 from rich.table import Table
 
-from benchmarks.fresh import PYTHON, timed
+from benchmarks.fresh import PYTHON, Run, timed
+from benchmarks.show import show, verdict
 from specgen.data import data_folder
 
 COLD_RUNS, WARM_RUNS = 3, 9
@@ -36,6 +36,8 @@ class Row:
     situation: str
     seconds: float
     """The median."""
+    cpu: float
+    """Seconds of processor time, of all its processes."""
     runs: int
 
     @property
@@ -56,8 +58,9 @@ def measure() -> Iterator[Row]:
         yield _row(one, [_changed(checkout) for _ in range(WARM_RUNS)])
 
 
-def _row(situation: str, seconds: list[float]) -> Row:
-    return Row(situation, median(seconds), len(seconds))
+def _row(situation: str, runs: list[Run]) -> Row:
+    seconds, cpu = median(r.seconds for r in runs), median(r.cpu for r in runs)
+    return Row(situation, seconds, cpu, len(runs))
 
 
 def _copy_checkout(folder: Path) -> None:
@@ -69,40 +72,41 @@ def _copy_checkout(folder: Path) -> None:
         copytree(data_folder(name), folder / name)
 
 
-def _generate(checkout: Path) -> float:
+def _generate(checkout: Path) -> Run:
     command = ["-m", "specgen", "generate", "kafka:all", "--target", "python"]
-    return timed([*PYTHON, *command, "--output", "out"], checkout)[0]
+    return timed([*PYTHON, *command, "--output", "out"], checkout)
 
 
-def _cold(checkout: Path) -> float:
+def _cold(checkout: Path) -> Run:
     rmtree(checkout / "out", ignore_errors=True)
     return _generate(checkout)
 
 
-def _changed(checkout: Path) -> float:
+def _changed(checkout: Path) -> Run:
     """Rename a field in the newest form of a definition, or name it back."""
     forms = (checkout / "specs" / "definitions" / MESSAGE).glob("*.json")
     newest = max(forms, key=lambda path: [int(n) for n in path.stem.split(".")])
     text = newest.read_text("utf-8")
     old, new = (FIELD, RENAMED) if FIELD in text else (RENAMED, FIELD)
     newest.write_text(text.replace(old, new), "utf-8")
-    seconds = _generate(checkout)
+    run = _generate(checkout)
     found = list((checkout / "out").rglob("heartbeat_request.py"))
     is_renamed = "member_name" in found[0].read_text("utf-8")
     assert is_renamed == (new == RENAMED), "the change is not in the output"
-    return seconds
+    return run
 
 
 def table(rows: list[Row]) -> Table:
     """The rows for people."""
     shown = Table(title="specgen generate kafka:all --target python")
     shown.add_column("situation")
-    for title in ("seconds", "bar", "runs"):
+    for title in ("seconds", "bar", "CPU seconds", "runs"):
         shown.add_column(title, justify="right")
     for row in rows:
-        colour = "green" if row.meets_bar else "red"
-        bar = f"[{colour}]≤ {BARS[row.situation]:.1f}[/]"
-        shown.add_row(row.situation, f"{row.seconds:.2f}", bar, str(row.runs))
+        bar = verdict(row.meets_bar, f"≤ {BARS[row.situation]:.1f}")
+        shown.add_row(
+            row.situation, f"{row.seconds:.2f}", bar, f"{row.cpu:.2f}", str(row.runs)
+        )
     return shown
 
 
@@ -115,7 +119,7 @@ def main(arguments: list[str] | None = None) -> int:
     if given.json:
         print(json.dumps([asdict(row) for row in rows]))
     else:
-        Console().print(table(rows))
+        show(table(rows))
     return 0 if all(row.meets_bar for row in rows) else 1
 
 

@@ -7,11 +7,12 @@ import json
 import sys
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from statistics import median
 
-from rich.console import Console
 from rich.table import Table
 
-from benchmarks.fresh import PYTHON, medians
+from benchmarks.fresh import PYTHON, in_turns
+from benchmarks.show import show, verdict
 
 RUNS = 15
 
@@ -78,6 +79,8 @@ class Row:
     program: str
     milliseconds: float
     over_bare: float
+    cpu_over_bare: float
+    """Milliseconds of processor time."""
     megabytes: float
     """The most memory at once."""
     megabytes_over_bare: float
@@ -91,32 +94,33 @@ class Row:
 def measure(runs: int = RUNS) -> Iterator[Row]:
     """Every row."""
     commands = {name: [*PYTHON, "-c", text + _PEAK] for name, text in PROGRAMS.items()}
-    found = medians(commands, runs)
-    bare, least = found[BARE]
-    for name, (seconds, peak) in found.items():
-        yield Row(
-            name,
-            seconds * 1e3,
-            (seconds - bare) * 1e3,
-            peak / 1024,
-            (peak - least) / 1024,
+    found = {
+        name: (
+            median(run.seconds for run in done) * 1e3,
+            median(run.cpu for run in done) * 1e3,
+            median(float(run.printed) for run in done) / 1024,
         )
+        for name, done in in_turns(commands, runs).items()
+    }
+    bare, bare_cpu, least = found[BARE]
+    for name, (ms, cpu, peak) in found.items():
+        yield Row(name, ms, ms - bare, cpu - bare_cpu, peak, peak - least)
 
 
 def table(rows: list[Row]) -> Table:
     """The rows for people."""
     shown = Table(title=f"Imports: medians of {RUNS} fresh interpreters")
-    shown.add_column("program")
-    for title in ("ms", "ms over bare", "bar", "MB", "MB over bare"):
+    shown.add_column("program", no_wrap=True)
+    for title in ("ms", "over bare", "bar", "CPU over bare", "MB", "over bare"):
         shown.add_column(title, justify="right")
     for row in rows:
         bar = BARS.get(row.program)
-        colour = "green" if row.meets_bar else "red"
         shown.add_row(
             row.program,
             f"{row.milliseconds:.1f}",
             f"{row.over_bare:.1f}",
-            f"[{colour}]≤ {bar:.0f}[/]" if bar else "",
+            verdict(row.meets_bar, f"≤ {bar:.0f}") if bar else "",
+            f"{row.cpu_over_bare:.1f}",
             f"{row.megabytes:.1f}",
             f"{row.megabytes_over_bare:.1f}",
         )
@@ -132,7 +136,7 @@ def main(arguments: list[str] | None = None) -> int:
     if given.json:
         print(json.dumps([asdict(row) for row in rows]))
     else:
-        Console().print(table(rows))
+        show(table(rows))
     return 0 if all(row.meets_bar for row in rows) else 1
 
 

@@ -103,10 +103,14 @@ def _unversioned(left: Message, right: Message) -> Reconciled:
     for one in left.versions:
         for other in right.versions:
             found = compare_layouts(lower(left, one), lower(right, other))
-            if best is None or len(found.different) < len(best[0].different):
+            if best is None or _distance(found) < _distance(best[0]):
                 best = found, one if right.unversioned else other
     assert best is not None
     return _row(right, None, best[1], best[0])
+
+
+def _distance(found: Comparison) -> tuple[int, int, int]:
+    return len(found.different), len(found.unknown), len(found.names)
 
 
 def _row(

@@ -73,13 +73,7 @@ class _Compare:
 
     def struct(self, left: StructLayout, right: StructLayout, path: str) -> None:
         """Two structs at one place."""
-        mine, theirs = flat_fields(left), flat_fields(right)
-        for one, other in zip(mine, theirs, strict=False):
-            self.field(one, other, path)
-        for extra in mine[len(theirs) :]:
-            self.differ(_join(path, extra.shown), describe(extra.type), "nothing")
-        for extra in theirs[len(mine) :]:
-            self.differ(_join(path, extra.shown), "nothing", describe(extra.type))
+        self.fields(left, right, path)
         if left.flexible != right.flexible:
             words = {True: "tag section", False: "no tag section"}
             self.differ(path, words[left.flexible], words[right.flexible])
@@ -87,6 +81,42 @@ class _Compare:
             self.tags_unknown(left, right, path)
         else:
             self.tags(left.tags, right.tags, path)
+
+    def fields(self, left: StructLayout, right: StructLayout, path: str) -> None:
+        """The positional fields of two structs.
+
+        A struct that is not nullable and has no tag section is its fields, byte for
+        byte; the other side need not have it.
+        """
+        mine, theirs = [*reversed(left.fields)], [*reversed(right.fields)]
+        while mine and theirs:
+            one, other = mine[-1], theirs[-1]
+            first, second = inside(one.type), inside(other.type)
+            structs = [isinstance(item.type, StructWire) for item in (one, other)]
+            whole = (first is None) + (second is None)
+            if whole == 2 or (whole and all(structs)):
+                self.field(mine.pop(), theirs.pop(), path)
+            else:
+                self.nulls_inside(one, other, path)
+                _open(mine, first)
+                _open(theirs, second)
+        for extra in reversed(mine):
+            self.differ(_join(path, extra.shown), describe(extra.type), "nothing")
+        for extra in reversed(theirs):
+            self.differ(_join(path, extra.shown), "nothing", describe(extra.type))
+
+    def nulls_inside(self, left: FieldLayout, right: FieldLayout, path: str) -> None:
+        """Whether null is known of structs that are but their fields."""
+        kinds = [i.type for i in (left, right) if isinstance(i.type, StructWire)]
+        nulls = {kind.nullable for kind in kinds}
+        if None in nulls and (len(nulls) > 1 or len(kinds) == 1):
+            named = left if isinstance(left.type, StructWire) else right
+            sides = [
+                describe(i.type) if isinstance(i.type, StructWire) else "its fields"
+                for i in (left, right)
+            ]
+            place = Divergence(_join(path, named.shown), *sides)
+            self.found.unknown.append(place)
 
     def tags_unknown(self, left: StructLayout, right: StructLayout, path: str) -> None:
         """One side does not say what is inside the tag section."""
@@ -162,27 +192,37 @@ class _Compare:
             self.differ(path, *sides)
 
 
-def flat_fields(struct: StructLayout) -> list[FieldLayout]:
-    """The positional fields, those of inline structs without form of their own too.
+def inside(wire: WireType) -> StructLayout | None:
+    """The struct whose fields may stand in its place, if it is such a struct."""
+    if not isinstance(wire, StructWire) or wire.nullable or wire.struct.flexible:
+        return None
+    return wire.struct
 
-    A struct that is not nullable and has no tag section is its fields, byte for byte.
-    """
+
+def _open(stack: list[FieldLayout], struct: StructLayout | None) -> None:
+    if struct is not None:
+        stack.pop()
+        stack += reversed(struct.fields)
+
+
+def _flat_fields(struct: StructLayout) -> list[FieldLayout]:
     found: list[FieldLayout] = []
-    for item in struct.fields:
-        wire = item.type
-        if isinstance(wire, StructWire) and not wire.nullable and not struct.flexible:
-            found += flat_fields(wire.struct)
+    stack = [*reversed(struct.fields)]
+    while stack:
+        inner = inside(stack[-1].type)
+        if inner is None:
+            found.append(stack.pop())
         else:
-            found.append(item)
+            _open(stack, inner)
     return found
 
 
 def _element(array: ArrayWire) -> WireType:
     """The element; a struct of one field is that field, byte for byte."""
     wire = array.element
-    while isinstance(wire, StructWire) and not wire.nullable:
-        fields = flat_fields(wire.struct)
-        if wire.struct.flexible or len(fields) != 1:
+    while (struct := inside(wire)) is not None:
+        fields = _flat_fields(struct)
+        if len(fields) != 1:
             break
         wire = fields[0].type
     return wire

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from specgen.layout.ignorable import with_ignorable
 from specgen.layout.merge import merge, open_ranges, restrict, told_apart
 from specgen.model import ErrorCode, Kind, Message, Release, VersionRange
 from specgen.problems import Problem, SpecError
@@ -134,7 +135,9 @@ def _merged(forms: Sequence[Form]) -> Message:
             raise _gap(forms)
         parts.remove(near)
         merged = merge(merged, near)
-    return told_apart(open_ranges(merged.replace(aliases=aliases)))
+    held = [form.message for form in reversed(forms) if not form.shift]
+    merged = with_ignorable(merged.replace(aliases=aliases), held)
+    return told_apart(open_ranges(merged))
 
 
 def _parts(forms: Sequence[Form]) -> list[Message]:

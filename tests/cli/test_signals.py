@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -52,22 +53,26 @@ def test_a_full_device() -> None:
     assert "Traceback" not in told
 
 
-def interrupt(args: list[str], folder: Path, *, when_busy: bool) -> tuple[int, str]:
-    """Send Ctrl-C to a command and its workers, as a terminal does."""
-    process = subprocess.Popen(
+def started(args: list[str], folder: Path) -> subprocess.Popen[bytes]:
+    """A command in a group of its own, as a terminal starts it."""
+    return subprocess.Popen(
         [*COMMAND, *args],
         cwd=folder,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,
     )
-    children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
-    end = time.monotonic() + 30
-    while time.monotonic() < end and process.poll() is None:
+
+
+def wait_for(what: Callable[[], bool], process: subprocess.Popen[bytes]) -> None:
+    """Wait until something is so, or the command has ended."""
+    end = time.monotonic() + 60
+    while not what() and process.poll() is None and time.monotonic() < end:
         time.sleep(0.01)
-        if not when_busy or (children.exists() and children.read_text().strip()):
-            break
-    time.sleep(0.1 if when_busy else 0.9)
+
+
+def interrupt(process: subprocess.Popen[bytes]) -> tuple[int, str]:
+    """Send Ctrl-C to a command and its workers, as a terminal does."""
     os.killpg(process.pid, signal.SIGINT)
     out, told = process.communicate(timeout=60)
     assert out == b""
@@ -78,13 +83,38 @@ def test_ctrl_c_while_workers_render(tmp_path: Path) -> None:
     if len(os.sched_getaffinity(0)) < 2 or not Path("/proc/self/task").is_dir():
         pytest.skip("needs two cores, and /proc")
     args = ["generate", "kafka:all", "--target", "fixtures", "-o", "out"]
-    status, told = interrupt(args, tmp_path, when_busy=True)
-    assert (status, told) == (130, "")
+    process = started(args, tmp_path)
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+    wait_for(lambda: children.exists() and bool(children.read_text()), process)
+    time.sleep(0.1)
+    assert interrupt(process) == (130, "")
     assert list(tmp_path.iterdir()) == []
 
 
 def test_ctrl_c_while_reading(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
-    # Nobody writes into it: the command waits.
-    status, told = interrupt(["export", "layouts", "pipe"], tmp_path, when_busy=False)
-    assert (status, told) == (130, "")
+    process = started(["export", "layouts", "pipe"], tmp_path)
+    writers: list[int] = []
+
+    def is_read() -> bool:
+        try:
+            writers.append(os.open(tmp_path / "pipe", os.O_WRONLY | os.O_NONBLOCK))
+        except OSError:
+            return False
+        return True
+
+    wait_for(is_read, process)
+    # Nothing is written into it: the command waits.
+    assert interrupt(process) == (130, "")
+    os.close(*writers)
+
+
+@pytest.mark.parametrize("delay", [0.05, 0.15, 0.3])
+def test_ctrl_c_while_starting(delay: float, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    process = started(["export", "layouts", "pipe"], tmp_path)
+    time.sleep(delay)
+    status, told = interrupt(process)
+    # Python itself may not have come so far as to hand it to us.
+    assert status in (130, -signal.SIGINT)
+    assert status != 130 or told == ""

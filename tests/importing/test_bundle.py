@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from specgen.data import data_folder
+from specgen.importing.bundle_writer import write_release
 from specgen.importing.definition_text import definition_text
 from specgen.model import Message
 from specgen.problems import Problems
@@ -23,6 +26,7 @@ from tests.oracle import jars
 from tests.support.bundled import BUNDLE, NAMES, release
 from tests.support.data import kafka_folder, kafka_messages
 from tests.support.needs import absent
+from tests.support.packs import tree
 
 SPECS = data_folder("specs")
 KEYS = {
@@ -87,6 +91,16 @@ def json_files() -> dict[str, Any]:
         path.relative_to(SPECS).as_posix(): json.loads(path.read_text("utf-8"))
         for path in sorted(SPECS.rglob("*.json"))
     }
+
+
+def test_importing_it_again_changes_nothing(tmp_path: Path) -> None:
+    folder = kafka_folder("2.8.0")
+    found = read_source(str(folder), Problems())
+    held = release("2.8")
+    again = held.replace(messages=found.messages)
+    shutil.copytree(SPECS, tmp_path / "specs")
+    write_release(again, tmp_path / "specs")
+    assert tree(tmp_path / "specs") == tree(SPECS)
 
 
 def objects(value: Any) -> list[dict[str, Any]]:

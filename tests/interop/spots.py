@@ -26,13 +26,6 @@ from tests.vectors.writers import Writer
 Path = tuple[str | int, ...]
 """The names of the definitions, and indexes."""
 
-FORGOTTEN: set[tuple[str, int, Path]] = {("RequestHeader", 0, ("ClientId",))}
-"""Fields that we refuse in a version where Kafka dropped them silently.
-
-They were ignorable in the last release that had the version; the newest release, whose
-word goes, has not got the version and does not say so any more.
-"""
-
 LENGTHS = (16382, 16383, 16384)
 """Around where a compact length, which is one more, grows from two bytes to three."""
 

@@ -20,7 +20,7 @@ FOUND = Disagreement("FetchRequest", 4, "maximum", "encode", "MaxBytes: 1, not 2
     ],
 )
 def test_what_is_not_known_fails(known: dict[Known, str]) -> None:
-    with pytest.raises(AssertionError, match="FetchRequest v4 .*MaxBytes: 1, not 2"):
+    with pytest.raises(AssertionError, match=r"FetchRequest v4 .*MaxBytes: 1, not 2"):
         Comparison(disagreements=[FOUND]).check(known)
 
 

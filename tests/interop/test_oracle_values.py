@@ -24,7 +24,6 @@ from specgen.reference.json_form import to_json
 from tests.interop.live import Kafka, hex_tags, own_writers, place
 from tests.interop.objects import message_class
 from tests.interop.spots import (
-    FORGOTTEN,
     LENGTHS,
     LONGEST_STRING,
     Path,
@@ -186,7 +185,6 @@ def test_null_in_every_place(kafka: Kafka) -> None:
 def test_fields_that_the_version_lacks(kafka: Kafka) -> None:
     trials = []
     fine = []
-    forgotten = []
     for writer in [*own_writers(), *writers(("3.9",))]:
         value = full_value(writer.layout)
         own = {path for path, _ in absent_spots(writer.own.root, value)}
@@ -194,17 +192,11 @@ def test_fields_that_the_version_lacks(kafka: Kafka) -> None:
             for new, shown in others(absent) if path in own else ():
                 one = trial(writer, value, path, new, shown)
                 default = is_default(absent.shape, absent.default, new)
-                if (writer.layout.message, writer.version, path) in FORGOTTEN:
-                    forgotten += [] if default else [one]
-                else:
-                    trials.append(one)
-                    fine.append(default or absent.ignorable)
+                trials.append(one)
+                fine.append(default or absent.ignorable)
     wrong, written = compare(kafka, trials)
     kafka.agreed(wrong, len(trials))
     assert written == fine
-    _, written = compare(kafka, forgotten)
-    assert all(written)
-    assert not any(isinstance(one.write(), bytes) for one in forgotten)
 
 
 def others(absent: AbsentField) -> Iterator[tuple[Any, Any]]:

@@ -326,3 +326,11 @@ def test_unused_definitions_are_no_part() -> None:
     names = set(joined().release.by_name)
     assert definition("X")["name"] not in names
     assert "SimpleExampleMessage" not in names
+
+
+def test_ignorable_is_of_the_newest_form_that_lacks_the_field() -> None:
+    """4.0 removed RequestHeader v0, and with it the flag of what v0 lacks."""
+    header = joined().release.by_name["RequestHeader"]
+    flags = {field.name: field.ignorable for field in header.fields}
+    assert flags["ClientId"] is True
+    assert flags["CorrelationId"] is False

@@ -76,6 +76,12 @@ def environment(folder: Path, *wheels: Path) -> Path:
     return programs
 
 
+@pytest.fixture(scope="module")
+def specgen(away: Path, specgen_wheel: Path) -> Path:
+    """The command, installed from its wheel into an environment of its own."""
+    return environment(away / "specgen", specgen_wheel) / "specgen"
+
+
 def names(wheel: Path) -> set[str]:
     """The files in a wheel."""
     with zipfile.ZipFile(wheel) as archive:
@@ -140,9 +146,7 @@ def test_the_generated_package_alone(away: Path, wire_wheel: Path) -> None:
     assert found - {"pip", "setuptools"} == {"kafka-wire", "msgspec"}
 
 
-def test_specgen_outside_the_checkout(away: Path, specgen_wheel: Path) -> None:
-    programs = environment(away / "specgen", specgen_wheel)
-    specgen = programs / "specgen"
+def test_specgen_outside_the_checkout(away: Path, specgen: Path) -> None:
     assert run(specgen, "--version", cwd=away).startswith("specgen ")
     args = ["generate", "kafka:latest", "--target", "python", "-o", "made", "--json"]
     (row,) = json.loads(run(specgen, *args, cwd=away))
@@ -160,10 +164,9 @@ def test_specgen_outside_the_checkout(away: Path, specgen_wheel: Path) -> None:
     assert where.startswith(str(away / "clean"))
 
 
-def test_it_makes_the_same_as_the_checkout(away: Path, specgen_wheel: Path) -> None:
-    programs = environment(away / "same", specgen_wheel)
+def test_it_makes_the_same_as_the_checkout(away: Path, specgen: Path) -> None:
     args = ["generate", "kafka:all", "--target", "python", "-o"]
-    run(programs / "specgen", *args, "all", cwd=away)
+    run(specgen, *args, "all", cwd=away)
     made, held = away / "all", ROOT / "generated" / "python"
     paths = below(made) - {".specgen-cache.json"}
     assert paths == below(held) - {".specgen-cache.json"}

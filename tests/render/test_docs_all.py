@@ -80,8 +80,8 @@ def test_every_difference_between_sections_is_told() -> None:
 def test_the_same_text_by_one_process_and_by_two() -> None:
     of = job(RELEASE, joined=JOINED)
     planned = units(of)
-    alone = dict(render_units(of, planned, workers=1))
-    assert alone == dict(render_units(of, planned, workers=2))
+    alone = dict(render_units(of, planned, processes=1))
+    assert alone == dict(render_units(of, planned, processes=2))
 
 
 def test_a_page_in_detail() -> None:

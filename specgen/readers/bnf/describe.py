@@ -144,5 +144,5 @@ def _about(row: str, name: str) -> str:
     """The description in a row: behind a bar, a tab, or the field's name."""
     divided = re.split(r"[|\t]", row, maxsplit=1)
     about = divided[-1] if len(divided) > 1 else row.removeprefix(name)
-    about = about.strip()
+    about = " ".join(about.split())
     return "" if about == "null" else about

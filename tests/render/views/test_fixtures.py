@@ -16,7 +16,9 @@ from specgen.render.views.fixtures import EXERCISES, fixture_lines
 from tests.support.data import kafka_messages
 from tests.support.definitions import EVERYTHING, field, message
 
-TEMPLATE = Path(__file__).parents[3] / "templates" / "fixtures" / "message.jsonl.jinja"
+TEMPLATE = (
+    Path(__file__).parents[3] / "templates" / "fixtures" / "__message__.jsonl.jinja"
+)
 BUDGET = 8_000_000 / 1_700
 """The bytes that a version may take: all of them together stay below 8 MB."""
 

@@ -15,7 +15,7 @@ class RequestHeader(Message, gc=False):
         request_api_key: int16, versions 0+, default 0.
         request_api_version: int16, versions 0+, default 0.
         correlation_id: int32, versions 0+, default 0.
-        client_id: string, versions 1+, nullable in 1+, default ''.
+        client_id: string, versions 1+, nullable in 1+, default '', ignorable.
     """
 
     KIND: ClassVar[str] = "header"
@@ -49,7 +49,7 @@ def _decode_v0(b: Any, o: int) -> tuple[RequestHeader, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if m.client_id != "" or m.unknown_tagged_fields:
+    if m.unknown_tagged_fields:
         raise ValueError
     o.append(_pack_hhi(m.request_api_key, m.request_api_version, m.correlation_id))
 

@@ -1,0 +1,21 @@
+"""Tables for people."""
+
+from __future__ import annotations
+
+import sys
+
+from rich.console import Console
+from rich.table import Table
+
+WIDTH = 110
+"""Columns where there is no terminal."""
+
+
+def show(table: Table) -> None:
+    """Print a table."""
+    Console(width=None if sys.stdout.isatty() else WIDTH).print(table)
+
+
+def verdict(meets: bool, text: str) -> str:
+    """Green or red."""
+    return f"[{'green' if meets else 'red'}]{text}[/]"

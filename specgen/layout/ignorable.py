@@ -1,0 +1,55 @@
+"""Which form's ``ignorable`` a merged field takes: it matters where the field is absent.
+
+The newest form that has a version without the field has the word; the newest of all may
+have dropped those versions, and with them the flag (RequestHeader's ClientId in 4.0).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from specgen.model import Field, Message, Struct
+
+_Forms = Sequence[tuple[Message, Sequence[Field]]]
+"""Of each form, newest first, the message and the fields of one struct of it."""
+
+
+def with_ignorable(message: Message, forms: Sequence[Message]) -> Message:
+    """The message with ``ignorable`` from its forms, which are given newest first."""
+    work = _Ignorable(message)
+    fields = work.fields(message.fields, [(form, form.fields) for form in forms])
+    structs = tuple(work.structs.get(s.name, s) for s in message.structs)
+    return message.replace(fields=fields, structs=structs)
+
+
+class _Ignorable:
+    def __init__(self, message: Message) -> None:
+        self.message = message
+        self.structs: dict[str, Struct] = {}
+
+    def fields(self, items: Sequence[Field], forms: _Forms) -> tuple[Field, ...]:
+        """The fields of a struct; structs below them are done on the way."""
+        return tuple(self.field(item, forms) for item in items)
+
+    def field(self, item: Field, forms: _Forms) -> Field:
+        """One field; forms know it by its name."""
+        held = [
+            (form, found)
+            for form, fields in forms
+            for found in fields
+            if found.name == item.name
+        ]
+        name = item.struct_name
+        if name is not None and name not in self.structs:
+            own = self.message.structs_by_name[name]
+            self.structs[name] = own
+            below = [
+                (form, form.structs_by_name[found.struct_name].fields)
+                for form, found in held
+                if found.struct_name is not None
+            ]
+            self.structs[name] = own.replace(fields=self.fields(own.fields, below))
+        for form, found in held:
+            if form.valid_versions - found.versions:
+                return item.replace(ignorable=found.ignorable)
+        return item
