@@ -88,22 +88,24 @@ class _Compare:
         A struct that is not nullable and has no tag section is its fields, byte for
         byte; the other side need not have it.
         """
-        mine, theirs = [*reversed(left.fields)], [*reversed(right.fields)]
-        while mine and theirs:
-            one, other = mine[-1], theirs[-1]
+        mine, theirs = _Stack(left.fields, path), _Stack(right.fields, path)
+        while mine.waiting and theirs.waiting:
+            (one, where), (other, _) = mine.waiting[-1], theirs.waiting[-1]
             first, second = inside(one.type), inside(other.type)
             structs = [isinstance(item.type, StructWire) for item in (one, other)]
             whole = (first is None) + (second is None)
             if whole == 2 or (whole and all(structs)):
-                self.field(mine.pop(), theirs.pop(), path)
+                mine.waiting.pop()
+                theirs.waiting.pop()
+                self.field(one, other, where)
             else:
-                self.nulls_inside(one, other, path)
-                _open(mine, first)
-                _open(theirs, second)
-        for extra in reversed(mine):
-            self.differ(_join(path, extra.shown), describe(extra.type), "nothing")
-        for extra in reversed(theirs):
-            self.differ(_join(path, extra.shown), "nothing", describe(extra.type))
+                self.nulls_inside(one, other, where)
+                mine.open(first)
+                theirs.open(second)
+        for extra, where in reversed(mine.waiting):
+            self.differ(_join(where, extra.shown), describe(extra.type), "nothing")
+        for extra, where in reversed(theirs.waiting):
+            self.differ(_join(where, extra.shown), "nothing", describe(extra.type))
 
     def nulls_inside(self, left: FieldLayout, right: FieldLayout, path: str) -> None:
         """Whether null is known of structs that are but their fields."""
@@ -169,7 +171,10 @@ class _Compare:
                     self.differ(path, *sides)
                     return
                 self.null(left.nullable, right.nullable, path, sides)
-                self.type(_element(left), _element(right), f"{path}[]")
+                elements = (left.element, right.element)
+                if not all(isinstance(wire, StructWire) for wire in elements):
+                    elements = (_element(left), _element(right))
+                self.type(*elements, f"{path}[]")
             case StructWire(), StructWire():
                 self.null(left.nullable, right.nullable, path, sides)
                 self.struct(left.struct, right.struct, path)
@@ -199,21 +204,29 @@ def inside(wire: WireType) -> StructLayout | None:
     return wire.struct
 
 
-def _open(stack: list[FieldLayout], struct: StructLayout | None) -> None:
-    if struct is not None:
-        stack.pop()
-        stack += reversed(struct.fields)
+class _Stack:
+    """Fields still to be compared, the next one last, each with what it is in."""
+
+    def __init__(self, fields: Sequence[FieldLayout], path: str) -> None:
+        self.waiting = [(field, path) for field in reversed(fields)]
+
+    def open(self, struct: StructLayout | None) -> None:
+        """Put a struct's fields, if there is one, in the place of its field."""
+        if struct is not None:
+            field, path = self.waiting.pop()
+            path = _join(path, field.shown)
+            self.waiting += [(inner, path) for inner in reversed(struct.fields)]
 
 
 def _flat_fields(struct: StructLayout) -> list[FieldLayout]:
+    stack = _Stack(struct.fields, "")
     found: list[FieldLayout] = []
-    stack = [*reversed(struct.fields)]
-    while stack:
-        inner = inside(stack[-1].type)
+    while stack.waiting:
+        inner = inside(stack.waiting[-1][0].type)
         if inner is None:
-            found.append(stack.pop())
+            found.append(stack.waiting.pop()[0])
         else:
-            _open(stack, inner)
+            stack.open(inner)
     return found
 
 

@@ -19,13 +19,13 @@ from specgen.model import Kind, Message, Scalar
 from specgen.model.names import snake_case
 
 _SHOWS_TAGS = ("4.2", "4.3")
+_HEADERS = ("RequestHeader", "ResponseHeader")
 
 
 def bnf_document(messages: Iterable[Message], notation: Notation) -> Iterator[str]:
     """The lines of a reference; what the notation has no form for is left out."""
-    written = [m for m in messages if m.kind is Kind.HEADER or m.kind.is_rpc]
     heading = ""
-    for message in sorted(written, key=_order):
+    for message in sorted(filter(_has_form, messages), key=_order):
         title = "Headers:"
         if message.kind.is_rpc:
             key = "" if message.api_key is None else f" (Key: {message.api_key})"
@@ -45,13 +45,18 @@ def bnf_document(messages: Iterable[Message], notation: Notation) -> Iterator[st
 def losses(messages: Iterable[Message], notation: Notation) -> Iterator[str]:
     """What the notation can't say of these messages, a line each."""
     for message in messages:
-        if message.kind is not Kind.HEADER and not message.kind.is_rpc:
+        if not _has_form(message):
             yield f"{message.name}: the reference has no form for {message.kind}"
             continue
         for layout in lower_all(message):
-            head = f"{message.name} v{layout.version}"
+            version = "" if layout.version is None else f" v{layout.version}"
             for path, what in _struct(layout.root, "", notation):
-                yield f"{head}: {path}: {what}"
+                yield f"{message.name}{version}: {path or '(message)'}: {what}"
+
+
+def _has_form(message: Message) -> bool:
+    is_header = message.kind is Kind.HEADER and message.name in _HEADERS
+    return is_header or message.kind.is_rpc
 
 
 def _struct(
@@ -59,15 +64,18 @@ def _struct(
 ) -> Iterator[tuple[str, str]]:
     for item in struct.fields:
         yield from _field(item, path, notation)
-    if struct.tags and notation not in _SHOWS_TAGS:
-        for item in struct.tags:
+    if notation not in _SHOWS_TAGS:
+        for item in struct.tags or ():
             yield _join(path, item), f"tag {item.tag} is not shown"
-    elif struct.tags:
-        for item in struct.tags:
-            if notation == "4.3" and not _is_nullable_scalar(item.type):
-                yield _join(path, item), "whether a tagged field is an array"
-            elif notation == "4.3" and isinstance(item.type, ArrayWire):
-                yield _join(path, item), "that it is an array"
+        if struct.tags == () and struct.flexible:
+            yield path, "that there are no tags"
+        return
+    if struct.tags is None:
+        yield path, "that the tags are unknown"
+    for item in struct.tags or ():
+        if notation == "4.3" and not _is_null(item.type):
+            yield _join(path, item), "whether a tagged field is an array"
+        else:
             yield from _field(item, path, notation)
 
 
@@ -76,7 +84,10 @@ def _field(
 ) -> Iterator[tuple[str, str]]:
     where = _join(path, item)
     wire = item.type
-    if notation != "4.3" and _says_null(wire):
+    null = _null(wire)
+    if notation == "4.3" and null == "unknown":
+        yield where, "that it is unknown whether it may be null"
+    elif notation != "4.3" and null == "known":
         yield where, "whether it may be null"
     while isinstance(wire, ArrayWire):
         wire = wire.element
@@ -84,15 +95,16 @@ def _field(
         yield from _struct(wire.struct, where, notation)
 
 
-def _says_null(wire: WireType) -> bool:
-    """Whether nullability of this type is lost before 4.3."""
-    if isinstance(wire, ScalarWire):
-        return wire.kind is Scalar.RECORDS and wire.nullable is not None
-    return wire.nullable is not None
+def _null(wire: WireType) -> str:
+    """Whether null is known of a type of which not every notation says it."""
+    if isinstance(wire, ScalarWire) and wire.kind is not Scalar.RECORDS:
+        return ""
+    return "unknown" if wire.nullable is None else "known"
 
 
-def _is_nullable_scalar(wire: WireType) -> bool:
-    return isinstance(wire, ScalarWire) and bool(wire.nullable)
+def _is_null(wire: WireType) -> bool:
+    """Whether null may stand in a tag: what may be null is no element of an array."""
+    return not isinstance(wire, ArrayWire) and bool(wire.nullable)
 
 
 def _join(path: str, item: FieldLayout) -> str:

@@ -81,7 +81,7 @@ def engine_digest(pack: Pack) -> str:
 def input_digest(unit: Unit, job: Job, whole: str = "") -> str:
     """A digest of what a unit's text depends on, beside the engine.
 
-    ``whole`` is one of the whole job, of a view whose every file tells of all of it.
+    ``whole`` is a digest of the whole job, of a pack whose every file tells of it.
     """
     parts = [unit.template, str(unit.version), job.package]
     if unit.each is not None:

@@ -21,7 +21,6 @@ from specgen.render.manifest import (
 )
 from specgen.render.renderer import Renderer
 from specgen.render.units import Job, Unit, units
-from specgen.render.views import view_class
 from specgen.render.workers import worker_count, workers
 from specgen.render.write import finish_interrupted, real_path, write_files
 
@@ -60,7 +59,7 @@ def run(
     if cache.engine != engine:
         cache = Cache(engine)
     planned = units(job)
-    whole = whole_digest(job) if view_class(job).tells_of_all else ""
+    whole = whole_digest(job) if job.pack.whole else ""
     digests = {unit.path: input_digest(unit, job, whole) for unit in planned}
     stale = [u for u in planned if not cache.is_current(u, digests[u.path], output)]
     rendered = dict(render_units(job, stale, progress, processes))

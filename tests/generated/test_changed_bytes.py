@@ -14,7 +14,6 @@ from specgen.reference import decode_whole
 from tests.generated.agreement import Agreement
 from tests.generated.sources import (
     NAMES,
-    all_layouts,
     chosen_cases,
     distinct_layouts,
     fullest,
@@ -37,9 +36,9 @@ def test_changed_byte(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_changed_byte_of_more_cases(name: str) -> None:
-    kinds = ("elements", "nulls", "empty below", "maximum", "unknown tags", "tags")
-    for layout in all_layouts(name):
-        _change(layout, chosen_cases(layout, *kinds), (*BYTES, 0x01, 0x02, 0xFE))
+    kinds = ("elements", "nulls", "maximum", "unknown tags", "tags")
+    for layout in distinct_layouts(name):
+        _change(layout, chosen_cases(layout, *kinds), (*BYTES, 0x01))
 
 
 @pytest.mark.slow

@@ -213,7 +213,7 @@ def test_random_bytes(name: str, data: bytes, which: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
-@settings(max_examples=300, deadline=None, database=None)
+@settings(max_examples=150, deadline=None, database=None)
 @given(data=_random_bytes, which=st.integers(0, 99))
 def test_random_bytes_of_every_message(name: str, data: bytes, which: int) -> None:
     layouts = all_layouts(name)

@@ -251,6 +251,18 @@ def test_pages_that_tell_of_others_are_all_rendered(tmp_path: Path) -> None:
     assert rendered[1] == 0
 
 
+@pytest.mark.parametrize("whole", ["true", "false"])
+def test_a_pack_says_whether_its_files_depend_on_the_whole(
+    whole: str, tmp_path: Path
+) -> None:
+    toml = f"whole = {whole}\n" + SMALL["pack.toml"]
+    pack, output = write_pack(tmp_path / "pack", pack__toml=toml), tmp_path / "out"
+    first = make(RELEASE, pack, output)
+    assert make(RELEASE, pack, output).rendered == 0
+    done = make(changed_release(), pack, output)
+    assert done.rendered == (first.files - 1 if whole == "true" else 6)
+
+
 def test_workers_give_the_same_bytes(tmp_path: Path) -> None:
     pack = write_pack(tmp_path / "pack")
     items = {f"Item{n}Record": definition(f"Item{n}Record") for n in range(12)}

@@ -92,6 +92,17 @@ def test_placeholders_in_folders_and_copies(tmp_path: Path) -> None:
     assert not any("__" in path for path in made)
 
 
+def test_a_folder_for_each_kind(tmp_path: Path) -> None:
+    files = {
+        "pack.toml": '[each]\n"__kind__/__api__.jinja" = "api"\n'
+        '"m/__kind__/__message__.jinja" = "message"\n',
+        "__kind__/__api__.jinja": "",
+        "m/__kind__/__message__.jinja": "",
+    }
+    made = render_all(job_of(RELEASE, write_pack(tmp_path / "mine", files)))
+    assert {"apis/Echo", "data/ClockRecord", "m/apis/EchoRequest"} <= made.keys()
+
+
 def test_macros_give_no_output_and_are_imported(tmp_path: Path) -> None:
     files = {
         "pack.toml": 'black = "off"\n',
@@ -195,6 +206,7 @@ package = "a.b"
         ('name = ""', "1:1 '' is not a pack's name | "),
         ('name = ".x"', "1:1 '.x' is not a pack's name | "),
         ("[extra]\nx = 1", "1:2 unknown key 'extra' | "),
+        ('whole = "yes"', "1:1 'whole' must be true or false | "),
     ],
 )
 def test_wrong_pack_toml(toml: str, expected: str, tmp_path: Path) -> None:

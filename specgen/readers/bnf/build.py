@@ -139,8 +139,9 @@ class _Version:
 
         Elements are never null, so that what may be null is no element.
         """
+        nullable = wire.nullable if item.struct is None else item.struct.nullable
         is_tagged = item.symbol.tag is not None
-        return is_tagged and self.form.marks_null and wire.nullable is not True
+        return is_tagged and self.form.marks_null and nullable is not True
 
     def when(self, holds: bool) -> VersionRange:
         """The version if something holds in it, else none."""

@@ -20,6 +20,7 @@ from specgen.readers.bnf.resolve import TreeField, TreeStruct
 
 _TAG_TABLE = 3
 """A table of tagged fields has columns for the tag, the name and the description."""
+_TAG = re.compile(r"^<tag: [0-9]+>")
 _LOOK_AHEAD = 60
 """So many lines further a row is looked for, where others stand between."""
 
@@ -36,8 +37,8 @@ def describe(root: TreeStruct, block: Block, problems: Problems) -> None:
     for fields in wholes:
         if len(fields) == len(rows):
             for item, row in zip(fields, rows, strict=True):
-                if item is not None and row.cells[-1] != "null":
-                    item.about = row.cells[-1] if len(row.cells) > 1 else ""
+                if item is not None and len(row.cells) > 1:
+                    item.about = _plain(row.cells[-1])
             return
     if rows:
         count = len(wholes[0])
@@ -144,5 +145,10 @@ def _about(row: str, name: str) -> str:
     """The description in a row: behind a bar, a tab, or the field's name."""
     divided = re.split(r"[|\t]", row, maxsplit=1)
     about = divided[-1] if len(divided) > 1 else row.removeprefix(name)
-    about = " ".join(about.split())
+    return _plain(_TAG.sub("", about))
+
+
+def _plain(about: str) -> str:
+    """A description without the remains of the tables around it."""
+    about = " ".join(about.rstrip(" \t|").split())
     return "" if about == "null" else about

@@ -29,14 +29,14 @@ class Form:
 def forms(blocks: Sequence[tuple[Block, TreeStruct]]) -> list[Form]:
     """The form of each block; what one does not show, others of the document may.
 
-    Braces and the word for tag sections are in every block of the documents that have
-    them; marks of null and tags only where there is something to mark.
+    Braces are in every block of the documents that have them, and so is the word for
+    tag sections in flexible ones: without that word, tags are shown.
     """
     signs = [_Signs.of(block, tree) for block, tree in blocks]
     has_braces = any(sign.braces for sign in signs)
     marks = any(sign.marks for sign in signs)
-    tags = any(sign.tags or sign.marks for sign in signs)
     says_all = any(sign.buffer for sign in signs)
+    tags = not says_all or any(sign.tags or sign.marks for sign in signs)
     first: dict[str, int] = {}
     for (block, _), sign in zip(blocks, signs, strict=True):
         if sign.flexible and block.kind.is_rpc:

@@ -17,6 +17,9 @@ from specgen.readers.bnf.items import Line
 _ENDS = " \t\u00a0|`"
 """What tables and Markdown leave at the end of a line."""
 
+MAX_LENGTH = 1 << 16
+"""Longer lines are refused; Kafka's longest has some 500 characters."""
+
 
 @dataclass(frozen=True, slots=True)
 class Symbol:
@@ -74,6 +77,11 @@ def parse_production(
 def _parse(
     line: Line, start: int, end: int, rule: str, path: str, problems: Problems
 ) -> Any:
+    if end - start > MAX_LENGTH:
+        span = line.span(path, start + MAX_LENGTH, start + MAX_LENGTH + 1)
+        reason = f"longer than {MAX_LENGTH} characters"
+        problems.add(problem.bad_production(span, reason))
+        return None
     text = line.text[start:end].rstrip(_ENDS)
     try:
         return _Builder(line, start, path).transform(_tree(text, rule))

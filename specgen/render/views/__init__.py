@@ -10,7 +10,7 @@ from specgen.readers.files import problem_at
 from specgen.render.units import Job
 from specgen.render.views.base import View
 
-__all__ = ["View", "view_class", "view_for"]
+__all__ = ["View", "view_for"]
 
 _VIEWS = {
     "model": ("base", "View"),
@@ -22,15 +22,10 @@ _VIEWS = {
 
 def view_for(job: Job) -> View:
     """The view that a pack asks for; raises SpecError for an unknown one."""
-    return view_class(job)(job)
-
-
-def view_class(job: Job) -> type[View]:
-    """The class of that view."""
     if job.pack.view not in _VIEWS:
         hint = did_you_mean(job.pack.view, _VIEWS)
         place = str(job.pack.folder / "pack.toml")
         raise problem_at(place, f"unknown view {job.pack.view!r}", hint)
     module, name = _VIEWS[job.pack.view]
     view = getattr(import_module(f"{__name__}.{module}"), name)
-    return cast("type[View]", view)
+    return cast("View", view(job))

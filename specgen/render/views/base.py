@@ -15,9 +15,6 @@ from specgen.render.units import Job, api_groups
 class View:
     """The names that a template of each unit may use."""
 
-    tells_of_all = False
-    """Whether a file for one message depends on others, or on other releases."""
-
     def __init__(self, job: Job) -> None:
         self.job = job
         self.common: dict[str, Any] = {

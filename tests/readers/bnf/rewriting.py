@@ -27,6 +27,8 @@ class _Page(HTMLParser):
             self.in_cell.append(False)
             self.found.append(self.rows[-1])
         elif tag in ("td", "th"):
+            if not self.rows:
+                self.handle_starttag("tr", ())
             self.rows[-1].append("")
             self.in_cell[-1] = True
 
@@ -143,9 +145,9 @@ def in_divs(html: str) -> str:
 
 def _coloured(line: str) -> str:
     bare = line.lstrip(" ")
-    words = re.sub(r"([A-Za-z_]+)", r'<span class="n">\1</span>', unescape(bare))
-    for entity, char in (("&#60;", "<tag"), ("&#x3E;", "=>"), ("&#62;", "> ")):
-        words = words.replace(char, char.replace("<", entity).replace(">", entity))
+    plain = unescape(bare).replace("<", "\0").replace(">", "\1")
+    words = re.sub(r"([A-Za-z_]+)", r'<span class="n">\1</span>', plain)
+    words = words.replace("\0", "&#60;").replace("\1", "&#x3E;")
     return "&nbsp;" * (len(line) - len(bare)) + words
 
 

@@ -18,8 +18,6 @@ from specgen.render.views.docs.site import Site
 class DocsView(View):
     """Pages of the reference: every value is Markdown already."""
 
-    tells_of_all = True
-
     def __init__(self, job: Job) -> None:
         super().__init__(job)
         self.site = Site(job)

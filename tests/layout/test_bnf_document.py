@@ -1,0 +1,182 @@
+"""A release written as BNF and read again: the same layouts, but for what is listed."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+from typing import Any, get_args
+
+import pytest
+from hypothesis import assume, given, settings
+
+from specgen.check.wire import Divergence, Verdict, compare_layouts
+from specgen.layout import lower
+from specgen.layout.bnf import Notation
+from specgen.layout.bnf_document import bnf_document, losses
+from specgen.model import NONE, Kind, Message, Release, Scalar
+from specgen.problems import Problems
+from specgen.readers.bundled import Bundle
+from specgen.readers.files import TextFile
+from specgen.readers.kafka_json import read_definition
+from specgen.readers.sources import read_texts
+from tests.support.definitions import EVERYTHING, NULLABLE_STRUCTS, field, message
+from tests.support.random_definitions import definitions
+
+NOTATIONS: tuple[Notation, ...] = get_args(Notation)
+
+
+def read_again(messages: Iterable[Message], notation: Notation) -> Release:
+    """What the messages say when they are written and read; without any problem."""
+    problems = Problems()
+    text = "\n".join(bnf_document(messages, notation))
+    found = read_texts("again", [TextFile("again.txt", text)], problems)
+    assert not problems.found, str(problems.found[0])
+    return found
+
+
+def unknown_places(before: Message, after: Message) -> set[tuple[str, str]]:
+    """Where the message that was read again says less; it must nowhere differ."""
+    assert after.versions == before.versions
+    found = set()
+    for version in before.versions:
+        compared = compare_layouts(lower(before, version), lower(after, version))
+        where = f"{before.name} v{version}"
+        assert not compared.different, (where, compared.different[0])
+        assert not compared.names, (where, compared.names[0])
+        assert (compared.verdict is Verdict.UNKNOWN) == bool(compared.unknown)
+        found |= {(where, place(item)) for item in compared.unknown}
+    return found
+
+
+def place(item: Divergence) -> str:
+    """A place as losses name it."""
+    path = item.path.replace("[]", "")
+    return path.removesuffix("tag section").rstrip(".") or "(message)"
+
+
+LOSS = re.compile(r"(?P<where>\w+ v\d+): (?P<path>[^:]+): (?P<what>.*)")
+
+
+def lost_places(messages: Iterable[Message], notation: Notation) -> set[tuple[str, str]]:
+    """Where the notation is said to lose something; of tags that are not shown, the
+    struct that they are in."""
+    found = set()
+    for line in losses(messages, notation):
+        match = LOSS.fullmatch(line)
+        if match is None:
+            assert "the reference has no form for" in line
+            continue
+        path = match["path"]
+        if match["what"].endswith("is not shown"):
+            path = path.rpartition(".")[0] or "(message)"
+        found.add((match["where"], path))
+    return found
+
+
+def assert_same_but_losses(messages: tuple[Message, ...], notation: Notation) -> int:
+    """Write, read, compare; the number of places that were lost."""
+    with_form = [m for m in messages if m.kind.is_rpc or m.kind is Kind.HEADER]
+    with_form = [m for m in with_form if m.versions]
+    again = read_again(messages, notation)
+    by_name = again.by_name
+    assert {m.name for m in with_form} == set(by_name)
+    unknown = set()
+    for before in with_form:
+        after = by_name[before.name]
+        assert after.api_key == before.api_key
+        unknown |= unknown_places(before, after)
+    lost = lost_places(messages, notation)
+    assert unknown - lost == set(), "unknown, but not listed"
+    assert lost - unknown == set(), "listed, but not lost"
+    return len(lost)
+
+
+@pytest.mark.parametrize("notation", NOTATIONS)
+@pytest.mark.parametrize("release", ["2.3", "2.8", "3.9", "4.3"])
+def test_releases(release: str, notation: Notation) -> None:
+    messages = Bundle().read(release).messages
+    count = assert_same_but_losses(messages, notation)
+    assert count > 400 if notation != "4.3" else count < 100
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("notation", NOTATIONS)
+def test_every_release(notation: Notation) -> None:
+    for release in Bundle().names:
+        assert_same_but_losses(Bundle().read(release).messages, notation)
+
+
+def test_the_newest_notation_loses_little() -> None:
+    """All that 4.3's notation can't say of 4.3: whether tagged fields are arrays."""
+    lines = [*losses(Bundle().read("4.3").messages, "4.3")]
+    kinds = {line.rpartition(": ")[2] for line in lines}
+    assert {k for k in kinds if "no form" not in k} == {
+        "whether a tagged field is an array"
+    }
+
+
+def read(definition: dict[str, Any]) -> Message:
+    """The message of a definition."""
+    found = read_definition(json.dumps(definition), "t.json", Problems())
+    assume(found is not None)
+    assert found is not None
+    return found
+
+
+@settings(max_examples=60, deadline=None)
+@given(definitions())
+def test_random_definitions(definition: dict[str, Any]) -> None:
+    kind = "response" if definition["apiKey"] % 2 else "request"
+    made = definition | {"type": kind, "name": f"Random{kind.capitalize()}"}
+    if kind == "response" and made["apiKey"] == 18:
+        made["apiKey"] = 19  # its header does not tell of flexible versions
+    whole = read(made)
+    for notation in NOTATIONS:
+        assert_same_but_losses((whole,), notation)
+
+
+def as_request(whole: Message) -> Message:
+    """A message as a request."""
+    return whole.replace(name="EveryRequest", kind=Kind.REQUEST, api_key=5)
+
+
+@pytest.mark.parametrize("notation", NOTATIONS)
+@pytest.mark.parametrize("whole", [EVERYTHING, NULLABLE_STRUCTS])
+def test_every_type(whole: Message, notation: Notation) -> None:
+    assert_same_but_losses((as_request(whole),), notation)
+
+
+def test_a_document_is_written_again_as_it_was() -> None:
+    before = "\n".join(bnf_document(Bundle().read("3.8").messages, "3.8"))
+    found = read_texts("3.8", [TextFile("t.txt", before)], Problems())
+    assert "\n".join(bnf_document(found.messages, "3.8")) == before
+    # What it does not say is not made up: of each unknown there is a line.
+    lines = [*losses(found.messages, "4.3")]
+    assert {line.rpartition(": ")[2] for line in lines} == {
+        "that the tags are unknown",
+        "that it is unknown whether it may be null",
+    }
+
+
+def test_unknown_types_stay_unknown() -> None:
+    whole = as_request(message([field("A", "[]int8"), field("B", "int8")], "0", "none"))
+    fields = (
+        whole.fields[0].replace(type=Scalar.UNKNOWN, nullable_versions=NONE),
+        whole.fields[1],
+    )
+    text = "\n".join(bnf_document([whole.replace(fields=fields)], "3.8"))
+    problems = Problems()
+    found = read_texts("again", [TextFile("t.txt", text)], problems)
+    assert [p.code for p in problems.found] == ["B4"]
+    assert found.messages[0].fields[0].type is Scalar.UNKNOWN
+
+
+def test_what_has_no_form() -> None:
+    record = message([field("A", "int8")])
+    header = record.replace(name="OtherHeader", kind=Kind.HEADER)
+    assert [*bnf_document([record, header], "4.3")] == []
+    assert [*losses([record, header], "4.3")] == [
+        "TestMessage: the reference has no form for data",
+        "OtherHeader: the reference has no form for header",
+    ]

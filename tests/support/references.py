@@ -1,0 +1,82 @@
+"""Protocol references: those beside the checkout, and those that Kafka's jars print."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from functools import cache
+from pathlib import Path
+
+from specgen.model import Release
+from specgen.problems import Problems
+from specgen.readers.files import TextFile
+from specgen.readers.sources import read_source, read_texts
+from tests.oracle import jars
+from tests.support.data import data_folder
+from tests.support.needs import absent
+
+PRINTERS = {
+    "messages": "protocol.Protocol",
+    "errors": "protocol.Errors",
+    "api_keys": "protocol.ApiKeys",
+    "types": "protocol.types.Type",
+}
+"""Kafka's classes whose main prints a part of the reference."""
+
+
+def document(name: str) -> Path:
+    """A document of the data: a seed by its number (``002``), or a folder (``docs/38``).
+
+    Without it the test is skipped, or fails if ``$SPECGEN_REQUIRE`` names ``data``.
+    """
+    data = data_folder()
+    found = None
+    if data is not None:
+        found = data / name if "/" in name else next(data.glob(f"seeds/{name}_*"), None)
+    if found is None or not found.exists():
+        absent("data", f"no document {name}: set SPECGEN_DATA to the folder of them")
+    return found
+
+
+def texts(path: Path) -> str:
+    """All text of a document or of the files in its folder."""
+    files = sorted(path.iterdir()) if path.is_dir() else [path]
+    return "\n".join(file.read_text("utf-8") for file in files)
+
+
+@cache
+def printed(release: str) -> dict[str, str]:
+    """The reference that a release's own classes print, by part."""
+    java = shutil.which("java")
+    if java is None:
+        absent("java", "no java")
+    try:
+        paths = jars.fetch(release)
+    except jars.MissingJarsError as error:
+        absent("maven", str(error))
+    classpath = os.pathsep.join(map(str, paths))
+    found = {}
+    for part, name in PRINTERS.items():
+        command = [java, "-cp", classpath, f"org.apache.kafka.common.{name}"]
+        done = subprocess.run(command, capture_output=True, text=True, check=True)
+        found[part] = done.stdout
+    return found
+
+
+@cache
+def reading(name: str) -> tuple[Release, Problems]:
+    """A document, or the reference that a release prints (``printed 4.3``), read."""
+    problems = Problems()
+    if name.startswith("printed "):
+        parts = printed(name.removeprefix("printed "))
+        files = [TextFile(f"{part}.html", text) for part, text in parts.items()]
+        return read_texts(name, files, problems), problems
+    return read_source(str(document(name)), problems), problems
+
+
+def raw(name: str) -> str:
+    """The text of a document, or of the reference that a release prints."""
+    if name.startswith("printed "):
+        return "\n".join(printed(name.removeprefix("printed ")).values())
+    return texts(document(name))
