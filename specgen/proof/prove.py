@@ -53,6 +53,10 @@ def prove_message(package: ModuleType, message: Message, rounds: int) -> Proof:
     walkers = Walkers(package)
     for layout in lower_all(message):
         proof.versions += 1
+        if objects.make(layout.root, {}) != objects.cls():
+            what = "a class has another default than the definition"
+            version = layout.version or 0
+            proof.mismatches.append(Mismatch(message.name, version, "defaults", what))
         for exercises, value in _values(layout, rounds):
             proof.cases += 1
             try:

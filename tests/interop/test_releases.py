@@ -21,6 +21,21 @@ NO_BASE64 = ("2.4", "2.5", "2.6", "2.7", "2.8", "3.0", "3.1", "3.2", "3.3", "3.4
 """Without converters, or with ones that can't read the base64 that they write."""
 
 
+OVERFLOWS = {
+    "2.8": (
+        "FetchSnapshotRequest v0, length 127",
+        "FetchSnapshotRequest v0, length 128",
+    )
+}
+"""2.8.0 counts a byte too few for a tagged text whose length takes two bytes."""
+
+
+def is_known(release: str, case: str, what: str) -> bool:
+    """Whether a release's own classes fail here, and why is known."""
+    words = OVERFLOWS.get(release, ())
+    return "BufferOverflowException" in what and any(word in case for word in words)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "release", [name for name in jars.RELEASES if name not in OTHERWISE_BUILT]
@@ -35,11 +50,15 @@ def test_release(release: str) -> None:
         missing(str(error))
     with oracle as kafka:
         answers = list(ask(kafka, asked, "fields" if release in NO_BASE64 else ""))
-    wrong = [
-        f"{draft.writer.layout.message} v{draft.writer.version}, {draft.exercises}: "
-        f"{what}"
+    told = [
+        (
+            f"{draft.writer.layout.message} v{draft.writer.version}, {draft.exercises}",
+            what,
+        )
         for draft, (_, what) in zip(asked, answers, strict=True)
         if what
     ]
+    wrong = [f"{case}: {w}" for case, w in told if not is_known(release, case, w)]
     assert asked
+    assert len(told) - len(wrong) == (2 if release in OVERFLOWS else 0)
     assert not wrong, "\n".join([f"{len(wrong)} disagreements", *wrong[:20]])

@@ -58,7 +58,9 @@ def place(item: Divergence) -> str:
 LOSS = re.compile(r"(?P<where>\w+ v\d+): (?P<path>[^:]+): (?P<what>.*)")
 
 
-def lost_places(messages: Iterable[Message], notation: Notation) -> set[tuple[str, str]]:
+def lost_places(
+    messages: Iterable[Message], notation: Notation
+) -> set[tuple[str, str]]:
     """Where the notation is said to lose something; of tags that are not shown, the
     struct that they are in."""
     found = set()

@@ -34,6 +34,7 @@ _HEADING = re.compile(
 _HEADER_VERSION = re.compile(
     r"(Request|Response) header version:\s*([0-9]{1,5})(?![0-9])"
 )
+_UNSTABLE = "version of the request is unstable"
 _START = re.compile(
     r"(?<!\S)[A-Za-z][A-Za-z0-9_]*['\u2019]?(?:<\s*tag\s*:\s*[0-9]+\s*>)?" + _ARROW
 )
@@ -53,6 +54,7 @@ class Block:
     span: Span
     key: int | None = None
     header_version: int | None = None
+    is_unstable: bool = False
     productions: list[Production] = field(default_factory=list)
     junk: Span | None = None
     """The first line behind the productions that is no part of them."""
@@ -157,6 +159,8 @@ class BlockReader:
         header = _HEADER_VERSION.search(text) if "header version" in text else None
         if header is not None and self.block is not None:
             self.block.header_version = int(header[2])
+        elif self.block is not None and _UNSTABLE in text:
+            self.block.is_unstable = True
         elif self.block is not None:
             self.block.lines.append(text)
         self.tables.line(text)

@@ -56,7 +56,9 @@ def _joined(versions: Mapping[int | None, _Version], problems: Problems) -> Mess
         version: held for version, held in versions.items() if version is not None
     }
     if numbered:
-        return join_versions({v: held.message() for v, held in numbered.items()})
+        joined = join_versions({v: held.message() for v, held in numbered.items()})
+        newest = numbered[max(numbered)].block
+        return joined.replace(latest_version_unstable=newest.is_unstable)
     assert nameless is not None
     return join_versions({0: nameless.message()})
 

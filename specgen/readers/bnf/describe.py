@@ -16,7 +16,7 @@ from specgen.problems import Problems
 from specgen.problems import catalogue as problem
 from specgen.readers.bnf.blocks import Block
 from specgen.readers.bnf.items import Row
-from specgen.readers.bnf.resolve import TreeField, TreeStruct
+from specgen.readers.bnf.resolve import TreeField, TreeStruct, walk
 
 _TAG_TABLE = 3
 """A table of tagged fields has columns for the tag, the name and the description."""
@@ -29,10 +29,17 @@ Fields = list[TreeField | None]
 
 def describe(root: TreeStruct, block: Block, problems: Problems) -> None:
     """Give the fields of a block their descriptions; a table that won't fit is told."""
-    wholes: list[Fields] = [[*_listed(root, None)], [*_listed(root, set())]]
+    wholes: list[Fields] = [[*_listed(root, None)], [*_listed(root, {})]]
     if not block.rows:
         _describe_by_text(wholes, block.lines)
-        return
+    else:
+        _describe_by_rows(wholes, block, problems)
+    for first, again in _shared(root):
+        for item, same in zip(walk(first), walk(again), strict=True):
+            same.about = same.about or item.about
+
+
+def _describe_by_rows(wholes: list[Fields], block: Block, problems: Problems) -> None:
     rows = list(_field_rows(block.rows))
     for fields in wholes:
         if len(fields) == len(rows):
@@ -60,7 +67,9 @@ def _field_rows(rows: list[Row]) -> Iterator[Row]:
             yield row
 
 
-def _listed(root: TreeStruct, seen: set[Hashable] | None) -> Iterator[TreeField | None]:
+def _listed(
+    root: TreeStruct, seen: dict[Hashable, TreeStruct] | None
+) -> Iterator[TreeField | None]:
     """The fields in the order of a table; a tag section is None, behind its struct.
 
     With ``seen``, a struct that was there already has no rows of its own.
@@ -74,14 +83,21 @@ def _listed(root: TreeStruct, seen: set[Hashable] | None) -> Iterator[TreeField 
             stack.extend(reversed(item.fields))
             continue
         yield item
-        if item is None or item.struct is None:
-            continue
-        if seen is not None:
-            shape = _shape(item.struct)
-            if shape in seen:
-                continue
-            seen.add(shape)
-        stack.append(item.struct)
+        struct = None if item is None else item.struct
+        if struct is not None and (
+            seen is None or seen.setdefault(_shape(struct), struct) is struct
+        ):
+            stack.append(struct)
+
+
+def _shared(root: TreeStruct) -> Iterator[tuple[TreeStruct, TreeStruct]]:
+    """Structs that are alike: the first one, and each of the others."""
+    seen: dict[Hashable, TreeStruct] = {}
+    for item in walk(root):
+        if item.struct is not None:
+            first = seen.setdefault(_shape(item.struct), item.struct)
+            if first is not item.struct:
+                yield first, item.struct
 
 
 def _shape(struct: TreeStruct) -> Hashable:

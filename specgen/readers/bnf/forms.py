@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from specgen.model import Kind
 from specgen.model.names import api_name
 from specgen.readers.bnf.blocks import Block
-from specgen.readers.bnf.resolve import TreeField, TreeStruct
+from specgen.readers.bnf.resolve import TreeField, TreeStruct, walk
 from specgen.readers.bnf.wire_names import WIRE_NAMES
 
 _FIRST_FLEXIBLE = {"RequestHeader": 2, "ResponseHeader": 1}
@@ -96,13 +96,3 @@ class _Signs:
         if kind is not None and kind.kind.is_variable:
             self.flexible |= kind.compact
             self.rigid |= not kind.compact
-
-
-def walk(root: TreeStruct) -> Iterator[TreeField]:
-    """Every field below a struct."""
-    stack = [*reversed(root.fields)]
-    while stack:
-        item = stack.pop()
-        yield item
-        if item.struct is not None:
-            stack.extend(reversed(item.struct.fields))

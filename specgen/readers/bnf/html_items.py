@@ -1,7 +1,7 @@
 """HTML to lines and rows.
 
-What stands in cells is their text, but for ``<pre>``, which is lines wherever it
-stands.  Rows of a table inside a cell follow the row around them.
+What stands in cells is their text, but for headings and ``<pre>``, which are lines
+wherever they stand.  Rows of a table inside a cell follow the row around them.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ _BREAKS = re.compile(
     "table|tbody|td|tfoot|th|thead|tr|ul"
 )
 """Elements before and behind which a line ends."""
+_LINES = re.compile("pre|h[1-6]")
+"""Elements that are lines, in a cell too: pages are laid out with tables."""
 
 
 @dataclass(slots=True)
@@ -54,7 +56,7 @@ class _Html:
         self.found: list[Item] = []
         self.line = LineBuilder()
         self.tables: list[_Table] = []
-        self.in_pre = False
+        self.in_lines = False
 
     def items(self) -> list[Item]:
         """All of them."""
@@ -73,7 +75,7 @@ class _Html:
     @property
     def cell(self) -> list[str] | None:
         """The text of the cell that is open, if text goes to one."""
-        if self.in_pre or not self.tables:
+        if self.in_lines or not self.tables:
             return None
         return self.tables[-1].cell
 
@@ -81,10 +83,10 @@ class _Html:
         """The start of an element."""
         if _BREAKS.fullmatch(tag.name):
             self.end_line()
-        if tag.name == "pre":
-            self.in_pre = True
+        if _LINES.fullmatch(tag.name):
+            self.in_lines = True
         elif tag.name in ("table", "tr", "td", "th"):
-            self.in_pre = False
+            self.in_lines = False
             if tag.name == "table" or not self.tables:
                 self.tables.append(_Table())
             if tag.name != "table":
@@ -107,8 +109,8 @@ class _Html:
         """The end of an element; one that is not open in the table ends nothing."""
         if _BREAKS.fullmatch(tag.name):
             self.end_line()
-        if tag.name == "pre":
-            self.in_pre = False
+        if _LINES.fullmatch(tag.name):
+            self.in_lines = False
         if not self.tables:
             return
         if tag.name in ("td", "th"):

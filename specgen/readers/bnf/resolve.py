@@ -8,6 +8,7 @@ closed.  Where a document has kept its indentation, it is a check.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -47,6 +48,16 @@ class TreeStruct:
 class _Open:
     struct: TreeStruct
     pending: dict[str, TreeField]
+
+
+def walk(root: TreeStruct) -> Iterator[TreeField]:
+    """Every field below a struct."""
+    stack = [*reversed(root.fields)]
+    while stack:
+        item = stack.pop()
+        yield item
+        if item.struct is not None:
+            stack.extend(reversed(item.struct.fields))
 
 
 def resolve(block: Block, problems: Problems) -> TreeStruct:
@@ -138,6 +149,8 @@ def _waits(struct: _Open, production: Production) -> bool:
 
 def _indentation(productions: list[Production]) -> int:
     """By how much a level is indented: 0 where the document has not kept it."""
+    if any(production.indent < 0 for production in productions):
+        return 0
     steps = Counter(
         after.indent - before.indent
         for before, after in pairwise(productions)

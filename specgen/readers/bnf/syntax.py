@@ -48,12 +48,13 @@ class Right:
 
 @dataclass(frozen=True, slots=True)
 class Production:
-    """``name => right side``; ``indent`` is the number of blanks before it."""
+    """``name => right side``."""
 
     name: str
     right: Right
     span: Span
     indent: int = 0
+    """The number of blanks before it; -1 where it is not the first of its line."""
     is_late: bool = False
     """It stands behind something that is no part of a block."""
 
@@ -195,7 +196,8 @@ class _Builder(Transformer[Token, Any]):
         """A whole production."""
         right = items[-1] if isinstance(items[-1], Right) else Right()
         span = self._span(items[0])
-        indent = self.start + (items[0].start_pos or 0)
+        at = self.start + (items[0].start_pos or 0)
+        indent = -1 if self.line.text[:at].strip() else at
         return Production(_name(items[0]), right, span, indent)
 
 

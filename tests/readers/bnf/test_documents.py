@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import re
 from dataclasses import dataclass
+from functools import cache
 
 import pytest
 
@@ -114,11 +115,13 @@ def rpcs(release: Release) -> Release:
     return release.replace(messages=tuple(kept))
 
 
+@cache
 def definitions(name: str) -> Release:
     """The definitions of the nearest release."""
     return rpcs(Bundle().read(NEAREST[name]))
 
 
+@cache
 def compared(name: str) -> list[Reconciled]:
     """A document against the definitions."""
     return reconcile(reading(name)[0], definitions(name))
@@ -208,6 +211,7 @@ def test_a_judge_of_its_own_says_so_too(name: str) -> None:
 
 OLD_NAMES = {
     "GroupCoordinator": 10,
+    "ListOffsets": 2,
     "Offsets": 2,
     "OffsetForLeaderEpoch": 23,
     "OffsetsForLeaderEpoch": 23,
@@ -276,6 +280,15 @@ def test_errors_and_keys_of_the_same_release(name: str) -> None:
             assert named[message.api_key or 0] == message.api
 
 
+@pytest.mark.parametrize("release", ["4.0", "4.1", "4.2", "4.3", "4.4"])
+def test_unstable_versions_are_marked_from_4_0_on(release: str) -> None:
+    found, facts = reading(f"printed {release}")[0], Bundle().read(release)
+    unstable = {m.name for m in found.messages if m.latest_version_unstable}
+    marked = {m.name for m in facts.messages if m.latest_version_unstable}
+    assert unstable == marked & {m.name for m in found.messages}
+    assert unstable
+
+
 def test_errors_of_older_releases() -> None:
     facts = {e.code: e for e in Bundle().read("2.2").errors}
     for name, renamed in (("001", set()), ("003", {-1, 14, 15, 16})):
@@ -298,7 +311,7 @@ def test_keys_of_headings(name: str) -> None:
 def test_the_unknown_arrays_of_2016() -> None:
     release, problems = reading("003")
     lines = [p.span.line for p in problems.found]
-    assert lines == [546, 571, 588, 588, 630, 630, 760, 760, 811, 811, 1414]
+    assert lines == [546, 571, 588, 588, 630, 630, 759, 759, 810, 810, 1414]
     unknown = [
         f"{m.name} {field.name}"
         for m in release.messages

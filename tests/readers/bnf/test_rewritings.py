@@ -1,0 +1,83 @@
+"""One reference in every form that people keep it in is one and the same model."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from specgen.layout.export import layout_lines
+from specgen.model import Field, Release
+from specgen.problems import Problems
+from specgen.readers.files import TextFile
+from specgen.readers.sources import read_texts
+from tests.readers.bnf import rewriting
+from tests.support.references import raw
+
+Rewrite = Callable[[str], str]
+
+
+def read(text: str) -> Release:
+    """A text without any problem."""
+    problems = Problems()
+    found = read_texts("t", [TextFile("t", text)], problems)
+    assert not problems.found, str(problems.found[0])
+    return found
+
+
+def fields(release: Release) -> list[Field]:
+    """Every field of every message."""
+    return [
+        field
+        for message in release.messages
+        for part in (message, *message.structs)
+        for field in part.fields
+    ]
+
+
+def assert_same(text: str, rewritten: str) -> None:
+    """Both say the same, descriptions and tables included."""
+    before, after = read(text), read(rewritten)
+    assert [*layout_lines(before.messages)] == [*layout_lines(after.messages)]
+    assert before.errors == after.errors
+    assert before.api_keys == after.api_keys
+    assert [t.name for t in before.types] == [t.name for t in after.types]
+    told = [[(f.name, f.about) for f in fields(r)] for r in (before, after)]
+    assert told[0] == told[1]
+
+
+@pytest.mark.parametrize("rewrite", rewriting.REWRITINGS)
+def test_2_4(rewrite: Rewrite) -> None:
+    text = raw("docs/24")
+    assert_same(text, rewrite(text))
+
+
+@pytest.mark.parametrize(
+    "rewrite", [rewriting.with_tabs, rewriting.glued, rewriting.markdown]
+)
+@pytest.mark.parametrize("name", ["printed 4.1", "printed 4.3"])
+def test_nested_tables_and_tags(name: str, rewrite: Rewrite) -> None:
+    text = raw(name)
+    assert_same(text, rewrite(text))
+
+
+@pytest.mark.parametrize("name", ["000", "001", "docs/38"])
+def test_line_ends(name: str) -> None:
+    text = raw(name)
+    assert_same(text, text.replace("\n", "\r\n"))
+    assert_same(text, text.rstrip("\n"))
+
+
+def test_text_of_old_machines() -> None:
+    text = raw("001")
+    assert_same(text, text.replace("\n", "\r"))
+
+
+def test_a_page_laid_out_with_tables() -> None:
+    text = raw("000")
+    assert_same(text, f"<table><tr><td>menu</td><td>{text}</td></tr></table>")
+
+
+def test_blanks_of_all_kinds() -> None:
+    text = raw("002")
+    assert_same(text, text.replace("  ", "\u00a0\u3000").replace(" =>", "\t\u21d2"))
