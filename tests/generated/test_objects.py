@@ -97,6 +97,46 @@ def test_defaults_are_not_shared(name: str) -> None:
                 assert getattr(right, attribute) == type(held)()
 
 
+def test_what_decoders_share_cannot_be_changed() -> None:
+    """Absent tagged structs are one default, which says what to do instead."""
+    cls = kafka_wire.FetchResponse
+    own = cls.LeaderIdAndEpoch(leader_id=5)
+    own.leader_epoch = 7
+    partitions = [cls.PartitionData(), cls.PartitionData(current_leader=own)]
+    made = cls(responses=[cls.FetchableTopicResponse(partitions=partitions)])
+    for version in (4, 12, 18):
+        first, second = (
+            cls.decode(
+                (made if version >= 12 else _without_leader(made)).encode(version),
+                version,
+            )
+            .responses[0]
+            .partitions
+        )
+        with pytest.raises(AttributeError, match="put one of your own in its place"):
+            first.current_leader.leader_id = 6
+        assert first.current_leader == cls.LeaderIdAndEpoch()
+        for copied in (
+            copy.copy(first.current_leader),
+            copy.deepcopy(first).current_leader,
+            pickle.loads(pickle.dumps(first)).current_leader,
+        ):
+            copied.leader_id = 6
+            assert copied != first.current_leader
+        if version >= 12:
+            second.current_leader.leader_id += 1
+            assert second.current_leader == cls.LeaderIdAndEpoch(6, 7)
+        first.current_leader = own
+        assert first.current_leader.leader_epoch == 7
+
+
+def _without_leader(made: Any) -> Any:
+    found = copy.deepcopy(made)
+    for partition in found.responses[0].partitions:
+        partition.current_leader = kafka_wire.FetchResponse.LeaderIdAndEpoch()
+    return found
+
+
 _hints = cache(get_type_hints)
 
 

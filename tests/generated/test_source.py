@@ -23,7 +23,7 @@ FILES = [*MODULES, *sorted(PACKAGE.rglob("*.json")), *sorted(FOLDER.glob("*.*"))
 MOST_LINES = 2500
 IMPORTS = {
     *("__future__", "struct", "typing", "uuid", "msgspec"),
-    *(".._runtime.fast", ".._runtime.message"),
+    *(".._runtime.fast", ".._runtime.message", ".._runtime.shared"),
 }
 FORBIDDEN = {
     *("exec", "eval", "compile", "open", "__import__", "getattr", "setattr", "globals"),

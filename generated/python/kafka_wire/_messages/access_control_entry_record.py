@@ -6,11 +6,11 @@ from uuid import UUID
 
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import byte as _byte
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -61,34 +61,33 @@ _unpack_bbB = Struct(">bbB").unpack_from
 # Version 0
 def _decode_v0(b: Any, o: int) -> tuple[AccessControlEntryRecord, int]:
     id, resource_type, n = _unpack_UbB(b, o)
-    o += 18
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    resource_name = b[o:e].decode()
+    o += 17
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    resource_name = b[o + 1 : e].decode()
     o = e
     pattern_type, n = _unpack_bB(b, o)
-    o += 2
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    principal = b[o:e].decode()
+    o += 1
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    principal = b[o + 1 : e].decode()
     o = e
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    host = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    host = b[o + 1 : e].decode()
     o = e
     operation, permission_type, n = _unpack_bbB(b, o)
     o += 3
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())
     m = AccessControlEntryRecord(
-        _uuid(id),
+        _uuids[id],
         resource_type,
         resource_name,
         pattern_type,
@@ -107,9 +106,9 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     s = m.resource_name.encode()
     n = len(s) + 1
     o.append(
-        _pack_UbB(m.id.bytes, m.resource_type, n)
+        _pack_UbB(m.id.int.to_bytes(16), m.resource_type, n)
         if n < 128
-        else _pack_Ub(m.id.bytes, m.resource_type) + _text_size(n)
+        else _pack_Ub(m.id.int.to_bytes(16), m.resource_type) + _text_size(n)
     )
     o.append(s)
     s = m.principal.encode()

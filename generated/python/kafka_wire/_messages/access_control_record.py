@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -54,32 +54,32 @@ _unpack_bbB = Struct(">bbB").unpack_from
 # Version 0
 def _decode_v0(b: Any, o: int) -> tuple[AccessControlRecord, int]:
     resource_type, n = _unpack_bB(b, o)
-    o += 2
+    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        resource_name = b[o:e].decode()
+        e = o + n
+        resource_name = b[o + 1 : e].decode()
         o = e
     else:
         resource_name = None
+        o += 1
     pattern_type, n = _unpack_bB(b, o)
-    o += 2
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    principal = b[o:e].decode()
+    o += 1
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    principal = b[o + 1 : e].decode()
     o = e
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    host = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    host = b[o + 1 : e].decode()
     o = e
     operation, permission_type, n = _unpack_bbB(b, o)
     o += 3
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())
@@ -100,14 +100,17 @@ def _decode_v0(b: Any, o: int) -> tuple[AccessControlRecord, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     t = m.resource_name
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(
-        _pack_bB(m.resource_type, n)
-        if n < 128
-        else _pack_b(m.resource_type) + _text_size(n)
-    )
-    o.append(s)
+    if t is None:
+        o.append(_pack_bB(m.resource_type, 0))
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(
+            _pack_bB(m.resource_type, n)
+            if n < 128
+            else _pack_b(m.resource_type) + _text_size(n)
+        )
+        o.append(s)
     s = m.principal.encode()
     n = len(s) + 1
     o.append(

@@ -4,7 +4,7 @@ from struct import Struct
 from typing import Any, ClassVar
 
 from .._runtime.fast import byte as _byte
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -83,25 +83,23 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 # Versions 3 to 4
 def _decode_v3(b: Any, o: int) -> tuple[AddOffsetsToTxnRequest, int]:
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    transactional_id = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    transactional_id = b[o + 1 : e].decode()
     o = e
     producer_id, producer_epoch, n = _unpack_qhB(b, o)
-    o += 11
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    group_id = b[o:e].decode()
+    o += 10
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    group_id = b[o + 1 : e].decode()
     o = e
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown: Any = ()
+        o += 1
     else:
-        section, unknown, o = _tags(b, o - 1, (), ())
+        section, unknown, o = _tags(b, o, (), ())
     m = AddOffsetsToTxnRequest(
         transactional_id, producer_id, producer_epoch, group_id, unknown
     )

@@ -55,7 +55,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 def _decode_v3(b: Any, o: int) -> tuple[AddOffsetsToTxnResponse, int]:
     throttle_time_ms, error_code, n = _unpack_ihB(b, o)
     o += 7
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())

@@ -9,9 +9,10 @@ from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_i as _lists_i
+from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -159,45 +160,40 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 # Version 3
 def _decode_v3(b: Any, o: int) -> tuple[AddPartitionsToTxnRequest, int]:
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    v3_and_below_transactional_id = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    v3_and_below_transactional_id = b[o + 1 : e].decode()
     o = e
     v3_and_below_producer_id, v3_and_below_producer_epoch, n = _unpack_qhB(b, o)
     o += 11
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     v3_and_below_topics: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name = b[o + 1 : e].decode()
         o = e
         n = b[o]
-        o += 1
         if n > 127:
-            n, o = _some(b, o, n)
+            n, o = _long_list(b, o, n)
         k = n - 1
-        partitions: Any = [*_lists_i[k](b, o)]
-        o += 4 * k
-        n = b[o]
-        o += 1
-        if n == 0:
+        partitions: Any = [*_lists_i[k](b, o + 1)]
+        o += 4 * k + 1
+        if not b[o]:
             unknown: Any = ()
+            o += 1
         else:
-            section, unknown, o = _tags(b, o - 1, (), ())
+            section, unknown, o = _tags(b, o, (), ())
         v3_and_below_topics.append(_AddPartitionsToTxnTopic(name, partitions, unknown))
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_2: Any = ()
+        o += 1
     else:
-        section_2, unknown_2, o = _tags(b, o - 1, (), ())
+        section_2, unknown_2, o = _tags(b, o, (), ())
     m = AddPartitionsToTxnRequest(
         [],
         v3_and_below_transactional_id,
@@ -249,50 +245,46 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
 def _decode_v4(b: Any, o: int) -> tuple[AddPartitionsToTxnRequest, int]:
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     transactions: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        transactional_id = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        transactional_id = b[o + 1 : e].decode()
         o = e
         producer_id, producer_epoch, verify_only, n = _unpack_qhTB(b, o)
         o += 12
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         topics: Any = []
-        for _ in range(n - 1):
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            name = b[o:e].decode()
-            o = e
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            partitions: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            topics.append(_AddPartitionsToTxnTopic(name, partitions, unknown))
-        n = b[o]
-        o += 1
-        if n == 0:
+        if n > 1:
+            for _ in range(n - 1):
+                n = b[o]
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                name = b[o + 1 : e].decode()
+                o = e
+                n = b[o]
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                partitions: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                if not b[o]:
+                    unknown: Any = ()
+                    o += 1
+                else:
+                    section, unknown, o = _tags(b, o, (), ())
+                topics.append(_AddPartitionsToTxnTopic(name, partitions, unknown))
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         transactions.append(
             _AddPartitionsToTxnTransaction(
                 transactional_id,
@@ -303,12 +295,11 @@ def _decode_v4(b: Any, o: int) -> tuple[AddPartitionsToTxnRequest, int]:
                 unknown_2,
             )
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = AddPartitionsToTxnRequest(transactions, "", 0, 0, [], unknown_3)
     if o > len(b):
         raise ValueError

@@ -7,8 +7,8 @@ import msgspec
 
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -128,14 +128,15 @@ def _decode_v0(b: Any, o: int) -> tuple[AddPartitionsToTxnResponse, int]:
         if n < 0:
             raise ValueError
         results_by_partition: Any = []
-        for _ in range(n):
-            partition_index, partition_error_code = _unpack_ih(b, o)
-            o += 6
-            results_by_partition.append(
-                _AddPartitionsToTxnPartitionResult(
-                    partition_index, partition_error_code
+        if n > 0:
+            for _ in range(n):
+                partition_index, partition_error_code = _unpack_ih(b, o)
+                o += 6
+                results_by_partition.append(
+                    _AddPartitionsToTxnPartitionResult(
+                        partition_index, partition_error_code
+                    )
                 )
-            )
         results_by_topic_v3_and_below.append(
             _AddPartitionsToTxnTopicResult(name, results_by_partition)
         )
@@ -175,49 +176,47 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 def _decode_v3(b: Any, o: int) -> tuple[AddPartitionsToTxnResponse, int]:
     throttle_time_ms, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     results_by_topic_v3_and_below: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         results_by_partition: Any = []
-        for _ in range(n - 1):
-            partition_index, partition_error_code, n = _unpack_ihB(b, o)
-            o += 7
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            results_by_partition.append(
-                _AddPartitionsToTxnPartitionResult(
-                    partition_index, partition_error_code, unknown
+        if n > 1:
+            for _ in range(n - 1):
+                partition_index, partition_error_code, n = _unpack_ihB(b, o)
+                o += 7
+                if not n:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                results_by_partition.append(
+                    _AddPartitionsToTxnPartitionResult(
+                        partition_index, partition_error_code, unknown
+                    )
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         results_by_topic_v3_and_below.append(
             _AddPartitionsToTxnTopicResult(name, results_by_partition, unknown_2)
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = AddPartitionsToTxnResponse(
         throttle_time_ms, 0, [], results_by_topic_v3_and_below, unknown_3
     )
@@ -268,71 +267,70 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
 def _decode_v4(b: Any, o: int) -> tuple[AddPartitionsToTxnResponse, int]:
     throttle_time_ms, error_code, n = _unpack_ihB(b, o)
     o += 7
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     results_by_transaction: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        transactional_id = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        transactional_id = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         topic_results: Any = []
-        for _ in range(n - 1):
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            name = b[o:e].decode()
-            o = e
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            results_by_partition: Any = []
+        if n > 1:
             for _ in range(n - 1):
-                partition_index, partition_error_code, n = _unpack_ihB(b, o)
-                o += 7
-                if n == 0:
-                    unknown: Any = ()
+                n = b[o]
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                name = b[o + 1 : e].decode()
+                o = e
+                n = b[o]
+                o += 1
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                results_by_partition: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        partition_index, partition_error_code, n = _unpack_ihB(b, o)
+                        o += 7
+                        if not n:
+                            unknown: Any = ()
+                        else:
+                            section, unknown, o = _tags(b, o - 1, (), ())
+                        results_by_partition.append(
+                            _AddPartitionsToTxnPartitionResult(
+                                partition_index, partition_error_code, unknown
+                            )
+                        )
+                if not b[o]:
+                    unknown_2: Any = ()
+                    o += 1
                 else:
-                    section, unknown, o = _tags(b, o - 1, (), ())
-                results_by_partition.append(
-                    _AddPartitionsToTxnPartitionResult(
-                        partition_index, partition_error_code, unknown
+                    section_2, unknown_2, o = _tags(b, o, (), ())
+                topic_results.append(
+                    _AddPartitionsToTxnTopicResult(
+                        name, results_by_partition, unknown_2
                     )
                 )
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown_2: Any = ()
-            else:
-                section_2, unknown_2, o = _tags(b, o - 1, (), ())
-            topic_results.append(
-                _AddPartitionsToTxnTopicResult(name, results_by_partition, unknown_2)
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_3: Any = ()
+            o += 1
         else:
-            section_3, unknown_3, o = _tags(b, o - 1, (), ())
+            section_3, unknown_3, o = _tags(b, o, (), ())
         results_by_transaction.append(
             _AddPartitionsToTxnResult(transactional_id, topic_results, unknown_3)
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_4: Any = ()
+        o += 1
     else:
-        section_4, unknown_4, o = _tags(b, o - 1, (), ())
+        section_4, unknown_4, o = _tags(b, o, (), ())
     m = AddPartitionsToTxnResponse(
         throttle_time_ms, error_code, results_by_transaction, [], unknown_4
     )

@@ -11,12 +11,12 @@ from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -78,53 +78,50 @@ _unpack_iiUB = Struct(">ii16sB").unpack_from
 # Version 0
 def _decode_v0(b: Any, o: int) -> tuple[AddRaftVoterRequest, int]:
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        cluster_id = b[o:e].decode()
+        e = o + n
+        cluster_id = b[o + 1 : e].decode()
         o = e
     else:
         cluster_id = None
+        o += 1
     timeout_ms, voter_id, voter_directory_id, n = _unpack_iiUB(b, o)
     o += 25
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     listeners: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name = b[o + 1 : e].decode()
         o = e
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        host = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        host = b[o + 1 : e].decode()
         o = e
         port, n = _unpack_HB(b, o)
         o += 3
-        if n == 0:
+        if not n:
             unknown: Any = ()
         else:
             section, unknown, o = _tags(b, o - 1, (), ())
         listeners.append(_Listener(name, host, port, unknown))
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_2: Any = ()
+        o += 1
     else:
-        section_2, unknown_2, o = _tags(b, o - 1, (), ())
+        section_2, unknown_2, o = _tags(b, o, (), ())
     m = AddRaftVoterRequest(
         cluster_id,
         timeout_ms,
         voter_id,
-        _uuid(voter_directory_id),
+        _uuids[voter_directory_id],
         listeners,
         True,
         unknown_2,
@@ -138,16 +135,20 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if not m.ack_when_committed:
         raise ValueError
     t = m.cluster_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     listeners = m.listeners
     n = len(listeners) + 1
     o.append(
-        _pack_iiUB(m.timeout_ms, m.voter_id, m.voter_directory_id.bytes, n)
+        _pack_iiUB(m.timeout_ms, m.voter_id, m.voter_directory_id.int.to_bytes(16), n)
         if n < 128
-        else _pack_iiU(m.timeout_ms, m.voter_id, m.voter_directory_id.bytes) + _size(n)
+        else _pack_iiU(m.timeout_ms, m.voter_id, m.voter_directory_id.int.to_bytes(16))
+        + _size(n)
     )
     for item in listeners:
         s = item.name.encode()
@@ -173,45 +174,43 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 # Version 1
 def _decode_v1(b: Any, o: int) -> tuple[AddRaftVoterRequest, int]:
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        cluster_id = b[o:e].decode()
+        e = o + n
+        cluster_id = b[o + 1 : e].decode()
         o = e
     else:
         cluster_id = None
+        o += 1
     timeout_ms, voter_id, voter_directory_id, n = _unpack_iiUB(b, o)
     o += 25
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     listeners: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name = b[o + 1 : e].decode()
         o = e
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        host = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        host = b[o + 1 : e].decode()
         o = e
         port, n = _unpack_HB(b, o)
         o += 3
-        if n == 0:
+        if not n:
             unknown: Any = ()
         else:
             section, unknown, o = _tags(b, o - 1, (), ())
         listeners.append(_Listener(name, host, port, unknown))
     ack_when_committed, n = _unpack_TB(b, o)
     o += 2
-    if n == 0:
+    if not n:
         unknown_2: Any = ()
     else:
         section_2, unknown_2, o = _tags(b, o - 1, (), ())
@@ -219,7 +218,7 @@ def _decode_v1(b: Any, o: int) -> tuple[AddRaftVoterRequest, int]:
         cluster_id,
         timeout_ms,
         voter_id,
-        _uuid(voter_directory_id),
+        _uuids[voter_directory_id],
         listeners,
         ack_when_committed,
         unknown_2,
@@ -231,16 +230,20 @@ def _decode_v1(b: Any, o: int) -> tuple[AddRaftVoterRequest, int]:
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     t = m.cluster_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     listeners = m.listeners
     n = len(listeners) + 1
     o.append(
-        _pack_iiUB(m.timeout_ms, m.voter_id, m.voter_directory_id.bytes, n)
+        _pack_iiUB(m.timeout_ms, m.voter_id, m.voter_directory_id.int.to_bytes(16), n)
         if n < 128
-        else _pack_iiU(m.timeout_ms, m.voter_id, m.voter_directory_id.bytes) + _size(n)
+        else _pack_iiU(m.timeout_ms, m.voter_id, m.voter_directory_id.int.to_bytes(16))
+        + _size(n)
     )
     for item in listeners:
         s = item.name.encode()

@@ -44,7 +44,7 @@ def _decode_v0(b: Any, o: int) -> tuple[AllocateProducerIdsResponse, int]:
         b, o
     )
     o += 19
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())

@@ -11,8 +11,8 @@ from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -81,55 +81,52 @@ _unpack_iTB = Struct(">i?B").unpack_from
 def _decode_v0(b: Any, o: int) -> tuple[AlterPartitionReassignmentsRequest, int]:
     timeout_ms, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            partition_index, n = _unpack_iB(b, o)
-            o += 5
-            if n > 127:
-                n, o = _long(b, o, n)
-            if n:
-                k = n - 1
-                replicas: Any = [*_lists_i[k](b, o)]
-                o += 4 * k
-            else:
-                replicas = None
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _ReassignablePartition(partition_index, replicas, unknown)
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if n > 1:
+            for _ in range(n - 1):
+                partition_index, n = _unpack_iB(b, o)
+                o += 5
+                if n > 127:
+                    n, o = _long(b, o, n)
+                if n:
+                    k = n - 1
+                    replicas: Any = [*_lists_i[k](b, o)]
+                    o += 4 * k
+                else:
+                    replicas = None
+                if not b[o]:
+                    unknown: Any = ()
+                    o += 1
+                else:
+                    section, unknown, o = _tags(b, o, (), ())
+                partitions.append(
+                    _ReassignablePartition(partition_index, replicas, unknown)
+                )
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         topics.append(_ReassignableTopic(name, partitions, unknown_2))
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = AlterPartitionReassignmentsRequest(timeout_ms, True, topics, unknown_3)
     if o > len(b):
         raise ValueError
@@ -179,55 +176,52 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 def _decode_v1(b: Any, o: int) -> tuple[AlterPartitionReassignmentsRequest, int]:
     timeout_ms, allow_replication_factor_change, n = _unpack_iTB(b, o)
     o += 6
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            partition_index, n = _unpack_iB(b, o)
-            o += 5
-            if n > 127:
-                n, o = _long(b, o, n)
-            if n:
-                k = n - 1
-                replicas: Any = [*_lists_i[k](b, o)]
-                o += 4 * k
-            else:
-                replicas = None
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _ReassignablePartition(partition_index, replicas, unknown)
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if n > 1:
+            for _ in range(n - 1):
+                partition_index, n = _unpack_iB(b, o)
+                o += 5
+                if n > 127:
+                    n, o = _long(b, o, n)
+                if n:
+                    k = n - 1
+                    replicas: Any = [*_lists_i[k](b, o)]
+                    o += 4 * k
+                else:
+                    replicas = None
+                if not b[o]:
+                    unknown: Any = ()
+                    o += 1
+                else:
+                    section, unknown, o = _tags(b, o, (), ())
+                partitions.append(
+                    _ReassignablePartition(partition_index, replicas, unknown)
+                )
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         topics.append(_ReassignableTopic(name, partitions, unknown_2))
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = AlterPartitionReassignmentsRequest(
         timeout_ms, allow_replication_factor_change, topics, unknown_3
     )

@@ -9,8 +9,8 @@ from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -90,68 +90,67 @@ _unpack_ihB = Struct(">ihB").unpack_from
 # Version 0
 def _decode_v0(b: Any, o: int) -> tuple[AlterPartitionReassignmentsResponse, int]:
     throttle_time_ms, error_code, n = _unpack_ihB(b, o)
-    o += 7
+    o += 6
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        error_message = b[o:e].decode()
+        e = o + n
+        error_message = b[o + 1 : e].decode()
         o = e
     else:
         error_message = None
+        o += 1
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     responses: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            partition_index, error_code_2, n = _unpack_ihB(b, o)
-            o += 7
-            if n > 127:
-                n, o = _long_text(b, o, n)
-            if n:
-                e = o + n - 1
-                error_message_2 = b[o:e].decode()
-                o = e
-            else:
-                error_message_2 = None
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _ReassignablePartitionResponse(
-                    partition_index, error_code_2, error_message_2, unknown
+        if n > 1:
+            for _ in range(n - 1):
+                partition_index, error_code_2, n = _unpack_ihB(b, o)
+                o += 6
+                if n > 127:
+                    n, o = _long_text(b, o, n)
+                if n:
+                    e = o + n
+                    error_message_2 = b[o + 1 : e].decode()
+                    o = e
+                else:
+                    error_message_2 = None
+                    o += 1
+                if not b[o]:
+                    unknown: Any = ()
+                    o += 1
+                else:
+                    section, unknown, o = _tags(b, o, (), ())
+                partitions.append(
+                    _ReassignablePartitionResponse(
+                        partition_index, error_code_2, error_message_2, unknown
+                    )
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         responses.append(_ReassignableTopicResponse(name, partitions, unknown_2))
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = AlterPartitionReassignmentsResponse(
         throttle_time_ms, True, error_code, error_message, responses, unknown_3
     )
@@ -162,14 +161,17 @@ def _decode_v0(b: Any, o: int) -> tuple[AlterPartitionReassignmentsResponse, int
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     t = m.error_message
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(
-        _pack_ihB(m.throttle_time_ms, m.error_code, n)
-        if n < 128
-        else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
-    )
-    o.append(s)
+    if t is None:
+        o.append(_pack_ihB(m.throttle_time_ms, m.error_code, 0))
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(
+            _pack_ihB(m.throttle_time_ms, m.error_code, n)
+            if n < 128
+            else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
+        )
+        o.append(s)
     responses = m.responses
     n = len(responses) + 1
     o.append(_byte[n] if n < 128 else _size(n))
@@ -183,14 +185,18 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(_byte[n] if n < 128 else _size(n))
         for item_2 in partitions:
             t = item_2.error_message
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            o.append(
-                _pack_ihB(item_2.partition_index, item_2.error_code, n)
-                if n < 128
-                else _pack_ih(item_2.partition_index, item_2.error_code) + _text_size(n)
-            )
-            o.append(s)
+            if t is None:
+                o.append(_pack_ihB(item_2.partition_index, item_2.error_code, 0))
+            else:
+                s = t.encode()
+                n = len(s) + 1
+                o.append(
+                    _pack_ihB(item_2.partition_index, item_2.error_code, n)
+                    if n < 128
+                    else _pack_ih(item_2.partition_index, item_2.error_code)
+                    + _text_size(n)
+                )
+                o.append(s)
             o.append(
                 _tag_section((), item_2.unknown_tagged_fields, ())
                 if item_2.unknown_tagged_fields
@@ -213,68 +219,67 @@ def _decode_v1(b: Any, o: int) -> tuple[AlterPartitionReassignmentsResponse, int
     throttle_time_ms, allow_replication_factor_change, error_code, n = _unpack_iThB(
         b, o
     )
-    o += 8
+    o += 7
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        error_message = b[o:e].decode()
+        e = o + n
+        error_message = b[o + 1 : e].decode()
         o = e
     else:
         error_message = None
+        o += 1
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     responses: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            partition_index, error_code_2, n = _unpack_ihB(b, o)
-            o += 7
-            if n > 127:
-                n, o = _long_text(b, o, n)
-            if n:
-                e = o + n - 1
-                error_message_2 = b[o:e].decode()
-                o = e
-            else:
-                error_message_2 = None
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _ReassignablePartitionResponse(
-                    partition_index, error_code_2, error_message_2, unknown
+        if n > 1:
+            for _ in range(n - 1):
+                partition_index, error_code_2, n = _unpack_ihB(b, o)
+                o += 6
+                if n > 127:
+                    n, o = _long_text(b, o, n)
+                if n:
+                    e = o + n
+                    error_message_2 = b[o + 1 : e].decode()
+                    o = e
+                else:
+                    error_message_2 = None
+                    o += 1
+                if not b[o]:
+                    unknown: Any = ()
+                    o += 1
+                else:
+                    section, unknown, o = _tags(b, o, (), ())
+                partitions.append(
+                    _ReassignablePartitionResponse(
+                        partition_index, error_code_2, error_message_2, unknown
+                    )
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         responses.append(_ReassignableTopicResponse(name, partitions, unknown_2))
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = AlterPartitionReassignmentsResponse(
         throttle_time_ms,
         allow_replication_factor_change,
@@ -290,19 +295,34 @@ def _decode_v1(b: Any, o: int) -> tuple[AlterPartitionReassignmentsResponse, int
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     t = m.error_message
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(
-        _pack_iBhB(
-            m.throttle_time_ms, _bit[m.allow_replication_factor_change], m.error_code, n
+    if t is None:
+        o.append(
+            _pack_iBhB(
+                m.throttle_time_ms,
+                _bit[m.allow_replication_factor_change],
+                m.error_code,
+                0,
+            )
         )
-        if n < 128
-        else _pack_iBh(
-            m.throttle_time_ms, _bit[m.allow_replication_factor_change], m.error_code
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(
+            _pack_iBhB(
+                m.throttle_time_ms,
+                _bit[m.allow_replication_factor_change],
+                m.error_code,
+                n,
+            )
+            if n < 128
+            else _pack_iBh(
+                m.throttle_time_ms,
+                _bit[m.allow_replication_factor_change],
+                m.error_code,
+            )
+            + _text_size(n)
         )
-        + _text_size(n)
-    )
-    o.append(s)
+        o.append(s)
     responses = m.responses
     n = len(responses) + 1
     o.append(_byte[n] if n < 128 else _size(n))
@@ -316,14 +336,18 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         o.append(_byte[n] if n < 128 else _size(n))
         for item_2 in partitions:
             t = item_2.error_message
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            o.append(
-                _pack_ihB(item_2.partition_index, item_2.error_code, n)
-                if n < 128
-                else _pack_ih(item_2.partition_index, item_2.error_code) + _text_size(n)
-            )
-            o.append(s)
+            if t is None:
+                o.append(_pack_ihB(item_2.partition_index, item_2.error_code, 0))
+            else:
+                s = t.encode()
+                n = len(s) + 1
+                o.append(
+                    _pack_ihB(item_2.partition_index, item_2.error_code, n)
+                    if n < 128
+                    else _pack_ih(item_2.partition_index, item_2.error_code)
+                    + _text_size(n)
+                )
+                o.append(s)
             o.append(
                 _tag_section((), item_2.unknown_tagged_fields, ())
                 if item_2.unknown_tagged_fields

@@ -10,13 +10,14 @@ from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_i as _lists_i
+from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -116,60 +117,58 @@ _unpack_iqB = Struct(">iqB").unpack_from
 def _decode_v0(b: Any, o: int) -> tuple[AlterPartitionRequest, int]:
     broker_id, broker_epoch, n = _unpack_iqB(b, o)
     o += 13
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        topic_name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        topic_name = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            partition_index, leader_epoch, n = _unpack_iiB(b, o)
-            o += 9
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            new_isr: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            partition_epoch, n = _unpack_iB(b, o)
-            o += 5
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _PartitionData(
-                    partition_index,
-                    leader_epoch,
-                    new_isr,
-                    [],
-                    0,
-                    partition_epoch,
-                    unknown,
+        if n > 1:
+            for _ in range(n - 1):
+                partition_index, leader_epoch, n = _unpack_iiB(b, o)
+                o += 8
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                new_isr: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                partition_epoch, n = _unpack_iB(b, o)
+                o += 5
+                if not n:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                partitions.append(
+                    _PartitionData(
+                        partition_index,
+                        leader_epoch,
+                        new_isr,
+                        [],
+                        0,
+                        partition_epoch,
+                        unknown,
+                    )
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         topics.append(_TopicData(topic_name, _NIL, partitions, unknown_2))
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = AlterPartitionRequest(broker_id, broker_epoch, topics, unknown_3)
     if o > len(b):
         raise ValueError
@@ -238,60 +237,58 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 def _decode_v1(b: Any, o: int) -> tuple[AlterPartitionRequest, int]:
     broker_id, broker_epoch, n = _unpack_iqB(b, o)
     o += 13
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        topic_name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        topic_name = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            partition_index, leader_epoch, n = _unpack_iiB(b, o)
-            o += 9
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            new_isr: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            leader_recovery_state, partition_epoch, n = _unpack_biB(b, o)
-            o += 6
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _PartitionData(
-                    partition_index,
-                    leader_epoch,
-                    new_isr,
-                    [],
-                    leader_recovery_state,
-                    partition_epoch,
-                    unknown,
+        if n > 1:
+            for _ in range(n - 1):
+                partition_index, leader_epoch, n = _unpack_iiB(b, o)
+                o += 8
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                new_isr: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                leader_recovery_state, partition_epoch, n = _unpack_biB(b, o)
+                o += 6
+                if not n:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                partitions.append(
+                    _PartitionData(
+                        partition_index,
+                        leader_epoch,
+                        new_isr,
+                        [],
+                        leader_recovery_state,
+                        partition_epoch,
+                        unknown,
+                    )
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         topics.append(_TopicData(topic_name, _NIL, partitions, unknown_2))
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = AlterPartitionRequest(broker_id, broker_epoch, topics, unknown_3)
     if o > len(b):
         raise ValueError
@@ -362,53 +359,52 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
 def _decode_v2(b: Any, o: int) -> tuple[AlterPartitionRequest, int]:
     broker_id, broker_epoch, n = _unpack_iqB(b, o)
     o += 13
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         topic_id, n = _unpack_UB(b, o)
         o += 17
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            partition_index, leader_epoch, n = _unpack_iiB(b, o)
-            o += 9
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            new_isr: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            leader_recovery_state, partition_epoch, n = _unpack_biB(b, o)
-            o += 6
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _PartitionData(
-                    partition_index,
-                    leader_epoch,
-                    new_isr,
-                    [],
-                    leader_recovery_state,
-                    partition_epoch,
-                    unknown,
+        if n > 1:
+            for _ in range(n - 1):
+                partition_index, leader_epoch, n = _unpack_iiB(b, o)
+                o += 8
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                new_isr: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                leader_recovery_state, partition_epoch, n = _unpack_biB(b, o)
+                o += 6
+                if not n:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                partitions.append(
+                    _PartitionData(
+                        partition_index,
+                        leader_epoch,
+                        new_isr,
+                        [],
+                        leader_recovery_state,
+                        partition_epoch,
+                        unknown,
+                    )
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
-        topics.append(_TopicData("", _uuid(topic_id), partitions, unknown_2))
-    n = b[o]
-    o += 1
-    if n == 0:
+            section_2, unknown_2, o = _tags(b, o, (), ())
+        topics.append(_TopicData("", _uuids[topic_id], partitions, unknown_2))
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = AlterPartitionRequest(broker_id, broker_epoch, topics, unknown_3)
     if o > len(b):
         raise ValueError
@@ -427,9 +423,9 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         partitions = item.partitions
         n = len(partitions) + 1
         o.append(
-            _pack_UB(item.topic_id.bytes, n)
+            _pack_UB(item.topic_id.int.to_bytes(16), n)
             if n < 128
-            else _pack_U(item.topic_id.bytes) + _size(n)
+            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
         )
         for item_2 in partitions:
             if (
@@ -479,61 +475,61 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
 def _decode_v3(b: Any, o: int) -> tuple[AlterPartitionRequest, int]:
     broker_id, broker_epoch, n = _unpack_iqB(b, o)
     o += 13
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         topic_id, n = _unpack_UB(b, o)
         o += 17
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            partition_index, leader_epoch, n = _unpack_iiB(b, o)
-            o += 9
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            new_isr_with_epochs: Any = []
+        if n > 1:
             for _ in range(n - 1):
-                broker_id_2, broker_epoch_2, n = _unpack_iqB(b, o)
-                o += 13
-                if n == 0:
-                    unknown: Any = ()
+                partition_index, leader_epoch, n = _unpack_iiB(b, o)
+                o += 9
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                new_isr_with_epochs: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        broker_id_2, broker_epoch_2, n = _unpack_iqB(b, o)
+                        o += 13
+                        if not n:
+                            unknown: Any = ()
+                        else:
+                            section, unknown, o = _tags(b, o - 1, (), ())
+                        new_isr_with_epochs.append(
+                            _BrokerState(broker_id_2, broker_epoch_2, unknown)
+                        )
+                leader_recovery_state, partition_epoch, n = _unpack_biB(b, o)
+                o += 6
+                if not n:
+                    unknown_2: Any = ()
                 else:
-                    section, unknown, o = _tags(b, o - 1, (), ())
-                new_isr_with_epochs.append(
-                    _BrokerState(broker_id_2, broker_epoch_2, unknown)
+                    section_2, unknown_2, o = _tags(b, o - 1, (), ())
+                partitions.append(
+                    _PartitionData(
+                        partition_index,
+                        leader_epoch,
+                        [],
+                        new_isr_with_epochs,
+                        leader_recovery_state,
+                        partition_epoch,
+                        unknown_2,
+                    )
                 )
-            leader_recovery_state, partition_epoch, n = _unpack_biB(b, o)
-            o += 6
-            if n == 0:
-                unknown_2: Any = ()
-            else:
-                section_2, unknown_2, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _PartitionData(
-                    partition_index,
-                    leader_epoch,
-                    [],
-                    new_isr_with_epochs,
-                    leader_recovery_state,
-                    partition_epoch,
-                    unknown_2,
-                )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_3: Any = ()
+            o += 1
         else:
-            section_3, unknown_3, o = _tags(b, o - 1, (), ())
-        topics.append(_TopicData("", _uuid(topic_id), partitions, unknown_3))
-    n = b[o]
-    o += 1
-    if n == 0:
+            section_3, unknown_3, o = _tags(b, o, (), ())
+        topics.append(_TopicData("", _uuids[topic_id], partitions, unknown_3))
+    if not b[o]:
         unknown_4: Any = ()
+        o += 1
     else:
-        section_4, unknown_4, o = _tags(b, o - 1, (), ())
+        section_4, unknown_4, o = _tags(b, o, (), ())
     m = AlterPartitionRequest(broker_id, broker_epoch, topics, unknown_4)
     if o > len(b):
         raise ValueError
@@ -552,9 +548,9 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         partitions = item.partitions
         n = len(partitions) + 1
         o.append(
-            _pack_UB(item.topic_id.bytes, n)
+            _pack_UB(item.topic_id.int.to_bytes(16), n)
             if n < 128
-            else _pack_U(item.topic_id.bytes) + _size(n)
+            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
         )
         for item_2 in partitions:
             if item_2.new_isr is None or len(item_2.new_isr) > 0:

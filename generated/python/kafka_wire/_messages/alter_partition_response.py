@@ -10,13 +10,14 @@ from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_i as _lists_i
+from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -101,63 +102,61 @@ _unpack_ihiiB = Struct(">ihiiB").unpack_from
 def _decode_v0(b: Any, o: int) -> tuple[AlterPartitionResponse, int]:
     throttle_time_ms, error_code, n = _unpack_ihB(b, o)
     o += 7
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        topic_name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        topic_name = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            partition_index, error_code_2, leader_id, leader_epoch, n = _unpack_ihiiB(
-                b, o
-            )
-            o += 15
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            isr: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            partition_epoch, n = _unpack_iB(b, o)
-            o += 5
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _PartitionData(
-                    partition_index,
-                    error_code_2,
-                    leader_id,
-                    leader_epoch,
-                    isr,
-                    0,
-                    partition_epoch,
-                    unknown,
+        if n > 1:
+            for _ in range(n - 1):
+                partition_index, error_code_2, leader_id, leader_epoch, n = (
+                    _unpack_ihiiB(b, o)
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+                o += 14
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                isr: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                partition_epoch, n = _unpack_iB(b, o)
+                o += 5
+                if not n:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                partitions.append(
+                    _PartitionData(
+                        partition_index,
+                        error_code_2,
+                        leader_id,
+                        leader_epoch,
+                        isr,
+                        0,
+                        partition_epoch,
+                        unknown,
+                    )
+                )
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         topics.append(_TopicData(topic_name, _NIL, partitions, unknown_2))
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = AlterPartitionResponse(throttle_time_ms, error_code, topics, unknown_3)
     if o > len(b):
         raise ValueError
@@ -225,63 +224,61 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 def _decode_v1(b: Any, o: int) -> tuple[AlterPartitionResponse, int]:
     throttle_time_ms, error_code, n = _unpack_ihB(b, o)
     o += 7
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        topic_name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        topic_name = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            partition_index, error_code_2, leader_id, leader_epoch, n = _unpack_ihiiB(
-                b, o
-            )
-            o += 15
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            isr: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            leader_recovery_state, partition_epoch, n = _unpack_biB(b, o)
-            o += 6
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _PartitionData(
-                    partition_index,
-                    error_code_2,
-                    leader_id,
-                    leader_epoch,
-                    isr,
-                    leader_recovery_state,
-                    partition_epoch,
-                    unknown,
+        if n > 1:
+            for _ in range(n - 1):
+                partition_index, error_code_2, leader_id, leader_epoch, n = (
+                    _unpack_ihiiB(b, o)
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+                o += 14
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                isr: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                leader_recovery_state, partition_epoch, n = _unpack_biB(b, o)
+                o += 6
+                if not n:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                partitions.append(
+                    _PartitionData(
+                        partition_index,
+                        error_code_2,
+                        leader_id,
+                        leader_epoch,
+                        isr,
+                        leader_recovery_state,
+                        partition_epoch,
+                        unknown,
+                    )
+                )
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         topics.append(_TopicData(topic_name, _NIL, partitions, unknown_2))
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = AlterPartitionResponse(throttle_time_ms, error_code, topics, unknown_3)
     if o > len(b):
         raise ValueError
@@ -351,56 +348,55 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
 def _decode_v2(b: Any, o: int) -> tuple[AlterPartitionResponse, int]:
     throttle_time_ms, error_code, n = _unpack_ihB(b, o)
     o += 7
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         topic_id, n = _unpack_UB(b, o)
         o += 17
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            partition_index, error_code_2, leader_id, leader_epoch, n = _unpack_ihiiB(
-                b, o
-            )
-            o += 15
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            isr: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            leader_recovery_state, partition_epoch, n = _unpack_biB(b, o)
-            o += 6
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _PartitionData(
-                    partition_index,
-                    error_code_2,
-                    leader_id,
-                    leader_epoch,
-                    isr,
-                    leader_recovery_state,
-                    partition_epoch,
-                    unknown,
+        if n > 1:
+            for _ in range(n - 1):
+                partition_index, error_code_2, leader_id, leader_epoch, n = (
+                    _unpack_ihiiB(b, o)
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+                o += 14
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                isr: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                leader_recovery_state, partition_epoch, n = _unpack_biB(b, o)
+                o += 6
+                if not n:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                partitions.append(
+                    _PartitionData(
+                        partition_index,
+                        error_code_2,
+                        leader_id,
+                        leader_epoch,
+                        isr,
+                        leader_recovery_state,
+                        partition_epoch,
+                        unknown,
+                    )
+                )
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
-        topics.append(_TopicData("", _uuid(topic_id), partitions, unknown_2))
-    n = b[o]
-    o += 1
-    if n == 0:
+            section_2, unknown_2, o = _tags(b, o, (), ())
+        topics.append(_TopicData("", _uuids[topic_id], partitions, unknown_2))
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = AlterPartitionResponse(throttle_time_ms, error_code, topics, unknown_3)
     if o > len(b):
         raise ValueError
@@ -419,9 +415,9 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         partitions = item.partitions
         n = len(partitions) + 1
         o.append(
-            _pack_UB(item.topic_id.bytes, n)
+            _pack_UB(item.topic_id.int.to_bytes(16), n)
             if n < 128
-            else _pack_U(item.topic_id.bytes) + _size(n)
+            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
         )
         for item_2 in partitions:
             isr = item_2.isr

@@ -7,9 +7,10 @@ import msgspec
 
 from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
+from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -70,10 +71,12 @@ class AlterUserScramCredentialsRequest(Message, gc=False):
 
 _ScramCredentialDeletion = AlterUserScramCredentialsRequest.ScramCredentialDeletion
 _ScramCredentialUpsertion = AlterUserScramCredentialsRequest.ScramCredentialUpsertion
+_pack_BB = Struct(">BB").pack
 _pack_b = Struct(">b").pack
 _pack_bB = Struct(">bB").pack
 _pack_bi = Struct(">bi").pack
 _pack_biB = Struct(">biB").pack
+_pack_biBB = Struct(">biBB").pack
 _unpack_bB = Struct(">bB").unpack_from
 _unpack_biB = Struct(">biB").unpack_from
 
@@ -82,68 +85,77 @@ _unpack_biB = Struct(">biB").unpack_from
 def _decode_v0(b: Any, o: int) -> tuple[AlterUserScramCredentialsRequest, int]:
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     deletions: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name = b[o + 1 : e].decode()
         o = e
         mechanism, n = _unpack_bB(b, o)
         o += 2
-        if n == 0:
+        if not n:
             unknown: Any = ()
         else:
             section, unknown, o = _tags(b, o - 1, (), ())
         deletions.append(_ScramCredentialDeletion(name, mechanism, unknown))
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     upsertions: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name_2 = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name_2 = b[o + 1 : e].decode()
         o = e
         mechanism_2, iterations, n = _unpack_biB(b, o)
-        o += 6
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
-        e = o + n - 1
-        salt = b[o:e]
+        o += 5
+        if n > 127:
+            o += 1
+            k = b[o]
+            if k < 128:
+                n += k * 128 - 128
+            else:
+                n, o = _long_blob(b, o, n)
+        if not n:
+            raise ValueError
+        e = o + n
+        salt = b[o + 1 : e]
         o = e
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
-        e = o + n - 1
-        salted_password = b[o:e]
+        if n > 127:
+            o += 1
+            k = b[o]
+            if k < 128:
+                n += k * 128 - 128
+            else:
+                n, o = _long_blob(b, o, n)
+        if not n:
+            raise ValueError
+        e = o + n
+        salted_password = b[o + 1 : e]
         o = e
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         upsertions.append(
             _ScramCredentialUpsertion(
                 name_2, mechanism_2, iterations, salt, salted_password, unknown_2
             )
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = AlterUserScramCredentialsRequest(deletions, upsertions, unknown_3)
     if o > len(b):
         raise ValueError
@@ -179,14 +191,22 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(
             _pack_biB(item_2.mechanism, item_2.iterations, n)
             if n < 128
-            else _pack_bi(item_2.mechanism, item_2.iterations) + _size(n)
+            else (
+                _pack_biBB(item_2.mechanism, item_2.iterations, n & 127 | 128, n >> 7)
+                if n < 16384
+                else _pack_bi(item_2.mechanism, item_2.iterations) + _size(n)
+            )
         )
         o.append(s)
         s = item_2.salted_password
         if type(s) is not bytes:
             s = _blob(s)
         n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        o.append(
+            _byte[n]
+            if n < 128
+            else _pack_BB(n & 127 | 128, n >> 7) if n < 16384 else _size(n)
+        )
         o.append(s)
         o.append(
             _tag_section((), item_2.unknown_tagged_fields, ())

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -58,25 +58,22 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 # Versions 3 to 4
 def _decode_v3(b: Any, o: int) -> tuple[ApiVersionsRequest, int]:
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    client_software_name = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    client_software_name = b[o + 1 : e].decode()
     o = e
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    client_software_version = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    client_software_version = b[o + 1 : e].decode()
     o = e
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown: Any = ()
+        o += 1
     else:
-        section, unknown, o = _tags(b, o - 1, (), ())
+        section, unknown, o = _tags(b, o, (), ())
     m = ApiVersionsRequest(
         client_software_name, client_software_version, None, -1, unknown
     )
@@ -104,32 +101,30 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
 # Version 5
 def _decode_v5(b: Any, o: int) -> tuple[ApiVersionsRequest, int]:
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    client_software_name = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    client_software_name = b[o + 1 : e].decode()
     o = e
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    client_software_version = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    client_software_version = b[o + 1 : e].decode()
     o = e
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        cluster_id = b[o:e].decode()
+        e = o + n
+        cluster_id = b[o + 1 : e].decode()
         o = e
     else:
         cluster_id = None
+        o += 1
     node_id, n = _unpack_iB(b, o)
     o += 5
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())
@@ -151,10 +146,13 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
     o.append(_byte[n] if n < 128 else _text_size(n))
     o.append(s)
     t = m.cluster_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     if m.unknown_tagged_fields:
         o.append(_pack_i(m.node_id))
         o.append(_tag_section((), m.unknown_tagged_fields, ()))

@@ -8,8 +8,8 @@ import msgspec
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -182,13 +182,13 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
 def _decode_v3(b: Any, o: int) -> tuple[ApiVersionsResponse, int]:
     error_code, n = _unpack_hB(b, o)
     o += 3
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     api_keys: Any = []
     for _ in range(n - 1):
         api_key, min_version, max_version, n = _unpack_hhhB(b, o)
         o += 7
-        if n == 0:
+        if not n:
             unknown: Any = ()
         else:
             section, unknown, o = _tags(b, o - 1, (), ())
@@ -199,7 +199,7 @@ def _decode_v3(b: Any, o: int) -> tuple[ApiVersionsResponse, int]:
     finalized_features_epoch: Any = -1
     finalized_features: Any = []
     zk_migration_ready: Any = False
-    if n == 0:
+    if not n:
         unknown_2: Any = ()
     else:
         section_2, unknown_2, after = _tags(b, o - 1, (0, 1, 2, 3), ())
@@ -207,26 +207,28 @@ def _decode_v3(b: Any, o: int) -> tuple[ApiVersionsResponse, int]:
             o, end = section_2[0]
             n = b[o]
             o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
+            if not n or n > 127:
+                n, o = _some_long(b, o, n)
             supported_features_2: Any = []
-            for _ in range(n - 1):
-                n = b[o]
-                o += 1
-                if not 0 < n < 128:
-                    n, o = _some_text(b, o, n)
-                e = o + n - 1
-                name = b[o:e].decode()
-                o = e
-                min_version_2, max_version_2, n = _unpack_hhB(b, o)
-                o += 5
-                if n == 0:
-                    unknown_3: Any = ()
-                else:
-                    section_3, unknown_3, o = _tags(b, o - 1, (), ())
-                supported_features_2.append(
-                    _SupportedFeatureKey(name, min_version_2, max_version_2, unknown_3)
-                )
+            if n > 1:
+                for _ in range(n - 1):
+                    n = b[o]
+                    if not n or n > 127:
+                        n, o = _some_long_text(b, o, n)
+                    e = o + n
+                    name = b[o + 1 : e].decode()
+                    o = e
+                    min_version_2, max_version_2, n = _unpack_hhB(b, o)
+                    o += 5
+                    if not n:
+                        unknown_3: Any = ()
+                    else:
+                        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+                    supported_features_2.append(
+                        _SupportedFeatureKey(
+                            name, min_version_2, max_version_2, unknown_3
+                        )
+                    )
             supported_features = supported_features_2
             if o != end:
                 raise ValueError
@@ -241,28 +243,28 @@ def _decode_v3(b: Any, o: int) -> tuple[ApiVersionsResponse, int]:
             o, end_3 = section_2[2]
             n = b[o]
             o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
+            if not n or n > 127:
+                n, o = _some_long(b, o, n)
             finalized_features_2: Any = []
-            for _ in range(n - 1):
-                n = b[o]
-                o += 1
-                if not 0 < n < 128:
-                    n, o = _some_text(b, o, n)
-                e = o + n - 1
-                name_2 = b[o:e].decode()
-                o = e
-                max_version_level, min_version_level, n = _unpack_hhB(b, o)
-                o += 5
-                if n == 0:
-                    unknown_4: Any = ()
-                else:
-                    section_4, unknown_4, o = _tags(b, o - 1, (), ())
-                finalized_features_2.append(
-                    _FinalizedFeatureKey(
-                        name_2, max_version_level, min_version_level, unknown_4
+            if n > 1:
+                for _ in range(n - 1):
+                    n = b[o]
+                    if not n or n > 127:
+                        n, o = _some_long_text(b, o, n)
+                    e = o + n
+                    name_2 = b[o + 1 : e].decode()
+                    o = e
+                    max_version_level, min_version_level, n = _unpack_hhB(b, o)
+                    o += 5
+                    if not n:
+                        unknown_4: Any = ()
+                    else:
+                        section_4, unknown_4, o = _tags(b, o - 1, (), ())
+                    finalized_features_2.append(
+                        _FinalizedFeatureKey(
+                            name_2, max_version_level, min_version_level, unknown_4
+                        )
                     )
-                )
             finalized_features = finalized_features_2
             if o != end_3:
                 raise ValueError

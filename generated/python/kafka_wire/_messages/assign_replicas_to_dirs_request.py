@@ -8,10 +8,10 @@ import msgspec
 
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
+from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -90,49 +90,48 @@ _unpack_iqB = Struct(">iqB").unpack_from
 def _decode_v0(b: Any, o: int) -> tuple[AssignReplicasToDirsRequest, int]:
     broker_id, broker_epoch, n = _unpack_iqB(b, o)
     o += 13
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     directories: Any = []
     for _ in range(n - 1):
         id, n = _unpack_UB(b, o)
         o += 17
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         topics: Any = []
-        for _ in range(n - 1):
-            topic_id, n = _unpack_UB(b, o)
-            o += 17
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            partitions: Any = []
+        if n > 1:
             for _ in range(n - 1):
-                partition_index, n = _unpack_iB(b, o)
-                o += 5
-                if n == 0:
-                    unknown: Any = ()
+                topic_id, n = _unpack_UB(b, o)
+                o += 17
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                partitions: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        partition_index, n = _unpack_iB(b, o)
+                        o += 5
+                        if not n:
+                            unknown: Any = ()
+                        else:
+                            section, unknown, o = _tags(b, o - 1, (), ())
+                        partitions.append(_PartitionData(partition_index, unknown))
+                if not b[o]:
+                    unknown_2: Any = ()
+                    o += 1
                 else:
-                    section, unknown, o = _tags(b, o - 1, (), ())
-                partitions.append(_PartitionData(partition_index, unknown))
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown_2: Any = ()
-            else:
-                section_2, unknown_2, o = _tags(b, o - 1, (), ())
-            topics.append(_TopicData(_uuid(topic_id), partitions, unknown_2))
-        n = b[o]
-        o += 1
-        if n == 0:
+                    section_2, unknown_2, o = _tags(b, o, (), ())
+                topics.append(_TopicData(_uuids[topic_id], partitions, unknown_2))
+        if not b[o]:
             unknown_3: Any = ()
+            o += 1
         else:
-            section_3, unknown_3, o = _tags(b, o - 1, (), ())
-        directories.append(_DirectoryData(_uuid(id), topics, unknown_3))
-    n = b[o]
-    o += 1
-    if n == 0:
+            section_3, unknown_3, o = _tags(b, o, (), ())
+        directories.append(_DirectoryData(_uuids[id], topics, unknown_3))
+    if not b[o]:
         unknown_4: Any = ()
+        o += 1
     else:
-        section_4, unknown_4, o = _tags(b, o - 1, (), ())
+        section_4, unknown_4, o = _tags(b, o, (), ())
     m = AssignReplicasToDirsRequest(broker_id, broker_epoch, directories, unknown_4)
     if o > len(b):
         raise ValueError
@@ -151,15 +150,17 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         topics = item.topics
         n = len(topics) + 1
         o.append(
-            _pack_UB(item.id.bytes, n) if n < 128 else _pack_U(item.id.bytes) + _size(n)
+            _pack_UB(item.id.int.to_bytes(16), n)
+            if n < 128
+            else _pack_U(item.id.int.to_bytes(16)) + _size(n)
         )
         for item_2 in topics:
             partitions = item_2.partitions
             n = len(partitions) + 1
             o.append(
-                _pack_UB(item_2.topic_id.bytes, n)
+                _pack_UB(item_2.topic_id.int.to_bytes(16), n)
                 if n < 128
-                else _pack_U(item_2.topic_id.bytes) + _size(n)
+                else _pack_U(item_2.topic_id.int.to_bytes(16)) + _size(n)
             )
             for item_3 in partitions:
                 if item_3.unknown_tagged_fields:

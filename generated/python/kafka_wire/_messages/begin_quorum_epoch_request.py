@@ -10,12 +10,12 @@ from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -134,12 +134,13 @@ def _decode_v0(b: Any, o: int) -> tuple[BeginQuorumEpochRequest, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            partition_index, leader_id, leader_epoch = _unpack_iii(b, o)
-            o += 12
-            partitions.append(
-                _PartitionData(partition_index, _NIL, leader_id, leader_epoch)
-            )
+        if n > 0:
+            for _ in range(n):
+                partition_index, leader_id, leader_epoch = _unpack_iii(b, o)
+                o += 12
+                partitions.append(
+                    _PartitionData(partition_index, _NIL, leader_id, leader_epoch)
+                )
         topics.append(_TopicData(topic_name, partitions))
     m = BeginQuorumEpochRequest(cluster_id, -1, topics)
     if o > len(b):
@@ -151,10 +152,13 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     t = m.cluster_id
-    s = b"" if t is None else t.encode()
-    n = -1 if t is None else len(s)
-    o.append(_pack_h(n))
-    o.append(s)
+    if t is None:
+        o.append(_pack_h(-1))
+    else:
+        s = t.encode()
+        n = len(s)
+        o.append(_pack_h(n))
+        o.append(s)
     topics = m.topics
     n = len(topics)
     o.append(_pack_i(n))
@@ -179,91 +183,87 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 # Version 1
 def _decode_v1(b: Any, o: int) -> tuple[BeginQuorumEpochRequest, int]:
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        cluster_id = b[o:e].decode()
+        e = o + n
+        cluster_id = b[o + 1 : e].decode()
         o = e
     else:
         cluster_id = None
+        o += 1
     voter_id, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        topic_name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        topic_name = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            partition_index, voter_directory_id, leader_id, leader_epoch, n = (
-                _unpack_iUiiB(b, o)
-            )
-            o += 29
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _PartitionData(
-                    partition_index,
-                    _uuid(voter_directory_id),
-                    leader_id,
-                    leader_epoch,
-                    unknown,
+        if n > 1:
+            for _ in range(n - 1):
+                partition_index, voter_directory_id, leader_id, leader_epoch, n = (
+                    _unpack_iUiiB(b, o)
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+                o += 29
+                if not n:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                partitions.append(
+                    _PartitionData(
+                        partition_index,
+                        _uuids[voter_directory_id],
+                        leader_id,
+                        leader_epoch,
+                        unknown,
+                    )
+                )
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         topics.append(_TopicData(topic_name, partitions, unknown_2))
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     leader_endpoints: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name = b[o + 1 : e].decode()
         o = e
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        host = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        host = b[o + 1 : e].decode()
         o = e
         port, n = _unpack_HB(b, o)
         o += 3
-        if n == 0:
+        if not n:
             unknown_3: Any = ()
         else:
             section_3, unknown_3, o = _tags(b, o - 1, (), ())
         leader_endpoints.append(_LeaderEndpoint(name, host, port, unknown_3))
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_4: Any = ()
+        o += 1
     else:
-        section_4, unknown_4, o = _tags(b, o - 1, (), ())
+        section_4, unknown_4, o = _tags(b, o, (), ())
     m = BeginQuorumEpochRequest(
         cluster_id, voter_id, topics, leader_endpoints, unknown_4
     )
@@ -274,10 +274,13 @@ def _decode_v1(b: Any, o: int) -> tuple[BeginQuorumEpochRequest, int]:
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     t = m.cluster_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     topics = m.topics
     n = len(topics) + 1
     o.append(_pack_iB(m.voter_id, n) if n < 128 else _pack_i(m.voter_id) + _size(n))
@@ -294,7 +297,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 o.append(
                     _pack_iUii(
                         item_2.partition_index,
-                        item_2.voter_directory_id.bytes,
+                        item_2.voter_directory_id.int.to_bytes(16),
                         item_2.leader_id,
                         item_2.leader_epoch,
                     )
@@ -304,7 +307,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 o.append(
                     _pack_iUiiB(
                         item_2.partition_index,
-                        item_2.voter_directory_id.bytes,
+                        item_2.voter_directory_id.int.to_bytes(16),
                         item_2.leader_id,
                         item_2.leader_epoch,
                         0,

@@ -31,25 +31,24 @@ class BeginTransactionRecord(Message, gc=False):
 
 # Version 0
 def _decode_v0(b: Any, o: int) -> tuple[BeginTransactionRecord, int]:
-    n = b[o]
-    o += 1
     name: Any = None
-    if n == 0:
+    if not b[o]:
         unknown: Any = ()
+        o += 1
     else:
-        section, unknown, after = _tags(b, o - 1, (0,), ())
+        section, unknown, after = _tags(b, o, (0,), ())
         if 0 in section:
             o, end = section[0]
             n = b[o]
-            o += 1
             if n > 127:
                 n, o = _long_text(b, o, n)
             if n:
-                e = o + n - 1
-                name_2 = b[o:e].decode()
+                e = o + n
+                name_2 = b[o + 1 : e].decode()
                 o = e
             else:
                 name_2 = None
+                o += 1
             name = name_2
             if o != end:
                 raise ValueError
@@ -66,10 +65,13 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         if m.name is not None:
             payload: list[bytes] = []
             t = m.name
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            payload.append(_byte[n] if n < 128 else _text_size(n))
-            payload.append(s)
+            if t is None:
+                payload.append(b"\x00")
+            else:
+                s = t.encode()
+                n = len(s) + 1
+                payload.append(_byte[n] if n < 128 else _text_size(n))
+                payload.append(s)
             known.append((0, b"".join(payload)))
         o.append(_tag_section(known, m.unknown_tagged_fields, (0,)))
     else:

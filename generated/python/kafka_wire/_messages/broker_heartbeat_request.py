@@ -9,7 +9,7 @@ from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_U as _lists_U
 from .._runtime.fast import long as _long
-from .._runtime.fast import some as _some
+from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import uuid as _uuid
@@ -60,7 +60,7 @@ def _decode_v0(b: Any, o: int) -> tuple[BrokerHeartbeatRequest, int]:
         _unpack_iqqTTB(b, o)
     )
     o += 23
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), (0, 1))
@@ -115,19 +115,18 @@ def _decode_v1(b: Any, o: int) -> tuple[BrokerHeartbeatRequest, int]:
     )
     o += 23
     offline_log_dirs: Any = []
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, after = _tags(b, o - 1, (0,), (1,))
         if 0 in section:
             o, end = section[0]
             n = b[o]
-            o += 1
             if n > 127:
-                n, o = _some(b, o, n)
+                n, o = _long_list(b, o, n)
             k = n - 1
-            offline_log_dirs_2: Any = [*map(_uuid, _lists_U[k](b, o))]
-            o += 16 * k
+            offline_log_dirs_2: Any = [*map(_uuid, _lists_U[k](b, o + 1))]
+            o += 16 * k + 1
             offline_log_dirs = offline_log_dirs_2
             if o != end:
                 raise ValueError
@@ -165,7 +164,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         known: list[tuple[int, bytes]] = []
         if m.offline_log_dirs is None or len(m.offline_log_dirs) > 0:
             payload: list[bytes] = []
-            offline_log_dirs = [x.bytes for x in m.offline_log_dirs]
+            offline_log_dirs = [x.int.to_bytes(16) for x in m.offline_log_dirs]
             count = len(offline_log_dirs)
             payload.append(_packs_LU[count](count + 1, *offline_log_dirs))
             known.append((0, b"".join(payload)))
@@ -191,19 +190,18 @@ def _decode_v2(b: Any, o: int) -> tuple[BrokerHeartbeatRequest, int]:
     o += 23
     offline_log_dirs: Any = []
     cordoned_log_dirs: Any = None
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, after = _tags(b, o - 1, (0, 1), ())
         if 0 in section:
             o, end = section[0]
             n = b[o]
-            o += 1
             if n > 127:
-                n, o = _some(b, o, n)
+                n, o = _long_list(b, o, n)
             k = n - 1
-            offline_log_dirs_2: Any = [*map(_uuid, _lists_U[k](b, o))]
-            o += 16 * k
+            offline_log_dirs_2: Any = [*map(_uuid, _lists_U[k](b, o + 1))]
+            o += 16 * k + 1
             offline_log_dirs = offline_log_dirs_2
             if o != end:
                 raise ValueError
@@ -256,7 +254,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         known: list[tuple[int, bytes]] = []
         if m.offline_log_dirs is None or len(m.offline_log_dirs) > 0:
             payload: list[bytes] = []
-            offline_log_dirs = [x.bytes for x in m.offline_log_dirs]
+            offline_log_dirs = [x.int.to_bytes(16) for x in m.offline_log_dirs]
             count = len(offline_log_dirs)
             payload.append(_packs_LU[count](count + 1, *offline_log_dirs))
             known.append((0, b"".join(payload)))
@@ -266,7 +264,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             if cordoned_log_dirs is None:
                 payload_2.append(_byte[0])
             else:
-                cordoned_log_dirs = [x.bytes for x in cordoned_log_dirs]
+                cordoned_log_dirs = [x.int.to_bytes(16) for x in cordoned_log_dirs]
                 count_2 = len(cordoned_log_dirs)
                 payload_2.append(_packs_LU[count_2](count_2 + 1, *cordoned_log_dirs))
             known.append((1, b"".join(payload_2)))

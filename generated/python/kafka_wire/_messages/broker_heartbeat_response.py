@@ -47,7 +47,7 @@ def _decode_v0(b: Any, o: int) -> tuple[BrokerHeartbeatResponse, int]:
         _unpack_ihTTTB(b, o)
     )
     o += 10
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())

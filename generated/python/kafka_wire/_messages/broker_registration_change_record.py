@@ -8,7 +8,7 @@ from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_U as _lists_U
 from .._runtime.fast import long as _long
-from .._runtime.fast import some as _some
+from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import uuid as _uuid
@@ -59,7 +59,7 @@ def _decode_v0(b: Any, o: int) -> tuple[BrokerRegistrationChangeRecord, int]:
     broker_id, broker_epoch, n = _unpack_iqB(b, o)
     o += 13
     fenced: Any = 0
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, after = _tags(b, o - 1, (0,), (1, 2, 3))
@@ -104,7 +104,7 @@ def _decode_v1(b: Any, o: int) -> tuple[BrokerRegistrationChangeRecord, int]:
     o += 13
     fenced: Any = 0
     in_controlled_shutdown: Any = 0
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, after = _tags(b, o - 1, (0, 1), (2, 3))
@@ -157,7 +157,7 @@ def _decode_v2(b: Any, o: int) -> tuple[BrokerRegistrationChangeRecord, int]:
     fenced: Any = 0
     in_controlled_shutdown: Any = 0
     log_dirs: Any = []
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, after = _tags(b, o - 1, (0, 1, 2), (3,))
@@ -178,12 +178,11 @@ def _decode_v2(b: Any, o: int) -> tuple[BrokerRegistrationChangeRecord, int]:
         if 2 in section:
             o, end_3 = section[2]
             n = b[o]
-            o += 1
             if n > 127:
-                n, o = _some(b, o, n)
+                n, o = _long_list(b, o, n)
             k = n - 1
-            log_dirs_2: Any = [*map(_uuid, _lists_U[k](b, o))]
-            o += 16 * k
+            log_dirs_2: Any = [*map(_uuid, _lists_U[k](b, o + 1))]
+            o += 16 * k + 1
             log_dirs = log_dirs_2
             if o != end_3:
                 raise ValueError
@@ -217,7 +216,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             known.append((1, b"".join(payload_2)))
         if m.log_dirs is None or len(m.log_dirs) > 0:
             payload_3: list[bytes] = []
-            log_dirs = [x.bytes for x in m.log_dirs]
+            log_dirs = [x.int.to_bytes(16) for x in m.log_dirs]
             count = len(log_dirs)
             payload_3.append(_packs_LU[count](count + 1, *log_dirs))
             known.append((2, b"".join(payload_3)))
@@ -234,7 +233,7 @@ def _decode_v3(b: Any, o: int) -> tuple[BrokerRegistrationChangeRecord, int]:
     in_controlled_shutdown: Any = 0
     log_dirs: Any = []
     cordoned_log_dirs: Any = None
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, after = _tags(b, o - 1, (0, 1, 2, 3), ())
@@ -255,12 +254,11 @@ def _decode_v3(b: Any, o: int) -> tuple[BrokerRegistrationChangeRecord, int]:
         if 2 in section:
             o, end_3 = section[2]
             n = b[o]
-            o += 1
             if n > 127:
-                n, o = _some(b, o, n)
+                n, o = _long_list(b, o, n)
             k = n - 1
-            log_dirs_2: Any = [*map(_uuid, _lists_U[k](b, o))]
-            o += 16 * k
+            log_dirs_2: Any = [*map(_uuid, _lists_U[k](b, o + 1))]
+            o += 16 * k + 1
             log_dirs = log_dirs_2
             if o != end_3:
                 raise ValueError
@@ -314,7 +312,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
             known.append((1, b"".join(payload_2)))
         if m.log_dirs is None or len(m.log_dirs) > 0:
             payload_3: list[bytes] = []
-            log_dirs = [x.bytes for x in m.log_dirs]
+            log_dirs = [x.int.to_bytes(16) for x in m.log_dirs]
             count = len(log_dirs)
             payload_3.append(_packs_LU[count](count + 1, *log_dirs))
             known.append((2, b"".join(payload_3)))
@@ -324,7 +322,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
             if cordoned_log_dirs is None:
                 payload_4.append(_byte[0])
             else:
-                cordoned_log_dirs = [x.bytes for x in cordoned_log_dirs]
+                cordoned_log_dirs = [x.int.to_bytes(16) for x in cordoned_log_dirs]
                 count_2 = len(cordoned_log_dirs)
                 payload_4.append(_packs_LU[count_2](count_2 + 1, *cordoned_log_dirs))
             known.append((3, b"".join(payload_4)))

@@ -11,14 +11,16 @@ from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_U as _lists_U
+from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
 from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -115,55 +117,52 @@ _unpack_qB = Struct(">qB").unpack_from
 # Version 0
 def _decode_v0(b: Any, o: int) -> tuple[BrokerRegistrationRequest, int]:
     broker_id, n = _unpack_iB(b, o)
-    o += 5
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    cluster_id = b[o:e].decode()
+    o += 4
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    cluster_id = b[o + 1 : e].decode()
     o = e
     incarnation_id, n = _unpack_UB(b, o)
     o += 17
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     listeners: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name = b[o + 1 : e].decode()
         o = e
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        host = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        host = b[o + 1 : e].decode()
         o = e
         port, security_protocol, n = _unpack_HhB(b, o)
         o += 5
-        if n == 0:
+        if not n:
             unknown: Any = ()
         else:
             section, unknown, o = _tags(b, o - 1, (), ())
         listeners.append(_Listener(name, host, port, security_protocol, unknown))
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     features: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name_2 = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name_2 = b[o + 1 : e].decode()
         o = e
         min_supported_version, max_supported_version, n = _unpack_hhB(b, o)
         o += 5
-        if n == 0:
+        if not n:
             unknown_2: Any = ()
         else:
             section_2, unknown_2, o = _tags(b, o - 1, (), ())
@@ -171,25 +170,24 @@ def _decode_v0(b: Any, o: int) -> tuple[BrokerRegistrationRequest, int]:
             _Feature(name_2, min_supported_version, max_supported_version, unknown_2)
         )
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        rack = b[o:e].decode()
+        e = o + n
+        rack = b[o + 1 : e].decode()
         o = e
     else:
         rack = None
-    n = b[o]
-    o += 1
-    if n == 0:
+        o += 1
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = BrokerRegistrationRequest(
         broker_id,
         cluster_id,
-        _uuid(incarnation_id),
+        _uuids[incarnation_id],
         listeners,
         features,
         rack,
@@ -215,9 +213,9 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     listeners = m.listeners
     n = len(listeners) + 1
     o.append(
-        _pack_UB(m.incarnation_id.bytes, n)
+        _pack_UB(m.incarnation_id.int.to_bytes(16), n)
         if n < 128
-        else _pack_U(m.incarnation_id.bytes) + _size(n)
+        else _pack_U(m.incarnation_id.int.to_bytes(16)) + _size(n)
     )
     for item in listeners:
         s = item.name.encode()
@@ -251,10 +249,13 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 _pack_hhB(item_2.min_supported_version, item_2.max_supported_version, 0)
             )
     t = m.rack
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     o.append(
         _tag_section((), m.unknown_tagged_fields, ())
         if m.unknown_tagged_fields
@@ -265,55 +266,52 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 # Version 1
 def _decode_v1(b: Any, o: int) -> tuple[BrokerRegistrationRequest, int]:
     broker_id, n = _unpack_iB(b, o)
-    o += 5
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    cluster_id = b[o:e].decode()
+    o += 4
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    cluster_id = b[o + 1 : e].decode()
     o = e
     incarnation_id, n = _unpack_UB(b, o)
     o += 17
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     listeners: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name = b[o + 1 : e].decode()
         o = e
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        host = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        host = b[o + 1 : e].decode()
         o = e
         port, security_protocol, n = _unpack_HhB(b, o)
         o += 5
-        if n == 0:
+        if not n:
             unknown: Any = ()
         else:
             section, unknown, o = _tags(b, o - 1, (), ())
         listeners.append(_Listener(name, host, port, security_protocol, unknown))
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     features: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name_2 = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name_2 = b[o + 1 : e].decode()
         o = e
         min_supported_version, max_supported_version, n = _unpack_hhB(b, o)
         o += 5
-        if n == 0:
+        if not n:
             unknown_2: Any = ()
         else:
             section_2, unknown_2, o = _tags(b, o - 1, (), ())
@@ -321,25 +319,25 @@ def _decode_v1(b: Any, o: int) -> tuple[BrokerRegistrationRequest, int]:
             _Feature(name_2, min_supported_version, max_supported_version, unknown_2)
         )
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        rack = b[o:e].decode()
+        e = o + n
+        rack = b[o + 1 : e].decode()
         o = e
     else:
         rack = None
+        o += 1
     is_migrating_zk_broker, n = _unpack_TB(b, o)
     o += 2
-    if n == 0:
+    if not n:
         unknown_3: Any = ()
     else:
         section_3, unknown_3, o = _tags(b, o - 1, (), ())
     m = BrokerRegistrationRequest(
         broker_id,
         cluster_id,
-        _uuid(incarnation_id),
+        _uuids[incarnation_id],
         listeners,
         features,
         rack,
@@ -363,9 +361,9 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     listeners = m.listeners
     n = len(listeners) + 1
     o.append(
-        _pack_UB(m.incarnation_id.bytes, n)
+        _pack_UB(m.incarnation_id.int.to_bytes(16), n)
         if n < 128
-        else _pack_U(m.incarnation_id.bytes) + _size(n)
+        else _pack_U(m.incarnation_id.int.to_bytes(16)) + _size(n)
     )
     for item in listeners:
         s = item.name.encode()
@@ -399,10 +397,13 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 _pack_hhB(item_2.min_supported_version, item_2.max_supported_version, 0)
             )
     t = m.rack
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     if m.unknown_tagged_fields:
         o.append(_pack_B(_bit[m.is_migrating_zk_broker]))
         o.append(_tag_section((), m.unknown_tagged_fields, ()))
@@ -413,55 +414,52 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
 # Version 2
 def _decode_v2(b: Any, o: int) -> tuple[BrokerRegistrationRequest, int]:
     broker_id, n = _unpack_iB(b, o)
-    o += 5
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    cluster_id = b[o:e].decode()
+    o += 4
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    cluster_id = b[o + 1 : e].decode()
     o = e
     incarnation_id, n = _unpack_UB(b, o)
     o += 17
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     listeners: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name = b[o + 1 : e].decode()
         o = e
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        host = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        host = b[o + 1 : e].decode()
         o = e
         port, security_protocol, n = _unpack_HhB(b, o)
         o += 5
-        if n == 0:
+        if not n:
             unknown: Any = ()
         else:
             section, unknown, o = _tags(b, o - 1, (), ())
         listeners.append(_Listener(name, host, port, security_protocol, unknown))
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     features: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name_2 = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name_2 = b[o + 1 : e].decode()
         o = e
         min_supported_version, max_supported_version, n = _unpack_hhB(b, o)
         o += 5
-        if n == 0:
+        if not n:
             unknown_2: Any = ()
         else:
             section_2, unknown_2, o = _tags(b, o - 1, (), ())
@@ -469,32 +467,31 @@ def _decode_v2(b: Any, o: int) -> tuple[BrokerRegistrationRequest, int]:
             _Feature(name_2, min_supported_version, max_supported_version, unknown_2)
         )
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        rack = b[o:e].decode()
+        e = o + n
+        rack = b[o + 1 : e].decode()
         o = e
     else:
         rack = None
+        o += 1
     is_migrating_zk_broker, n = _unpack_TB(b, o)
-    o += 2
-    if n > 127:
-        n, o = _some(b, o, n)
-    k = n - 1
-    log_dirs: Any = [*map(_uuid, _lists_U[k](b, o))]
-    o += 16 * k
-    n = b[o]
     o += 1
-    if n == 0:
+    if n > 127:
+        n, o = _long_list(b, o, n)
+    k = n - 1
+    log_dirs: Any = [*map(_uuid, _lists_U[k](b, o + 1))]
+    o += 16 * k + 1
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = BrokerRegistrationRequest(
         broker_id,
         cluster_id,
-        _uuid(incarnation_id),
+        _uuids[incarnation_id],
         listeners,
         features,
         rack,
@@ -518,9 +515,9 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     listeners = m.listeners
     n = len(listeners) + 1
     o.append(
-        _pack_UB(m.incarnation_id.bytes, n)
+        _pack_UB(m.incarnation_id.int.to_bytes(16), n)
         if n < 128
-        else _pack_U(m.incarnation_id.bytes) + _size(n)
+        else _pack_U(m.incarnation_id.int.to_bytes(16)) + _size(n)
     )
     for item in listeners:
         s = item.name.encode()
@@ -554,11 +551,14 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
                 _pack_hhB(item_2.min_supported_version, item_2.max_supported_version, 0)
             )
     t = m.rack
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
-    log_dirs = [x.bytes for x in m.log_dirs]
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+    log_dirs = [x.int.to_bytes(16) for x in m.log_dirs]
     count = len(log_dirs)
     if m.unknown_tagged_fields:
         o.append(
@@ -576,55 +576,52 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
 # Versions 3 to 4
 def _decode_v3(b: Any, o: int) -> tuple[BrokerRegistrationRequest, int]:
     broker_id, n = _unpack_iB(b, o)
-    o += 5
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    cluster_id = b[o:e].decode()
+    o += 4
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    cluster_id = b[o + 1 : e].decode()
     o = e
     incarnation_id, n = _unpack_UB(b, o)
     o += 17
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     listeners: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name = b[o + 1 : e].decode()
         o = e
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        host = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        host = b[o + 1 : e].decode()
         o = e
         port, security_protocol, n = _unpack_HhB(b, o)
         o += 5
-        if n == 0:
+        if not n:
             unknown: Any = ()
         else:
             section, unknown, o = _tags(b, o - 1, (), ())
         listeners.append(_Listener(name, host, port, security_protocol, unknown))
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     features: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name_2 = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name_2 = b[o + 1 : e].decode()
         o = e
         min_supported_version, max_supported_version, n = _unpack_hhB(b, o)
         o += 5
-        if n == 0:
+        if not n:
             unknown_2: Any = ()
         else:
             section_2, unknown_2, o = _tags(b, o - 1, (), ())
@@ -632,32 +629,32 @@ def _decode_v3(b: Any, o: int) -> tuple[BrokerRegistrationRequest, int]:
             _Feature(name_2, min_supported_version, max_supported_version, unknown_2)
         )
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        rack = b[o:e].decode()
+        e = o + n
+        rack = b[o + 1 : e].decode()
         o = e
     else:
         rack = None
+        o += 1
     is_migrating_zk_broker, n = _unpack_TB(b, o)
-    o += 2
+    o += 1
     if n > 127:
-        n, o = _some(b, o, n)
+        n, o = _long_list(b, o, n)
     k = n - 1
-    log_dirs: Any = [*map(_uuid, _lists_U[k](b, o))]
-    o += 16 * k
+    log_dirs: Any = [*map(_uuid, _lists_U[k](b, o + 1))]
+    o += 16 * k + 1
     previous_broker_epoch, n = _unpack_qB(b, o)
     o += 9
-    if n == 0:
+    if not n:
         unknown_3: Any = ()
     else:
         section_3, unknown_3, o = _tags(b, o - 1, (), ())
     m = BrokerRegistrationRequest(
         broker_id,
         cluster_id,
-        _uuid(incarnation_id),
+        _uuids[incarnation_id],
         listeners,
         features,
         rack,
@@ -681,9 +678,9 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
     listeners = m.listeners
     n = len(listeners) + 1
     o.append(
-        _pack_UB(m.incarnation_id.bytes, n)
+        _pack_UB(m.incarnation_id.int.to_bytes(16), n)
         if n < 128
-        else _pack_U(m.incarnation_id.bytes) + _size(n)
+        else _pack_U(m.incarnation_id.int.to_bytes(16)) + _size(n)
     )
     for item in listeners:
         s = item.name.encode()
@@ -717,11 +714,14 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
                 _pack_hhB(item_2.min_supported_version, item_2.max_supported_version, 0)
             )
     t = m.rack
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
-    log_dirs = [x.bytes for x in m.log_dirs]
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
+    log_dirs = [x.int.to_bytes(16) for x in m.log_dirs]
     count = len(log_dirs)
     if m.unknown_tagged_fields:
         o.append(

@@ -41,7 +41,7 @@ _unpack_ihqB = Struct(">ihqB").unpack_from
 def _decode_v0(b: Any, o: int) -> tuple[BrokerRegistrationResponse, int]:
     throttle_time_ms, error_code, broker_epoch, n = _unpack_ihqB(b, o)
     o += 15
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())

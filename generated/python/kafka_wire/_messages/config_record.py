@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -45,35 +45,33 @@ _unpack_bB = Struct(">bB").unpack_from
 # Version 0
 def _decode_v0(b: Any, o: int) -> tuple[ConfigRecord, int]:
     resource_type, n = _unpack_bB(b, o)
-    o += 2
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    resource_name = b[o:e].decode()
+    o += 1
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    resource_name = b[o + 1 : e].decode()
     o = e
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    name = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    name = b[o + 1 : e].decode()
     o = e
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        value = b[o:e].decode()
+        e = o + n
+        value = b[o + 1 : e].decode()
         o = e
     else:
         value = None
-    n = b[o]
-    o += 1
-    if n == 0:
+        o += 1
+    if not b[o]:
         unknown: Any = ()
+        o += 1
     else:
-        section, unknown, o = _tags(b, o - 1, (), ())
+        section, unknown, o = _tags(b, o, (), ())
     m = ConfigRecord(resource_type, resource_name, name, value, unknown)
     if o > len(b):
         raise ValueError
@@ -94,10 +92,13 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     o.append(_byte[n] if n < 128 else _text_size(n))
     o.append(s)
     t = m.value
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     o.append(
         _tag_section((), m.unknown_tagged_fields, ())
         if m.unknown_tagged_fields

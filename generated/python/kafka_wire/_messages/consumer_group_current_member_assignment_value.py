@@ -11,11 +11,12 @@ from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
+from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
+from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -80,24 +81,23 @@ _unpack_iibB = Struct(">iibB").unpack_from
 def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupCurrentMemberAssignmentValue, int]:
     member_epoch, previous_member_epoch, state, n = _unpack_iibB(b, o)
     o += 10
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     assigned_partitions: Any = []
     for _ in range(n - 1):
         topic_id, n = _unpack_UB(b, o)
-        o += 17
+        o += 16
         if n > 127:
-            n, o = _some(b, o, n)
+            n, o = _long_list(b, o, n)
         k = n - 1
-        partitions: Any = [*_lists_i[k](b, o)]
-        o += 4 * k
-        n = b[o]
-        o += 1
+        partitions: Any = [*_lists_i[k](b, o + 1)]
+        o += 4 * k + 1
         assignment_epochs: Any = []
-        if n == 0:
+        if not b[o]:
             unknown: Any = ()
+            o += 1
         else:
-            section, unknown, after = _tags(b, o - 1, (0,), ())
+            section, unknown, after = _tags(b, o, (0,), ())
             if 0 in section:
                 o, end = section[0]
                 n = b[o]
@@ -115,28 +115,27 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupCurrentMemberAssignmentValu
                     raise ValueError
             o = after
         assigned_partitions.append(
-            _TopicPartitions(_uuid(topic_id), partitions, assignment_epochs, unknown)
+            _TopicPartitions(_uuids[topic_id], partitions, assignment_epochs, unknown)
         )
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     partitions_pending_revocation: Any = []
     for _ in range(n - 1):
         topic_id_2, n = _unpack_UB(b, o)
-        o += 17
+        o += 16
         if n > 127:
-            n, o = _some(b, o, n)
+            n, o = _long_list(b, o, n)
         k = n - 1
-        partitions_2: Any = [*_lists_i[k](b, o)]
-        o += 4 * k
-        n = b[o]
-        o += 1
+        partitions_2: Any = [*_lists_i[k](b, o + 1)]
+        o += 4 * k + 1
         assignment_epochs_3: Any = []
-        if n == 0:
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, after_2 = _tags(b, o - 1, (0,), ())
+            section_2, unknown_2, after_2 = _tags(b, o, (0,), ())
             if 0 in section_2:
                 o, end_2 = section_2[0]
                 n = b[o]
@@ -155,15 +154,14 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupCurrentMemberAssignmentValu
             o = after_2
         partitions_pending_revocation.append(
             _TopicPartitions(
-                _uuid(topic_id_2), partitions_2, assignment_epochs_3, unknown_2
+                _uuids[topic_id_2], partitions_2, assignment_epochs_3, unknown_2
             )
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = ConsumerGroupCurrentMemberAssignmentValue(
         member_epoch,
         previous_member_epoch,
@@ -191,7 +189,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         if (
             item.assignment_epochs is None or len(item.assignment_epochs) > 0
         ) or item.unknown_tagged_fields:
-            o.append(_packs_U_Li[count](item.topic_id.bytes, count + 1, *partitions))
+            o.append(
+                _packs_U_Li[count](
+                    item.topic_id.int.to_bytes(16), count + 1, *partitions
+                )
+            )
             known: list[tuple[int, bytes]] = []
             if item.assignment_epochs is None or len(item.assignment_epochs) > 0:
                 payload: list[bytes] = []
@@ -205,7 +207,9 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             o.append(_tag_section(known, item.unknown_tagged_fields, (0,)))
         else:
             o.append(
-                _packs_U_Li_B[count](item.topic_id.bytes, count + 1, *partitions, 0)
+                _packs_U_Li_B[count](
+                    item.topic_id.int.to_bytes(16), count + 1, *partitions, 0
+                )
             )
     partitions_pending_revocation = m.partitions_pending_revocation
     n = len(partitions_pending_revocation) + 1
@@ -217,7 +221,9 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             item_2.assignment_epochs is None or len(item_2.assignment_epochs) > 0
         ) or item_2.unknown_tagged_fields:
             o.append(
-                _packs_U_Li[count_3](item_2.topic_id.bytes, count_3 + 1, *partitions_2)
+                _packs_U_Li[count_3](
+                    item_2.topic_id.int.to_bytes(16), count_3 + 1, *partitions_2
+                )
             )
             known_2: list[tuple[int, bytes]] = []
             if item_2.assignment_epochs is None or len(item_2.assignment_epochs) > 0:
@@ -235,7 +241,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         else:
             o.append(
                 _packs_U_Li_B[count_3](
-                    item_2.topic_id.bytes, count_3 + 1, *partitions_2, 0
+                    item_2.topic_id.int.to_bytes(16), count_3 + 1, *partitions_2, 0
                 )
             )
     o.append(

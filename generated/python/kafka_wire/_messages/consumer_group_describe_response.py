@@ -10,14 +10,15 @@ from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_i as _lists_i
+from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -154,209 +155,207 @@ _unpack_iiB = Struct(">iiB").unpack_from
 def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupDescribeResponse, int]:
     throttle_time_ms, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     groups: Any = []
     for _ in range(n - 1):
         error_code, n = _unpack_hB(b, o)
-        o += 3
+        o += 2
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n - 1
-            error_message = b[o:e].decode()
+            e = o + n
+            error_message = b[o + 1 : e].decode()
             o = e
         else:
             error_message = None
+            o += 1
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        group_id = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        group_id = b[o + 1 : e].decode()
         o = e
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        group_state = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        group_state = b[o + 1 : e].decode()
         o = e
         group_epoch, assignment_epoch, n = _unpack_iiB(b, o)
-        o += 9
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        assignor_name = b[o:e].decode()
+        o += 8
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        assignor_name = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         members: Any = []
-        for _ in range(n - 1):
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            member_id = b[o:e].decode()
-            o = e
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _long_text(b, o, n)
-            if n:
-                e = o + n - 1
-                instance_id = b[o:e].decode()
-                o = e
-            else:
-                instance_id = None
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _long_text(b, o, n)
-            if n:
-                e = o + n - 1
-                rack_id = b[o:e].decode()
-                o = e
-            else:
-                rack_id = None
-            member_epoch, n = _unpack_iB(b, o)
-            o += 5
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            client_id = b[o:e].decode()
-            o = e
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            client_host = b[o:e].decode()
-            o = e
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            subscribed_topic_names: Any = []
+        if n > 1:
             for _ in range(n - 1):
                 n = b[o]
-                o += 1
-                if not 0 < n < 128:
-                    n, o = _some_text(b, o, n)
-                e = o + n - 1
-                item = b[o:e].decode()
-                o = e
-                subscribed_topic_names.append(item)
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _long_text(b, o, n)
-            if n:
-                e = o + n - 1
-                subscribed_topic_regex = b[o:e].decode()
-                o = e
-            else:
-                subscribed_topic_regex = None
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            topic_partitions: Any = []
-            for _ in range(n - 1):
-                topic_id, n = _unpack_UB(b, o)
-                o += 17
-                if not 0 < n < 128:
-                    n, o = _some_text(b, o, n)
-                e = o + n - 1
-                topic_name = b[o:e].decode()
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                member_id = b[o + 1 : e].decode()
                 o = e
                 n = b[o]
-                o += 1
                 if n > 127:
-                    n, o = _some(b, o, n)
-                k = n - 1
-                partitions: Any = [*_lists_i[k](b, o)]
-                o += 4 * k
-                n = b[o]
-                o += 1
-                if n == 0:
-                    unknown: Any = ()
+                    n, o = _long_text(b, o, n)
+                if n:
+                    e = o + n
+                    instance_id = b[o + 1 : e].decode()
+                    o = e
                 else:
-                    section, unknown, o = _tags(b, o - 1, (), ())
-                topic_partitions.append(
-                    _TopicPartitions(_uuid(topic_id), topic_name, partitions, unknown)
-                )
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown_2: Any = ()
-            else:
-                section_2, unknown_2, o = _tags(b, o - 1, (), ())
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            topic_partitions_2: Any = []
-            for _ in range(n - 1):
-                topic_id_2, n = _unpack_UB(b, o)
-                o += 17
-                if not 0 < n < 128:
-                    n, o = _some_text(b, o, n)
-                e = o + n - 1
-                topic_name_2 = b[o:e].decode()
+                    instance_id = None
+                    o += 1
+                n = b[o]
+                if n > 127:
+                    n, o = _long_text(b, o, n)
+                if n:
+                    e = o + n
+                    rack_id = b[o + 1 : e].decode()
+                    o = e
+                else:
+                    rack_id = None
+                    o += 1
+                member_epoch, n = _unpack_iB(b, o)
+                o += 4
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                client_id = b[o + 1 : e].decode()
+                o = e
+                n = b[o]
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                client_host = b[o + 1 : e].decode()
                 o = e
                 n = b[o]
                 o += 1
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                subscribed_topic_names: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        n = b[o]
+                        if not n or n > 127:
+                            n, o = _some_long_text(b, o, n)
+                        e = o + n
+                        item = b[o + 1 : e].decode()
+                        o = e
+                        subscribed_topic_names.append(item)
+                n = b[o]
                 if n > 127:
-                    n, o = _some(b, o, n)
-                k = n - 1
-                partitions_2: Any = [*_lists_i[k](b, o)]
-                o += 4 * k
+                    n, o = _long_text(b, o, n)
+                if n:
+                    e = o + n
+                    subscribed_topic_regex = b[o + 1 : e].decode()
+                    o = e
+                else:
+                    subscribed_topic_regex = None
+                    o += 1
                 n = b[o]
                 o += 1
-                if n == 0:
-                    unknown_3: Any = ()
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                topic_partitions: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        topic_id, n = _unpack_UB(b, o)
+                        o += 16
+                        if not n or n > 127:
+                            n, o = _some_long_text(b, o, n)
+                        e = o + n
+                        topic_name = b[o + 1 : e].decode()
+                        o = e
+                        n = b[o]
+                        if n > 127:
+                            n, o = _long_list(b, o, n)
+                        k = n - 1
+                        partitions: Any = [*_lists_i[k](b, o + 1)]
+                        o += 4 * k + 1
+                        if not b[o]:
+                            unknown: Any = ()
+                            o += 1
+                        else:
+                            section, unknown, o = _tags(b, o, (), ())
+                        topic_partitions.append(
+                            _TopicPartitions(
+                                _uuids[topic_id], topic_name, partitions, unknown
+                            )
+                        )
+                if not b[o]:
+                    unknown_2: Any = ()
+                    o += 1
                 else:
-                    section_3, unknown_3, o = _tags(b, o - 1, (), ())
-                topic_partitions_2.append(
-                    _TopicPartitions(
-                        _uuid(topic_id_2), topic_name_2, partitions_2, unknown_3
+                    section_2, unknown_2, o = _tags(b, o, (), ())
+                n = b[o]
+                o += 1
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                topic_partitions_2: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        topic_id_2, n = _unpack_UB(b, o)
+                        o += 16
+                        if not n or n > 127:
+                            n, o = _some_long_text(b, o, n)
+                        e = o + n
+                        topic_name_2 = b[o + 1 : e].decode()
+                        o = e
+                        n = b[o]
+                        if n > 127:
+                            n, o = _long_list(b, o, n)
+                        k = n - 1
+                        partitions_2: Any = [*_lists_i[k](b, o + 1)]
+                        o += 4 * k + 1
+                        if not b[o]:
+                            unknown_3: Any = ()
+                            o += 1
+                        else:
+                            section_3, unknown_3, o = _tags(b, o, (), ())
+                        topic_partitions_2.append(
+                            _TopicPartitions(
+                                _uuids[topic_id_2],
+                                topic_name_2,
+                                partitions_2,
+                                unknown_3,
+                            )
+                        )
+                if not b[o]:
+                    unknown_4: Any = ()
+                    o += 1
+                else:
+                    section_4, unknown_4, o = _tags(b, o, (), ())
+                if not b[o]:
+                    unknown_5: Any = ()
+                    o += 1
+                else:
+                    section_5, unknown_5, o = _tags(b, o, (), ())
+                members.append(
+                    _Member(
+                        member_id,
+                        instance_id,
+                        rack_id,
+                        member_epoch,
+                        client_id,
+                        client_host,
+                        subscribed_topic_names,
+                        subscribed_topic_regex,
+                        _Assignment(topic_partitions, unknown_2),
+                        _Assignment(topic_partitions_2, unknown_4),
+                        -1,
+                        unknown_5,
                     )
                 )
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown_4: Any = ()
-            else:
-                section_4, unknown_4, o = _tags(b, o - 1, (), ())
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown_5: Any = ()
-            else:
-                section_5, unknown_5, o = _tags(b, o - 1, (), ())
-            members.append(
-                _Member(
-                    member_id,
-                    instance_id,
-                    rack_id,
-                    member_epoch,
-                    client_id,
-                    client_host,
-                    subscribed_topic_names,
-                    subscribed_topic_regex,
-                    _Assignment(topic_partitions, unknown_2),
-                    _Assignment(topic_partitions_2, unknown_4),
-                    -1,
-                    unknown_5,
-                )
-            )
         authorized_operations, n = _unpack_iB(b, o)
         o += 5
-        if n == 0:
+        if not n:
             unknown_6: Any = ()
         else:
             section_6, unknown_6, o = _tags(b, o - 1, (), ())
@@ -374,12 +373,11 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupDescribeResponse, int]:
                 unknown_6,
             )
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_7: Any = ()
+        o += 1
     else:
-        section_7, unknown_7, o = _tags(b, o - 1, (), ())
+        section_7, unknown_7, o = _tags(b, o, (), ())
     m = ConsumerGroupDescribeResponse(throttle_time_ms, groups, unknown_7)
     if o > len(b):
         raise ValueError
@@ -396,14 +394,17 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     )
     for item in groups:
         t = item.error_message
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        o.append(
-            _pack_hB(item.error_code, n)
-            if n < 128
-            else _pack_h(item.error_code) + _text_size(n)
-        )
-        o.append(s)
+        if t is None:
+            o.append(_pack_hB(item.error_code, 0))
+        else:
+            s = t.encode()
+            n = len(s) + 1
+            o.append(
+                _pack_hB(item.error_code, n)
+                if n < 128
+                else _pack_h(item.error_code) + _text_size(n)
+            )
+            o.append(s)
         s = item.group_id.encode()
         n = len(s) + 1
         o.append(_byte[n] if n < 128 else _text_size(n))
@@ -429,15 +430,21 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             o.append(_byte[n] if n < 128 else _text_size(n))
             o.append(s)
             t = item_2.instance_id
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
-            o.append(s)
+            if t is None:
+                o.append(b"\x00")
+            else:
+                s = t.encode()
+                n = len(s) + 1
+                o.append(_byte[n] if n < 128 else _text_size(n))
+                o.append(s)
             t = item_2.rack_id
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
-            o.append(s)
+            if t is None:
+                o.append(b"\x00")
+            else:
+                s = t.encode()
+                n = len(s) + 1
+                o.append(_byte[n] if n < 128 else _text_size(n))
+                o.append(s)
             s = item_2.client_id.encode()
             n = len(s) + 1
             o.append(
@@ -461,10 +468,13 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 o.append(_byte[n] if n < 128 else _text_size(n))
                 o.append(s)
             t = item_2.subscribed_topic_regex
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
-            o.append(s)
+            if t is None:
+                o.append(b"\x00")
+            else:
+                s = t.encode()
+                n = len(s) + 1
+                o.append(_byte[n] if n < 128 else _text_size(n))
+                o.append(s)
             assignment = item_2.assignment
             topic_partitions = assignment.topic_partitions
             n = len(topic_partitions) + 1
@@ -473,9 +483,9 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 s = item_4.topic_name.encode()
                 n = len(s) + 1
                 o.append(
-                    _pack_UB(item_4.topic_id.bytes, n)
+                    _pack_UB(item_4.topic_id.int.to_bytes(16), n)
                     if n < 128
-                    else _pack_U(item_4.topic_id.bytes) + _text_size(n)
+                    else _pack_U(item_4.topic_id.int.to_bytes(16)) + _text_size(n)
                 )
                 o.append(s)
                 partitions = item_4.partitions
@@ -498,9 +508,9 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 s = item_5.topic_name.encode()
                 n = len(s) + 1
                 o.append(
-                    _pack_UB(item_5.topic_id.bytes, n)
+                    _pack_UB(item_5.topic_id.int.to_bytes(16), n)
                     if n < 128
-                    else _pack_U(item_5.topic_id.bytes) + _text_size(n)
+                    else _pack_U(item_5.topic_id.int.to_bytes(16)) + _text_size(n)
                 )
                 o.append(s)
                 partitions_2 = item_5.partitions
@@ -536,209 +546,208 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 def _decode_v1(b: Any, o: int) -> tuple[ConsumerGroupDescribeResponse, int]:
     throttle_time_ms, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     groups: Any = []
     for _ in range(n - 1):
         error_code, n = _unpack_hB(b, o)
-        o += 3
+        o += 2
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n - 1
-            error_message = b[o:e].decode()
+            e = o + n
+            error_message = b[o + 1 : e].decode()
             o = e
         else:
             error_message = None
+            o += 1
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        group_id = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        group_id = b[o + 1 : e].decode()
         o = e
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        group_state = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        group_state = b[o + 1 : e].decode()
         o = e
         group_epoch, assignment_epoch, n = _unpack_iiB(b, o)
-        o += 9
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        assignor_name = b[o:e].decode()
+        o += 8
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        assignor_name = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         members: Any = []
-        for _ in range(n - 1):
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            member_id = b[o:e].decode()
-            o = e
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _long_text(b, o, n)
-            if n:
-                e = o + n - 1
-                instance_id = b[o:e].decode()
-                o = e
-            else:
-                instance_id = None
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _long_text(b, o, n)
-            if n:
-                e = o + n - 1
-                rack_id = b[o:e].decode()
-                o = e
-            else:
-                rack_id = None
-            member_epoch, n = _unpack_iB(b, o)
-            o += 5
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            client_id = b[o:e].decode()
-            o = e
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            client_host = b[o:e].decode()
-            o = e
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            subscribed_topic_names: Any = []
+        if n > 1:
             for _ in range(n - 1):
                 n = b[o]
-                o += 1
-                if not 0 < n < 128:
-                    n, o = _some_text(b, o, n)
-                e = o + n - 1
-                item = b[o:e].decode()
-                o = e
-                subscribed_topic_names.append(item)
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _long_text(b, o, n)
-            if n:
-                e = o + n - 1
-                subscribed_topic_regex = b[o:e].decode()
-                o = e
-            else:
-                subscribed_topic_regex = None
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            topic_partitions: Any = []
-            for _ in range(n - 1):
-                topic_id, n = _unpack_UB(b, o)
-                o += 17
-                if not 0 < n < 128:
-                    n, o = _some_text(b, o, n)
-                e = o + n - 1
-                topic_name = b[o:e].decode()
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                member_id = b[o + 1 : e].decode()
                 o = e
                 n = b[o]
-                o += 1
                 if n > 127:
-                    n, o = _some(b, o, n)
-                k = n - 1
-                partitions: Any = [*_lists_i[k](b, o)]
-                o += 4 * k
-                n = b[o]
-                o += 1
-                if n == 0:
-                    unknown: Any = ()
+                    n, o = _long_text(b, o, n)
+                if n:
+                    e = o + n
+                    instance_id = b[o + 1 : e].decode()
+                    o = e
                 else:
-                    section, unknown, o = _tags(b, o - 1, (), ())
-                topic_partitions.append(
-                    _TopicPartitions(_uuid(topic_id), topic_name, partitions, unknown)
-                )
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown_2: Any = ()
-            else:
-                section_2, unknown_2, o = _tags(b, o - 1, (), ())
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            topic_partitions_2: Any = []
-            for _ in range(n - 1):
-                topic_id_2, n = _unpack_UB(b, o)
-                o += 17
-                if not 0 < n < 128:
-                    n, o = _some_text(b, o, n)
-                e = o + n - 1
-                topic_name_2 = b[o:e].decode()
+                    instance_id = None
+                    o += 1
+                n = b[o]
+                if n > 127:
+                    n, o = _long_text(b, o, n)
+                if n:
+                    e = o + n
+                    rack_id = b[o + 1 : e].decode()
+                    o = e
+                else:
+                    rack_id = None
+                    o += 1
+                member_epoch, n = _unpack_iB(b, o)
+                o += 4
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                client_id = b[o + 1 : e].decode()
+                o = e
+                n = b[o]
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                client_host = b[o + 1 : e].decode()
                 o = e
                 n = b[o]
                 o += 1
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                subscribed_topic_names: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        n = b[o]
+                        if not n or n > 127:
+                            n, o = _some_long_text(b, o, n)
+                        e = o + n
+                        item = b[o + 1 : e].decode()
+                        o = e
+                        subscribed_topic_names.append(item)
+                n = b[o]
                 if n > 127:
-                    n, o = _some(b, o, n)
-                k = n - 1
-                partitions_2: Any = [*_lists_i[k](b, o)]
-                o += 4 * k
+                    n, o = _long_text(b, o, n)
+                if n:
+                    e = o + n
+                    subscribed_topic_regex = b[o + 1 : e].decode()
+                    o = e
+                else:
+                    subscribed_topic_regex = None
+                    o += 1
                 n = b[o]
                 o += 1
-                if n == 0:
-                    unknown_3: Any = ()
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                topic_partitions: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        topic_id, n = _unpack_UB(b, o)
+                        o += 16
+                        if not n or n > 127:
+                            n, o = _some_long_text(b, o, n)
+                        e = o + n
+                        topic_name = b[o + 1 : e].decode()
+                        o = e
+                        n = b[o]
+                        if n > 127:
+                            n, o = _long_list(b, o, n)
+                        k = n - 1
+                        partitions: Any = [*_lists_i[k](b, o + 1)]
+                        o += 4 * k + 1
+                        if not b[o]:
+                            unknown: Any = ()
+                            o += 1
+                        else:
+                            section, unknown, o = _tags(b, o, (), ())
+                        topic_partitions.append(
+                            _TopicPartitions(
+                                _uuids[topic_id], topic_name, partitions, unknown
+                            )
+                        )
+                if not b[o]:
+                    unknown_2: Any = ()
+                    o += 1
                 else:
-                    section_3, unknown_3, o = _tags(b, o - 1, (), ())
-                topic_partitions_2.append(
-                    _TopicPartitions(
-                        _uuid(topic_id_2), topic_name_2, partitions_2, unknown_3
+                    section_2, unknown_2, o = _tags(b, o, (), ())
+                n = b[o]
+                o += 1
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                topic_partitions_2: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        topic_id_2, n = _unpack_UB(b, o)
+                        o += 16
+                        if not n or n > 127:
+                            n, o = _some_long_text(b, o, n)
+                        e = o + n
+                        topic_name_2 = b[o + 1 : e].decode()
+                        o = e
+                        n = b[o]
+                        if n > 127:
+                            n, o = _long_list(b, o, n)
+                        k = n - 1
+                        partitions_2: Any = [*_lists_i[k](b, o + 1)]
+                        o += 4 * k + 1
+                        if not b[o]:
+                            unknown_3: Any = ()
+                            o += 1
+                        else:
+                            section_3, unknown_3, o = _tags(b, o, (), ())
+                        topic_partitions_2.append(
+                            _TopicPartitions(
+                                _uuids[topic_id_2],
+                                topic_name_2,
+                                partitions_2,
+                                unknown_3,
+                            )
+                        )
+                if not b[o]:
+                    unknown_4: Any = ()
+                    o += 1
+                else:
+                    section_4, unknown_4, o = _tags(b, o, (), ())
+                member_type, n = _unpack_bB(b, o)
+                o += 2
+                if not n:
+                    unknown_5: Any = ()
+                else:
+                    section_5, unknown_5, o = _tags(b, o - 1, (), ())
+                members.append(
+                    _Member(
+                        member_id,
+                        instance_id,
+                        rack_id,
+                        member_epoch,
+                        client_id,
+                        client_host,
+                        subscribed_topic_names,
+                        subscribed_topic_regex,
+                        _Assignment(topic_partitions, unknown_2),
+                        _Assignment(topic_partitions_2, unknown_4),
+                        member_type,
+                        unknown_5,
                     )
                 )
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown_4: Any = ()
-            else:
-                section_4, unknown_4, o = _tags(b, o - 1, (), ())
-            member_type, n = _unpack_bB(b, o)
-            o += 2
-            if n == 0:
-                unknown_5: Any = ()
-            else:
-                section_5, unknown_5, o = _tags(b, o - 1, (), ())
-            members.append(
-                _Member(
-                    member_id,
-                    instance_id,
-                    rack_id,
-                    member_epoch,
-                    client_id,
-                    client_host,
-                    subscribed_topic_names,
-                    subscribed_topic_regex,
-                    _Assignment(topic_partitions, unknown_2),
-                    _Assignment(topic_partitions_2, unknown_4),
-                    member_type,
-                    unknown_5,
-                )
-            )
         authorized_operations, n = _unpack_iB(b, o)
         o += 5
-        if n == 0:
+        if not n:
             unknown_6: Any = ()
         else:
             section_6, unknown_6, o = _tags(b, o - 1, (), ())
@@ -756,12 +765,11 @@ def _decode_v1(b: Any, o: int) -> tuple[ConsumerGroupDescribeResponse, int]:
                 unknown_6,
             )
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_7: Any = ()
+        o += 1
     else:
-        section_7, unknown_7, o = _tags(b, o - 1, (), ())
+        section_7, unknown_7, o = _tags(b, o, (), ())
     m = ConsumerGroupDescribeResponse(throttle_time_ms, groups, unknown_7)
     if o > len(b):
         raise ValueError
@@ -778,14 +786,17 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     )
     for item in groups:
         t = item.error_message
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        o.append(
-            _pack_hB(item.error_code, n)
-            if n < 128
-            else _pack_h(item.error_code) + _text_size(n)
-        )
-        o.append(s)
+        if t is None:
+            o.append(_pack_hB(item.error_code, 0))
+        else:
+            s = t.encode()
+            n = len(s) + 1
+            o.append(
+                _pack_hB(item.error_code, n)
+                if n < 128
+                else _pack_h(item.error_code) + _text_size(n)
+            )
+            o.append(s)
         s = item.group_id.encode()
         n = len(s) + 1
         o.append(_byte[n] if n < 128 else _text_size(n))
@@ -811,15 +822,21 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             o.append(_byte[n] if n < 128 else _text_size(n))
             o.append(s)
             t = item_2.instance_id
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
-            o.append(s)
+            if t is None:
+                o.append(b"\x00")
+            else:
+                s = t.encode()
+                n = len(s) + 1
+                o.append(_byte[n] if n < 128 else _text_size(n))
+                o.append(s)
             t = item_2.rack_id
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
-            o.append(s)
+            if t is None:
+                o.append(b"\x00")
+            else:
+                s = t.encode()
+                n = len(s) + 1
+                o.append(_byte[n] if n < 128 else _text_size(n))
+                o.append(s)
             s = item_2.client_id.encode()
             n = len(s) + 1
             o.append(
@@ -843,10 +860,13 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 o.append(_byte[n] if n < 128 else _text_size(n))
                 o.append(s)
             t = item_2.subscribed_topic_regex
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
-            o.append(s)
+            if t is None:
+                o.append(b"\x00")
+            else:
+                s = t.encode()
+                n = len(s) + 1
+                o.append(_byte[n] if n < 128 else _text_size(n))
+                o.append(s)
             assignment = item_2.assignment
             topic_partitions = assignment.topic_partitions
             n = len(topic_partitions) + 1
@@ -855,9 +875,9 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 s = item_4.topic_name.encode()
                 n = len(s) + 1
                 o.append(
-                    _pack_UB(item_4.topic_id.bytes, n)
+                    _pack_UB(item_4.topic_id.int.to_bytes(16), n)
                     if n < 128
-                    else _pack_U(item_4.topic_id.bytes) + _text_size(n)
+                    else _pack_U(item_4.topic_id.int.to_bytes(16)) + _text_size(n)
                 )
                 o.append(s)
                 partitions = item_4.partitions
@@ -880,9 +900,9 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 s = item_5.topic_name.encode()
                 n = len(s) + 1
                 o.append(
-                    _pack_UB(item_5.topic_id.bytes, n)
+                    _pack_UB(item_5.topic_id.int.to_bytes(16), n)
                     if n < 128
-                    else _pack_U(item_5.topic_id.bytes) + _text_size(n)
+                    else _pack_U(item_5.topic_id.int.to_bytes(16)) + _text_size(n)
                 )
                 o.append(s)
                 partitions_2 = item_5.partitions

@@ -11,14 +11,14 @@ from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
+from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -80,102 +80,100 @@ _packs_U_Li = _Packs("16s", "Li")
 _packs_U_Li_B = _Packs("16s", "Li", "B")
 _unpack_UB = Struct(">16sB").unpack_from
 _unpack_iB = Struct(">iB").unpack_from
+_unpack_iBB = Struct(">iBB").unpack_from
 
 
 # Version 0
 def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupHeartbeatRequest, int]:
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    group_id = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    group_id = b[o + 1 : e].decode()
     o = e
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    member_id = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    member_id = b[o + 1 : e].decode()
     o = e
     member_epoch, n = _unpack_iB(b, o)
-    o += 5
+    o += 4
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        instance_id = b[o:e].decode()
+        e = o + n
+        instance_id = b[o + 1 : e].decode()
         o = e
     else:
         instance_id = None
+        o += 1
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        rack_id = b[o:e].decode()
+        e = o + n
+        rack_id = b[o + 1 : e].decode()
         o = e
     else:
         rack_id = None
-    rebalance_timeout_ms, n = _unpack_iB(b, o)
-    o += 5
-    if n > 127:
-        n, o = _long(b, o, n)
-    if n == 0:
-        subscribed_topic_names: Any = None
+        o += 1
+    rebalance_timeout_ms, n, k = _unpack_iBB(b, o)
+    if n < 2:
+        subscribed_topic_names: Any = [] if n else None
+        o += 5
+        n = k
     else:
-        subscribed_topic_names = []
-        for _ in range(n - 1):
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            item = b[o:e].decode()
-            o = e
-            subscribed_topic_names.append(item)
-    n = b[o]
-    o += 1
+        o += 5
+        if n > 127:
+            n, o = _long(b, o, n)
+        subscribed_topic_names = [] if n else None
+        if n > 1:
+            for _ in range(n - 1):
+                n = b[o]
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                item = b[o + 1 : e].decode()
+                o = e
+                subscribed_topic_names.append(item)
+        n = b[o]
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        server_assignor = b[o:e].decode()
+        e = o + n
+        server_assignor = b[o + 1 : e].decode()
         o = e
     else:
         server_assignor = None
+        o += 1
     n = b[o]
     o += 1
     if n > 127:
         n, o = _long(b, o, n)
-    if n == 0:
-        topic_partitions: Any = None
-    else:
-        topic_partitions = []
+    topic_partitions: Any = [] if n else None
+    if n > 1:
         for _ in range(n - 1):
             topic_id, n = _unpack_UB(b, o)
-            o += 17
+            o += 16
             if n > 127:
-                n, o = _some(b, o, n)
+                n, o = _long_list(b, o, n)
             k = n - 1
-            partitions: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            n = b[o]
-            o += 1
-            if n == 0:
+            partitions: Any = [*_lists_i[k](b, o + 1)]
+            o += 4 * k + 1
+            if not b[o]:
                 unknown: Any = ()
+                o += 1
             else:
-                section, unknown, o = _tags(b, o - 1, (), ())
+                section, unknown, o = _tags(b, o, (), ())
             topic_partitions.append(
-                _TopicPartitions(_uuid(topic_id), partitions, unknown)
+                _TopicPartitions(_uuids[topic_id], partitions, unknown)
             )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_2: Any = ()
+        o += 1
     else:
-        section_2, unknown_2, o = _tags(b, o - 1, (), ())
+        section_2, unknown_2, o = _tags(b, o, (), ())
     m = ConsumerGroupHeartbeatRequest(
         group_id,
         member_id,
@@ -206,19 +204,25 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     o.append(_byte[n] if n < 128 else _text_size(n))
     o.append(s)
     t = m.instance_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(
-        _pack_iB(m.member_epoch, n)
-        if n < 128
-        else _pack_i(m.member_epoch) + _text_size(n)
-    )
-    o.append(s)
+    if t is None:
+        o.append(_pack_iB(m.member_epoch, 0))
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(
+            _pack_iB(m.member_epoch, n)
+            if n < 128
+            else _pack_i(m.member_epoch) + _text_size(n)
+        )
+        o.append(s)
     t = m.rack_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     subscribed_topic_names = m.subscribed_topic_names
     n = 0 if subscribed_topic_names is None else len(subscribed_topic_names) + 1
     if type(subscribed_topic_names) is str:
@@ -234,10 +238,13 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(_byte[n] if n < 128 else _text_size(n))
         o.append(s)
     t = m.server_assignor
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     topic_partitions = m.topic_partitions
     n = 0 if topic_partitions is None else len(topic_partitions) + 1
     o.append(_byte[n] if n < 128 else _size(n))
@@ -245,11 +252,17 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         partitions = item_2.partitions
         count = len(partitions)
         if item_2.unknown_tagged_fields:
-            o.append(_packs_U_Li[count](item_2.topic_id.bytes, count + 1, *partitions))
+            o.append(
+                _packs_U_Li[count](
+                    item_2.topic_id.int.to_bytes(16), count + 1, *partitions
+                )
+            )
             o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
         else:
             o.append(
-                _packs_U_Li_B[count](item_2.topic_id.bytes, count + 1, *partitions, 0)
+                _packs_U_Li_B[count](
+                    item_2.topic_id.int.to_bytes(16), count + 1, *partitions, 0
+                )
             )
     o.append(
         _tag_section((), m.unknown_tagged_fields, ())
@@ -261,107 +274,104 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 # Version 1
 def _decode_v1(b: Any, o: int) -> tuple[ConsumerGroupHeartbeatRequest, int]:
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    group_id = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    group_id = b[o + 1 : e].decode()
     o = e
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    member_id = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    member_id = b[o + 1 : e].decode()
     o = e
     member_epoch, n = _unpack_iB(b, o)
-    o += 5
+    o += 4
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        instance_id = b[o:e].decode()
+        e = o + n
+        instance_id = b[o + 1 : e].decode()
         o = e
     else:
         instance_id = None
+        o += 1
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        rack_id = b[o:e].decode()
+        e = o + n
+        rack_id = b[o + 1 : e].decode()
         o = e
     else:
         rack_id = None
-    rebalance_timeout_ms, n = _unpack_iB(b, o)
-    o += 5
-    if n > 127:
-        n, o = _long(b, o, n)
-    if n == 0:
-        subscribed_topic_names: Any = None
+        o += 1
+    rebalance_timeout_ms, n, k = _unpack_iBB(b, o)
+    if n < 2:
+        subscribed_topic_names: Any = [] if n else None
+        o += 5
+        n = k
     else:
-        subscribed_topic_names = []
-        for _ in range(n - 1):
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            item = b[o:e].decode()
-            o = e
-            subscribed_topic_names.append(item)
-    n = b[o]
-    o += 1
+        o += 5
+        if n > 127:
+            n, o = _long(b, o, n)
+        subscribed_topic_names = [] if n else None
+        if n > 1:
+            for _ in range(n - 1):
+                n = b[o]
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                item = b[o + 1 : e].decode()
+                o = e
+                subscribed_topic_names.append(item)
+        n = b[o]
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        subscribed_topic_regex = b[o:e].decode()
+        e = o + n
+        subscribed_topic_regex = b[o + 1 : e].decode()
         o = e
     else:
         subscribed_topic_regex = None
+        o += 1
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        server_assignor = b[o:e].decode()
+        e = o + n
+        server_assignor = b[o + 1 : e].decode()
         o = e
     else:
         server_assignor = None
+        o += 1
     n = b[o]
     o += 1
     if n > 127:
         n, o = _long(b, o, n)
-    if n == 0:
-        topic_partitions: Any = None
-    else:
-        topic_partitions = []
+    topic_partitions: Any = [] if n else None
+    if n > 1:
         for _ in range(n - 1):
             topic_id, n = _unpack_UB(b, o)
-            o += 17
+            o += 16
             if n > 127:
-                n, o = _some(b, o, n)
+                n, o = _long_list(b, o, n)
             k = n - 1
-            partitions: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            n = b[o]
-            o += 1
-            if n == 0:
+            partitions: Any = [*_lists_i[k](b, o + 1)]
+            o += 4 * k + 1
+            if not b[o]:
                 unknown: Any = ()
+                o += 1
             else:
-                section, unknown, o = _tags(b, o - 1, (), ())
+                section, unknown, o = _tags(b, o, (), ())
             topic_partitions.append(
-                _TopicPartitions(_uuid(topic_id), partitions, unknown)
+                _TopicPartitions(_uuids[topic_id], partitions, unknown)
             )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_2: Any = ()
+        o += 1
     else:
-        section_2, unknown_2, o = _tags(b, o - 1, (), ())
+        section_2, unknown_2, o = _tags(b, o, (), ())
     m = ConsumerGroupHeartbeatRequest(
         group_id,
         member_id,
@@ -390,19 +400,25 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     o.append(_byte[n] if n < 128 else _text_size(n))
     o.append(s)
     t = m.instance_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(
-        _pack_iB(m.member_epoch, n)
-        if n < 128
-        else _pack_i(m.member_epoch) + _text_size(n)
-    )
-    o.append(s)
+    if t is None:
+        o.append(_pack_iB(m.member_epoch, 0))
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(
+            _pack_iB(m.member_epoch, n)
+            if n < 128
+            else _pack_i(m.member_epoch) + _text_size(n)
+        )
+        o.append(s)
     t = m.rack_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     subscribed_topic_names = m.subscribed_topic_names
     n = 0 if subscribed_topic_names is None else len(subscribed_topic_names) + 1
     if type(subscribed_topic_names) is str:
@@ -418,15 +434,21 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         o.append(_byte[n] if n < 128 else _text_size(n))
         o.append(s)
     t = m.subscribed_topic_regex
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     t = m.server_assignor
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     topic_partitions = m.topic_partitions
     n = 0 if topic_partitions is None else len(topic_partitions) + 1
     o.append(_byte[n] if n < 128 else _size(n))
@@ -434,11 +456,17 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         partitions = item_2.partitions
         count = len(partitions)
         if item_2.unknown_tagged_fields:
-            o.append(_packs_U_Li[count](item_2.topic_id.bytes, count + 1, *partitions))
+            o.append(
+                _packs_U_Li[count](
+                    item_2.topic_id.int.to_bytes(16), count + 1, *partitions
+                )
+            )
             o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
         else:
             o.append(
-                _packs_U_Li_B[count](item_2.topic_id.bytes, count + 1, *partitions, 0)
+                _packs_U_Li_B[count](
+                    item_2.topic_id.int.to_bytes(16), count + 1, *partitions, 0
+                )
             )
     o.append(
         _tag_section((), m.unknown_tagged_fields, ())

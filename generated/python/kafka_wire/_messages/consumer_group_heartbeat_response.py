@@ -10,13 +10,14 @@ from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_i as _lists_i
+from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
+from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -90,25 +91,26 @@ _unpack_iib = Struct(">iib").unpack_from
 # Versions 0 to 1
 def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupHeartbeatResponse, int]:
     throttle_time_ms, error_code, n = _unpack_ihB(b, o)
-    o += 7
+    o += 6
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        error_message = b[o:e].decode()
+        e = o + n
+        error_message = b[o + 1 : e].decode()
         o = e
     else:
         error_message = None
+        o += 1
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        member_id = b[o:e].decode()
+        e = o + n
+        member_id = b[o + 1 : e].decode()
         o = e
     else:
         member_id = None
+        o += 1
     member_epoch, heartbeat_interval_ms, n = _unpack_iib(b, o)
     o += 9
     if n < 0:
@@ -116,39 +118,37 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupHeartbeatResponse, int]:
     else:
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         topic_partitions: Any = []
-        for _ in range(n - 1):
-            topic_id, n = _unpack_UB(b, o)
-            o += 17
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            partitions: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            topic_partitions.append(
-                _TopicPartitions(_uuid(topic_id), partitions, unknown)
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if n > 1:
+            for _ in range(n - 1):
+                topic_id, n = _unpack_UB(b, o)
+                o += 16
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                partitions: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                if not b[o]:
+                    unknown: Any = ()
+                    o += 1
+                else:
+                    section, unknown, o = _tags(b, o, (), ())
+                topic_partitions.append(
+                    _TopicPartitions(_uuids[topic_id], partitions, unknown)
+                )
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         assignment = _Assignment(topic_partitions, unknown_2)
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = ConsumerGroupHeartbeatResponse(
         throttle_time_ms,
         error_code,
@@ -166,19 +166,25 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupHeartbeatResponse, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     t = m.error_message
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(
-        _pack_ihB(m.throttle_time_ms, m.error_code, n)
-        if n < 128
-        else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
-    )
-    o.append(s)
+    if t is None:
+        o.append(_pack_ihB(m.throttle_time_ms, m.error_code, 0))
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(
+            _pack_ihB(m.throttle_time_ms, m.error_code, n)
+            if n < 128
+            else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
+        )
+        o.append(s)
     t = m.member_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     o.append(_pack_ii(m.member_epoch, m.heartbeat_interval_ms))
     assignment = m.assignment
     if assignment is None:
@@ -192,12 +198,16 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             count = len(partitions)
             if item.unknown_tagged_fields:
                 o.append(
-                    _packs_U_Li[count](item.topic_id.bytes, count + 1, *partitions)
+                    _packs_U_Li[count](
+                        item.topic_id.int.to_bytes(16), count + 1, *partitions
+                    )
                 )
                 o.append(_tag_section((), item.unknown_tagged_fields, ()))
             else:
                 o.append(
-                    _packs_U_Li_B[count](item.topic_id.bytes, count + 1, *partitions, 0)
+                    _packs_U_Li_B[count](
+                        item.topic_id.int.to_bytes(16), count + 1, *partitions, 0
+                    )
                 )
         o.append(
             _tag_section((), assignment.unknown_tagged_fields, ())

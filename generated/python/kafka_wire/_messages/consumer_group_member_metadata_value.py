@@ -8,10 +8,11 @@ import msgspec
 from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long as _long
+from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -86,6 +87,7 @@ class ConsumerGroupMemberMetadataValue(Message, gc=False):
 _ClassicMemberMetadata = ConsumerGroupMemberMetadataValue.ClassicMemberMetadata
 _ClassicProtocol = ConsumerGroupMemberMetadataValue.ClassicProtocol
 _default_ClassicMemberMetadata = _ClassicMemberMetadata()
+_pack_BB = Struct(">BB").pack
 _pack_Bi = Struct(">Bi").pack
 _pack_BiB = Struct(">BiB").pack
 _pack_i = Struct(">i").pack
@@ -96,80 +98,77 @@ _unpack_iB = Struct(">iB").unpack_from
 # Version 0
 def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupMemberMetadataValue, int]:
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        instance_id = b[o:e].decode()
+        e = o + n
+        instance_id = b[o + 1 : e].decode()
         o = e
     else:
         instance_id = None
+        o += 1
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        rack_id = b[o:e].decode()
+        e = o + n
+        rack_id = b[o + 1 : e].decode()
         o = e
     else:
         rack_id = None
+        o += 1
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    client_id = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    client_id = b[o + 1 : e].decode()
+    o = e
+    n = b[o]
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    client_host = b[o + 1 : e].decode()
     o = e
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    client_host = b[o:e].decode()
-    o = e
-    n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     subscribed_topic_names: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        item = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        item = b[o + 1 : e].decode()
         o = e
         subscribed_topic_names.append(item)
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        subscribed_topic_regex = b[o:e].decode()
+        e = o + n
+        subscribed_topic_regex = b[o + 1 : e].decode()
         o = e
     else:
         subscribed_topic_regex = None
+        o += 1
     rebalance_timeout_ms, n = _unpack_iB(b, o)
-    o += 5
+    o += 4
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        server_assignor = b[o:e].decode()
+        e = o + n
+        server_assignor = b[o + 1 : e].decode()
         o = e
     else:
         server_assignor = None
-    n = b[o]
-    o += 1
+        o += 1
     classic_member_metadata: Any = _ClassicMemberMetadata()
-    if n == 0:
+    if not b[o]:
         unknown: Any = ()
+        o += 1
     else:
-        section, unknown, after = _tags(b, o - 1, (0,), ())
+        section, unknown, after = _tags(b, o, (0,), ())
         if 0 in section:
             o, end = section[0]
             n = b[o]
@@ -181,39 +180,43 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupMemberMetadataValue, int]:
             else:
                 session_timeout_ms, n = _unpack_iB(b, o)
                 o += 5
-                if not 0 < n < 128:
-                    n, o = _some(b, o, n)
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
                 supported_protocols: Any = []
-                for _ in range(n - 1):
-                    n = b[o]
-                    o += 1
-                    if not 0 < n < 128:
-                        n, o = _some_text(b, o, n)
-                    e = o + n - 1
-                    name = b[o:e].decode()
-                    o = e
-                    n = b[o]
-                    o += 1
-                    if not 0 < n < 128:
-                        n, o = _some(b, o, n)
-                    e = o + n - 1
-                    metadata = b[o:e]
-                    o = e
-                    n = b[o]
-                    o += 1
-                    if n == 0:
-                        unknown_2: Any = ()
-                    else:
-                        section_2, unknown_2, o = _tags(b, o - 1, (), ())
-                    supported_protocols.append(
-                        _ClassicProtocol(name, metadata, unknown_2)
-                    )
-                n = b[o]
-                o += 1
-                if n == 0:
+                if n > 1:
+                    for _ in range(n - 1):
+                        n = b[o]
+                        if not n or n > 127:
+                            n, o = _some_long_text(b, o, n)
+                        e = o + n
+                        name = b[o + 1 : e].decode()
+                        o = e
+                        n = b[o]
+                        if n > 127:
+                            o += 1
+                            k = b[o]
+                            if k < 128:
+                                n += k * 128 - 128
+                            else:
+                                n, o = _long_blob(b, o, n)
+                        if not n:
+                            raise ValueError
+                        e = o + n
+                        metadata = b[o + 1 : e]
+                        o = e
+                        if not b[o]:
+                            unknown_2: Any = ()
+                            o += 1
+                        else:
+                            section_2, unknown_2, o = _tags(b, o, (), ())
+                        supported_protocols.append(
+                            _ClassicProtocol(name, metadata, unknown_2)
+                        )
+                if not b[o]:
                     unknown_3: Any = ()
+                    o += 1
                 else:
-                    section_3, unknown_3, o = _tags(b, o - 1, (), ())
+                    section_3, unknown_3, o = _tags(b, o, (), ())
                 classic_member_metadata = _ClassicMemberMetadata(
                     session_timeout_ms, supported_protocols, unknown_3
                 )
@@ -239,15 +242,21 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupMemberMetadataValue, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     t = m.instance_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     t = m.rack_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     s = m.client_id.encode()
     n = len(s) + 1
     o.append(_byte[n] if n < 128 else _text_size(n))
@@ -267,19 +276,25 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(_byte[n] if n < 128 else _text_size(n))
         o.append(s)
     t = m.subscribed_topic_regex
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     t = m.server_assignor
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(
-        _pack_iB(m.rebalance_timeout_ms, n)
-        if n < 128
-        else _pack_i(m.rebalance_timeout_ms) + _text_size(n)
-    )
-    o.append(s)
+    if t is None:
+        o.append(_pack_iB(m.rebalance_timeout_ms, 0))
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(
+            _pack_iB(m.rebalance_timeout_ms, n)
+            if n < 128
+            else _pack_i(m.rebalance_timeout_ms) + _text_size(n)
+        )
+        o.append(s)
     if (
         m.classic_member_metadata != _default_ClassicMemberMetadata
         or m.unknown_tagged_fields
@@ -308,7 +323,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                     if type(s) is not bytes:
                         s = _blob(s)
                     n = len(s) + 1
-                    payload.append(_byte[n] if n < 128 else _size(n))
+                    payload.append(
+                        _byte[n]
+                        if n < 128
+                        else _pack_BB(n & 127 | 128, n >> 7) if n < 16384 else _size(n)
+                    )
                     payload.append(s)
                     payload.append(
                         _tag_section((), item_2.unknown_tagged_fields, ())

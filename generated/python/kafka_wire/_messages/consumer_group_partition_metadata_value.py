@@ -9,12 +9,12 @@ import msgspec
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -82,65 +82,63 @@ _unpack_iB = Struct(">iB").unpack_from
 def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupPartitionMetadataValue, int]:
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         topic_id, n = _unpack_UB(b, o)
-        o += 17
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        topic_name = b[o:e].decode()
+        o += 16
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        topic_name = b[o + 1 : e].decode()
         o = e
         num_partitions, n = _unpack_iB(b, o)
         o += 5
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partition_metadata: Any = []
-        for _ in range(n - 1):
-            partition, n = _unpack_iB(b, o)
-            o += 5
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            racks: Any = []
+        if n > 1:
             for _ in range(n - 1):
-                n = b[o]
-                o += 1
-                if not 0 < n < 128:
-                    n, o = _some_text(b, o, n)
-                e = o + n - 1
-                item = b[o:e].decode()
-                o = e
-                racks.append(item)
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            partition_metadata.append(_PartitionMetadata(partition, racks, unknown))
-        n = b[o]
-        o += 1
-        if n == 0:
+                partition, n = _unpack_iB(b, o)
+                o += 5
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                racks: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        n = b[o]
+                        if not n or n > 127:
+                            n, o = _some_long_text(b, o, n)
+                        e = o + n
+                        item = b[o + 1 : e].decode()
+                        o = e
+                        racks.append(item)
+                if not b[o]:
+                    unknown: Any = ()
+                    o += 1
+                else:
+                    section, unknown, o = _tags(b, o, (), ())
+                partition_metadata.append(_PartitionMetadata(partition, racks, unknown))
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         topics.append(
             _TopicMetadata(
-                _uuid(topic_id),
+                _uuids[topic_id],
                 topic_name,
                 num_partitions,
                 partition_metadata,
                 unknown_2,
             )
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = ConsumerGroupPartitionMetadataValue(topics, unknown_3)
     if o > len(b):
         raise ValueError
@@ -155,9 +153,9 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         s = item.topic_name.encode()
         n = len(s) + 1
         o.append(
-            _pack_UB(item.topic_id.bytes, n)
+            _pack_UB(item.topic_id.int.to_bytes(16), n)
             if n < 128
-            else _pack_U(item.topic_id.bytes) + _text_size(n)
+            else _pack_U(item.topic_id.int.to_bytes(16)) + _text_size(n)
         )
         o.append(s)
         partition_metadata = item.partition_metadata

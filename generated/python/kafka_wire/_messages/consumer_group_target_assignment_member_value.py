@@ -10,11 +10,12 @@ from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_i as _lists_i
+from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
+from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -60,30 +61,28 @@ _unpack_UB = Struct(">16sB").unpack_from
 def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupTargetAssignmentMemberValue, int]:
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topic_partitions: Any = []
     for _ in range(n - 1):
         topic_id, n = _unpack_UB(b, o)
-        o += 17
+        o += 16
         if n > 127:
-            n, o = _some(b, o, n)
+            n, o = _long_list(b, o, n)
         k = n - 1
-        partitions: Any = [*_lists_i[k](b, o)]
-        o += 4 * k
-        n = b[o]
-        o += 1
-        if n == 0:
+        partitions: Any = [*_lists_i[k](b, o + 1)]
+        o += 4 * k + 1
+        if not b[o]:
             unknown: Any = ()
+            o += 1
         else:
-            section, unknown, o = _tags(b, o - 1, (), ())
-        topic_partitions.append(_TopicPartition(_uuid(topic_id), partitions, unknown))
-    n = b[o]
-    o += 1
-    if n == 0:
+            section, unknown, o = _tags(b, o, (), ())
+        topic_partitions.append(_TopicPartition(_uuids[topic_id], partitions, unknown))
+    if not b[o]:
         unknown_2: Any = ()
+        o += 1
     else:
-        section_2, unknown_2, o = _tags(b, o - 1, (), ())
+        section_2, unknown_2, o = _tags(b, o, (), ())
     m = ConsumerGroupTargetAssignmentMemberValue(topic_partitions, unknown_2)
     if o > len(b):
         raise ValueError
@@ -98,11 +97,17 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         partitions = item.partitions
         count = len(partitions)
         if item.unknown_tagged_fields:
-            o.append(_packs_U_Li[count](item.topic_id.bytes, count + 1, *partitions))
+            o.append(
+                _packs_U_Li[count](
+                    item.topic_id.int.to_bytes(16), count + 1, *partitions
+                )
+            )
             o.append(_tag_section((), item.unknown_tagged_fields, ()))
         else:
             o.append(
-                _packs_U_Li_B[count](item.topic_id.bytes, count + 1, *partitions, 0)
+                _packs_U_Li_B[count](
+                    item.topic_id.int.to_bytes(16), count + 1, *partitions, 0
+                )
             )
     o.append(
         _tag_section((), m.unknown_tagged_fields, ())

@@ -44,7 +44,7 @@ def _decode_v0(
     assignment_epoch, n = _unpack_iB(b, o)
     o += 5
     assignment_timestamp: Any = 0
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, after = _tags(b, o - 1, (0,), ())

@@ -374,10 +374,13 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         count = len(partitions)
         o.append(_packs_li[count](count, *partitions))
     t = m.rack_id
-    s = b"" if t is None else t.encode()
-    n = -1 if t is None else len(s)
-    o.append(_pack_ih(m.generation_id, n))
-    o.append(s)
+    if t is None:
+        o.append(_pack_ih(m.generation_id, -1))
+    else:
+        s = t.encode()
+        n = len(s)
+        o.append(_pack_ih(m.generation_id, n))
+        o.append(s)
 
 
 ConsumerProtocolSubscription._decoders.update(

@@ -73,7 +73,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
 def _decode_v3(b: Any, o: int) -> tuple[ControlledShutdownRequest, int]:
     broker_id, broker_epoch, n = _unpack_iqB(b, o)
     o += 13
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())

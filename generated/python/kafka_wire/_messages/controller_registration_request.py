@@ -10,12 +10,12 @@ from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -93,62 +93,58 @@ _unpack_iUTB = Struct(">i16s?B").unpack_from
 def _decode_v0(b: Any, o: int) -> tuple[ControllerRegistrationRequest, int]:
     controller_id, incarnation_id, zk_migration_ready, n = _unpack_iUTB(b, o)
     o += 22
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     listeners: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name = b[o + 1 : e].decode()
         o = e
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        host = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        host = b[o + 1 : e].decode()
         o = e
         port, security_protocol, n = _unpack_HhB(b, o)
         o += 5
-        if n == 0:
+        if not n:
             unknown: Any = ()
         else:
             section, unknown, o = _tags(b, o - 1, (), ())
         listeners.append(_Listener(name, host, port, security_protocol, unknown))
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     features: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name_2 = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name_2 = b[o + 1 : e].decode()
         o = e
         min_supported_version, max_supported_version, n = _unpack_hhB(b, o)
         o += 5
-        if n == 0:
+        if not n:
             unknown_2: Any = ()
         else:
             section_2, unknown_2, o = _tags(b, o - 1, (), ())
         features.append(
             _Feature(name_2, min_supported_version, max_supported_version, unknown_2)
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = ControllerRegistrationRequest(
         controller_id,
-        _uuid(incarnation_id),
+        _uuids[incarnation_id],
         zk_migration_ready,
         listeners,
         features,
@@ -164,11 +160,16 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     n = len(listeners) + 1
     o.append(
         _pack_iUBB(
-            m.controller_id, m.incarnation_id.bytes, _bit[m.zk_migration_ready], n
+            m.controller_id,
+            m.incarnation_id.int.to_bytes(16),
+            _bit[m.zk_migration_ready],
+            n,
         )
         if n < 128
         else _pack_iUB(
-            m.controller_id, m.incarnation_id.bytes, _bit[m.zk_migration_ready]
+            m.controller_id,
+            m.incarnation_id.int.to_bytes(16),
+            _bit[m.zk_migration_ready],
         )
         + _size(n)
     )

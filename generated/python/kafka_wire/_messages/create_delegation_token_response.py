@@ -5,9 +5,9 @@ from typing import Any, ClassVar
 
 from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
+from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -54,6 +54,7 @@ class CreateDelegationTokenResponse(Message, gc=False):
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
 
+_pack_BB = Struct(">BB").pack
 _pack_h = Struct(">h").pack
 _pack_hB = Struct(">hB").pack
 _pack_hh = Struct(">hh").pack
@@ -154,36 +155,41 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 # Version 2
 def _decode_v2(b: Any, o: int) -> tuple[CreateDelegationTokenResponse, int]:
     error_code, n = _unpack_hB(b, o)
-    o += 3
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    principal_type = b[o:e].decode()
+    o += 2
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    principal_type = b[o + 1 : e].decode()
     o = e
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    principal_name = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    principal_name = b[o + 1 : e].decode()
     o = e
     issue_timestamp_ms, expiry_timestamp_ms, max_timestamp_ms, n = _unpack_qqqB(b, o)
-    o += 25
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    token_id = b[o:e].decode()
+    o += 24
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    token_id = b[o + 1 : e].decode()
     o = e
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
-    e = o + n - 1
-    hmac = b[o:e]
+    if n > 127:
+        o += 1
+        k = b[o]
+        if k < 128:
+            n += k * 128 - 128
+        else:
+            n, o = _long_blob(b, o, n)
+    if not n:
+        raise ValueError
+    e = o + n
+    hmac = b[o + 1 : e]
     o = e
     throttle_time_ms, n = _unpack_iB(b, o)
     o += 5
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())
@@ -232,7 +238,11 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     if type(s) is not bytes:
         s = _blob(s)
     n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    o.append(
+        _byte[n]
+        if n < 128
+        else _pack_BB(n & 127 | 128, n >> 7) if n < 16384 else _size(n)
+    )
     o.append(s)
     if m.unknown_tagged_fields:
         o.append(_pack_i(m.throttle_time_ms))
@@ -244,50 +254,53 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
 # Version 3
 def _decode_v3(b: Any, o: int) -> tuple[CreateDelegationTokenResponse, int]:
     error_code, n = _unpack_hB(b, o)
-    o += 3
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    principal_type = b[o:e].decode()
+    o += 2
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    principal_type = b[o + 1 : e].decode()
     o = e
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    principal_name = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    principal_name = b[o + 1 : e].decode()
     o = e
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    token_requester_principal_type = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    token_requester_principal_type = b[o + 1 : e].decode()
     o = e
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    token_requester_principal_name = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    token_requester_principal_name = b[o + 1 : e].decode()
     o = e
     issue_timestamp_ms, expiry_timestamp_ms, max_timestamp_ms, n = _unpack_qqqB(b, o)
-    o += 25
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    token_id = b[o:e].decode()
+    o += 24
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    token_id = b[o + 1 : e].decode()
     o = e
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
-    e = o + n - 1
-    hmac = b[o:e]
+    if n > 127:
+        o += 1
+        k = b[o]
+        if k < 128:
+            n += k * 128 - 128
+        else:
+            n, o = _long_blob(b, o, n)
+    if not n:
+        raise ValueError
+    e = o + n
+    hmac = b[o + 1 : e]
     o = e
     throttle_time_ms, n = _unpack_iB(b, o)
     o += 5
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())
@@ -342,7 +355,11 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
     if type(s) is not bytes:
         s = _blob(s)
     n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    o.append(
+        _byte[n]
+        if n < 128
+        else _pack_BB(n & 127 | 128, n >> 7) if n < 16384 else _size(n)
+    )
     o.append(s)
     if m.unknown_tagged_fields:
         o.append(_pack_i(m.throttle_time_ms))

@@ -10,9 +10,10 @@ from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
+from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -81,7 +82,7 @@ _packs_Li_B = _Packs("Li", "B")
 _packs_li = _Packs("li")
 _unpack_h = Struct(">h").unpack_from
 _unpack_i = Struct(">i").unpack_from
-_unpack_iB = Struct(">iB").unpack_from
+_unpack_iBB = Struct(">iBB").unpack_from
 _unpack_iT = Struct(">i?").unpack_from
 _unpack_iTB = Struct(">i?B").unpack_from
 _unpack_ii = Struct(">ii").unpack_from
@@ -104,10 +105,8 @@ def _decode_v0(b: Any, o: int) -> tuple[CreatePartitionsRequest, int]:
         o = e
         count, n = _unpack_ii(b, o)
         o += 8
-        if n < 0:
-            assignments: Any = None
-        else:
-            assignments = []
+        assignments: Any = [] if n >= 0 else None
+        if n > 0:
             for _ in range(n):
                 (n,) = _unpack_i(b, o)
                 o += 4
@@ -153,50 +152,50 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 def _decode_v2(b: Any, o: int) -> tuple[CreatePartitionsRequest, int]:
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name = b[o + 1 : e].decode()
         o = e
-        count, n = _unpack_iB(b, o)
-        o += 5
-        if n > 127:
-            n, o = _long(b, o, n)
-        if n == 0:
-            assignments: Any = None
+        count, n, k = _unpack_iBB(b, o)
+        if n < 2:
+            assignments: Any = [] if n else None
+            o += 6
+            n = k
         else:
-            assignments = []
-            for _ in range(n - 1):
-                n = b[o]
-                o += 1
-                if n > 127:
-                    n, o = _some(b, o, n)
-                k = n - 1
-                broker_ids: Any = [*_lists_i[k](b, o)]
-                o += 4 * k
-                n = b[o]
-                o += 1
-                if n == 0:
-                    unknown: Any = ()
-                else:
-                    section, unknown, o = _tags(b, o - 1, (), ())
-                assignments.append(_CreatePartitionsAssignment(broker_ids, unknown))
-        n = b[o]
-        o += 1
-        if n == 0:
+            o += 5
+            if n > 127:
+                n, o = _long(b, o, n)
+            assignments = [] if n else None
+            if n > 1:
+                for _ in range(n - 1):
+                    n = b[o]
+                    if n > 127:
+                        n, o = _long_list(b, o, n)
+                    k = n - 1
+                    broker_ids: Any = [*_lists_i[k](b, o + 1)]
+                    o += 4 * k + 1
+                    if not b[o]:
+                        unknown: Any = ()
+                        o += 1
+                    else:
+                        section, unknown, o = _tags(b, o, (), ())
+                    assignments.append(_CreatePartitionsAssignment(broker_ids, unknown))
+            n = b[o]
+            o += 1
+        if not n:
             unknown_2: Any = ()
         else:
             section_2, unknown_2, o = _tags(b, o - 1, (), ())
         topics.append(_CreatePartitionsTopic(name, count, assignments, unknown_2))
     timeout_ms, validate_only, n = _unpack_iTB(b, o)
     o += 6
-    if n == 0:
+    if not n:
         unknown_3: Any = ()
     else:
         section_3, unknown_3, o = _tags(b, o - 1, (), ())

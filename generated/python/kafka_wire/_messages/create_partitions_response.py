@@ -8,8 +8,8 @@ import msgspec
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -110,52 +110,53 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(_pack_h(n))
         o.append(s)
         t = item.error_message
-        s = b"" if t is None else t.encode()
-        n = -1 if t is None else len(s)
-        o.append(_pack_hh(item.error_code, n))
-        o.append(s)
+        if t is None:
+            o.append(_pack_hh(item.error_code, -1))
+        else:
+            s = t.encode()
+            n = len(s)
+            o.append(_pack_hh(item.error_code, n))
+            o.append(s)
 
 
 # Versions 2 to 3
 def _decode_v2(b: Any, o: int) -> tuple[CreatePartitionsResponse, int]:
     throttle_time_ms, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     results: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name = b[o + 1 : e].decode()
         o = e
         error_code, n = _unpack_hB(b, o)
-        o += 3
+        o += 2
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n - 1
-            error_message = b[o:e].decode()
+            e = o + n
+            error_message = b[o + 1 : e].decode()
             o = e
         else:
             error_message = None
-        n = b[o]
-        o += 1
-        if n == 0:
+            o += 1
+        if not b[o]:
             unknown: Any = ()
+            o += 1
         else:
-            section, unknown, o = _tags(b, o - 1, (), ())
+            section, unknown, o = _tags(b, o, (), ())
         results.append(
             _CreatePartitionsTopicResult(name, error_code, error_message, unknown)
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_2: Any = ()
+        o += 1
     else:
-        section_2, unknown_2, o = _tags(b, o - 1, (), ())
+        section_2, unknown_2, o = _tags(b, o, (), ())
     m = CreatePartitionsResponse(throttle_time_ms, results, unknown_2)
     if o > len(b):
         raise ValueError
@@ -176,14 +177,17 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         o.append(_byte[n] if n < 128 else _text_size(n))
         o.append(s)
         t = item.error_message
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        o.append(
-            _pack_hB(item.error_code, n)
-            if n < 128
-            else _pack_h(item.error_code) + _text_size(n)
-        )
-        o.append(s)
+        if t is None:
+            o.append(_pack_hB(item.error_code, 0))
+        else:
+            s = t.encode()
+            n = len(s) + 1
+            o.append(
+                _pack_hB(item.error_code, n)
+                if n < 128
+                else _pack_h(item.error_code) + _text_size(n)
+            )
+            o.append(s)
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())
             if item.unknown_tagged_fields

@@ -9,10 +9,11 @@ from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_i as _lists_i
+from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -128,35 +129,39 @@ def _decode_v0(b: Any, o: int) -> tuple[CreateTopicsRequest, int]:
         if n < 0:
             raise ValueError
         assignments: Any = []
-        for _ in range(n):
-            partition_index, n = _unpack_ii(b, o)
-            o += 8
-            k = n
-            broker_ids: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            assignments.append(_CreatableReplicaAssignment(partition_index, broker_ids))
+        if n > 0:
+            for _ in range(n):
+                partition_index, n = _unpack_ii(b, o)
+                o += 8
+                k = n
+                broker_ids: Any = [*_lists_i[k](b, o)]
+                o += 4 * k
+                assignments.append(
+                    _CreatableReplicaAssignment(partition_index, broker_ids)
+                )
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
             raise ValueError
         configs: Any = []
-        for _ in range(n):
-            (n,) = _unpack_h(b, o)
-            o += 2
-            if n < 0:
-                raise ValueError
-            e = o + n
-            name_2 = b[o:e].decode()
-            o = e
-            (n,) = _unpack_h(b, o)
-            o += 2
-            if n >= 0:
+        if n > 0:
+            for _ in range(n):
+                (n,) = _unpack_h(b, o)
+                o += 2
+                if n < 0:
+                    raise ValueError
                 e = o + n
-                value = b[o:e].decode()
+                name_2 = b[o:e].decode()
                 o = e
-            else:
-                value = None
-            configs.append(_CreatableTopicConfig(name_2, value))
+                (n,) = _unpack_h(b, o)
+                o += 2
+                if n >= 0:
+                    e = o + n
+                    value = b[o:e].decode()
+                    o = e
+                else:
+                    value = None
+                configs.append(_CreatableTopicConfig(name_2, value))
         topics.append(
             _CreatableTopic(
                 name, num_partitions, replication_factor, assignments, configs
@@ -203,10 +208,13 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             o.append(_pack_h(n))
             o.append(s)
             t = item_3.value
-            s = b"" if t is None else t.encode()
-            n = -1 if t is None else len(s)
-            o.append(_pack_h(n))
-            o.append(s)
+            if t is None:
+                o.append(_pack_h(-1))
+            else:
+                s = t.encode()
+                n = len(s)
+                o.append(_pack_h(n))
+                o.append(s)
     o.append(_pack_i(m.timeout_ms))
 
 
@@ -230,35 +238,39 @@ def _decode_v1(b: Any, o: int) -> tuple[CreateTopicsRequest, int]:
         if n < 0:
             raise ValueError
         assignments: Any = []
-        for _ in range(n):
-            partition_index, n = _unpack_ii(b, o)
-            o += 8
-            k = n
-            broker_ids: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            assignments.append(_CreatableReplicaAssignment(partition_index, broker_ids))
+        if n > 0:
+            for _ in range(n):
+                partition_index, n = _unpack_ii(b, o)
+                o += 8
+                k = n
+                broker_ids: Any = [*_lists_i[k](b, o)]
+                o += 4 * k
+                assignments.append(
+                    _CreatableReplicaAssignment(partition_index, broker_ids)
+                )
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
             raise ValueError
         configs: Any = []
-        for _ in range(n):
-            (n,) = _unpack_h(b, o)
-            o += 2
-            if n < 0:
-                raise ValueError
-            e = o + n
-            name_2 = b[o:e].decode()
-            o = e
-            (n,) = _unpack_h(b, o)
-            o += 2
-            if n >= 0:
+        if n > 0:
+            for _ in range(n):
+                (n,) = _unpack_h(b, o)
+                o += 2
+                if n < 0:
+                    raise ValueError
                 e = o + n
-                value = b[o:e].decode()
+                name_2 = b[o:e].decode()
                 o = e
-            else:
-                value = None
-            configs.append(_CreatableTopicConfig(name_2, value))
+                (n,) = _unpack_h(b, o)
+                o += 2
+                if n >= 0:
+                    e = o + n
+                    value = b[o:e].decode()
+                    o = e
+                else:
+                    value = None
+                configs.append(_CreatableTopicConfig(name_2, value))
         topics.append(
             _CreatableTopic(
                 name, num_partitions, replication_factor, assignments, configs
@@ -305,10 +317,13 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             o.append(_pack_h(n))
             o.append(s)
             t = item_3.value
-            s = b"" if t is None else t.encode()
-            n = -1 if t is None else len(s)
-            o.append(_pack_h(n))
-            o.append(s)
+            if t is None:
+                o.append(_pack_h(-1))
+            else:
+                s = t.encode()
+                n = len(s)
+                o.append(_pack_h(n))
+                o.append(s)
     o.append(_pack_iB(m.timeout_ms, _bit[m.validate_only]))
 
 
@@ -316,75 +331,72 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
 def _decode_v5(b: Any, o: int) -> tuple[CreateTopicsRequest, int]:
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name = b[o + 1 : e].decode()
         o = e
         num_partitions, replication_factor, n = _unpack_ihB(b, o)
         o += 7
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         assignments: Any = []
-        for _ in range(n - 1):
-            partition_index, n = _unpack_iB(b, o)
-            o += 5
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            broker_ids: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            assignments.append(
-                _CreatableReplicaAssignment(partition_index, broker_ids, unknown)
-            )
+        if n > 1:
+            for _ in range(n - 1):
+                partition_index, n = _unpack_iB(b, o)
+                o += 4
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                broker_ids: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                if not b[o]:
+                    unknown: Any = ()
+                    o += 1
+                else:
+                    section, unknown, o = _tags(b, o, (), ())
+                assignments.append(
+                    _CreatableReplicaAssignment(partition_index, broker_ids, unknown)
+                )
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         configs: Any = []
-        for _ in range(n - 1):
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            name_2 = b[o:e].decode()
-            o = e
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _long_text(b, o, n)
-            if n:
-                e = o + n - 1
-                value = b[o:e].decode()
+        if n > 1:
+            for _ in range(n - 1):
+                n = b[o]
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                name_2 = b[o + 1 : e].decode()
                 o = e
-            else:
-                value = None
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown_2: Any = ()
-            else:
-                section_2, unknown_2, o = _tags(b, o - 1, (), ())
-            configs.append(_CreatableTopicConfig(name_2, value, unknown_2))
-        n = b[o]
-        o += 1
-        if n == 0:
+                n = b[o]
+                if n > 127:
+                    n, o = _long_text(b, o, n)
+                if n:
+                    e = o + n
+                    value = b[o + 1 : e].decode()
+                    o = e
+                else:
+                    value = None
+                    o += 1
+                if not b[o]:
+                    unknown_2: Any = ()
+                    o += 1
+                else:
+                    section_2, unknown_2, o = _tags(b, o, (), ())
+                configs.append(_CreatableTopicConfig(name_2, value, unknown_2))
+        if not b[o]:
             unknown_3: Any = ()
+            o += 1
         else:
-            section_3, unknown_3, o = _tags(b, o - 1, (), ())
+            section_3, unknown_3, o = _tags(b, o, (), ())
         topics.append(
             _CreatableTopic(
                 name,
@@ -397,7 +409,7 @@ def _decode_v5(b: Any, o: int) -> tuple[CreateTopicsRequest, int]:
         )
     timeout_ms, validate_only, n = _unpack_iTB(b, o)
     o += 6
-    if n == 0:
+    if not n:
         unknown_4: Any = ()
     else:
         section_4, unknown_4, o = _tags(b, o - 1, (), ())
@@ -446,10 +458,13 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
             o.append(_byte[n] if n < 128 else _text_size(n))
             o.append(s)
             t = item_3.value
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
-            o.append(s)
+            if t is None:
+                o.append(b"\x00")
+            else:
+                s = t.encode()
+                n = len(s) + 1
+                o.append(_byte[n] if n < 128 else _text_size(n))
+                o.append(s)
             o.append(
                 _tag_section((), item_3.unknown_tagged_fields, ())
                 if item_3.unknown_tagged_fields

@@ -12,12 +12,12 @@ from .._runtime.fast import byte as _byte
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -107,7 +107,7 @@ _unpack_hB = Struct(">hB").unpack_from
 _unpack_hh = Struct(">hh").unpack_from
 _unpack_i = Struct(">i").unpack_from
 _unpack_iB = Struct(">iB").unpack_from
-_unpack_ihB = Struct(">ihB").unpack_from
+_unpack_ihBB = Struct(">ihBB").unpack_from
 _unpack_ii = Struct(">ii").unpack_from
 
 
@@ -195,10 +195,13 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         o.append(_pack_h(n))
         o.append(s)
         t = item.error_message
-        s = b"" if t is None else t.encode()
-        n = -1 if t is None else len(s)
-        o.append(_pack_hh(item.error_code, n))
-        o.append(s)
+        if t is None:
+            o.append(_pack_hh(item.error_code, -1))
+        else:
+            s = t.encode()
+            n = len(s)
+            o.append(_pack_hh(item.error_code, n))
+            o.append(s)
 
 
 # Versions 2 to 4
@@ -245,78 +248,88 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         o.append(_pack_h(n))
         o.append(s)
         t = item.error_message
-        s = b"" if t is None else t.encode()
-        n = -1 if t is None else len(s)
-        o.append(_pack_hh(item.error_code, n))
-        o.append(s)
+        if t is None:
+            o.append(_pack_hh(item.error_code, -1))
+        else:
+            s = t.encode()
+            n = len(s)
+            o.append(_pack_hh(item.error_code, n))
+            o.append(s)
 
 
 # Versions 5 to 6
 def _decode_v5(b: Any, o: int) -> tuple[CreateTopicsResponse, int]:
     throttle_time_ms, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name = b[o + 1 : e].decode()
         o = e
         error_code, n = _unpack_hB(b, o)
-        o += 3
+        o += 2
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n - 1
-            error_message = b[o:e].decode()
+            e = o + n
+            error_message = b[o + 1 : e].decode()
             o = e
         else:
             error_message = None
-        num_partitions, replication_factor, n = _unpack_ihB(b, o)
-        o += 7
-        if n > 127:
-            n, o = _long(b, o, n)
-        if n == 0:
-            configs: Any = None
+            o += 1
+        num_partitions, replication_factor, n, k = _unpack_ihBB(b, o)
+        if n < 2:
+            configs: Any = [] if n else None
+            o += 8
+            n = k
         else:
-            configs = []
-            for _ in range(n - 1):
-                n = b[o]
-                o += 1
-                if not 0 < n < 128:
-                    n, o = _some_text(b, o, n)
-                e = o + n - 1
-                name_2 = b[o:e].decode()
-                o = e
-                n = b[o]
-                o += 1
-                if n > 127:
-                    n, o = _long_text(b, o, n)
-                if n:
-                    e = o + n - 1
-                    value = b[o:e].decode()
+            o += 7
+            if n > 127:
+                n, o = _long(b, o, n)
+            configs = [] if n else None
+            if n > 1:
+                for _ in range(n - 1):
+                    n = b[o]
+                    if not n or n > 127:
+                        n, o = _some_long_text(b, o, n)
+                    e = o + n
+                    name_2 = b[o + 1 : e].decode()
                     o = e
-                else:
-                    value = None
-                read_only, config_source, is_sensitive, n = _unpack_TbTB(b, o)
-                o += 4
-                if n == 0:
-                    unknown: Any = ()
-                else:
-                    section, unknown, o = _tags(b, o - 1, (), ())
-                configs.append(
-                    _CreatableTopicConfigs(
-                        name_2, value, read_only, config_source, is_sensitive, unknown
+                    n = b[o]
+                    if n > 127:
+                        n, o = _long_text(b, o, n)
+                    if n:
+                        e = o + n
+                        value = b[o + 1 : e].decode()
+                        o = e
+                    else:
+                        value = None
+                        o += 1
+                    read_only, config_source, is_sensitive, n = _unpack_TbTB(b, o)
+                    o += 4
+                    if not n:
+                        unknown: Any = ()
+                    else:
+                        section, unknown, o = _tags(b, o - 1, (), ())
+                    configs.append(
+                        _CreatableTopicConfigs(
+                            name_2,
+                            value,
+                            read_only,
+                            config_source,
+                            is_sensitive,
+                            unknown,
+                        )
                     )
-                )
-        n = b[o]
-        o += 1
+            n = b[o]
+            o += 1
         topic_config_error_code: Any = 0
-        if n == 0:
+        if not n:
             unknown_2: Any = ()
         else:
             section_2, unknown_2, after = _tags(b, o - 1, (0,), ())
@@ -341,12 +354,11 @@ def _decode_v5(b: Any, o: int) -> tuple[CreateTopicsResponse, int]:
                 unknown_2,
             )
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = CreateTopicsResponse(throttle_time_ms, topics, unknown_3)
     if o > len(b):
         raise ValueError
@@ -367,14 +379,17 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         o.append(_byte[n] if n < 128 else _text_size(n))
         o.append(s)
         t = item.error_message
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        o.append(
-            _pack_hB(item.error_code, n)
-            if n < 128
-            else _pack_h(item.error_code) + _text_size(n)
-        )
-        o.append(s)
+        if t is None:
+            o.append(_pack_hB(item.error_code, 0))
+        else:
+            s = t.encode()
+            n = len(s) + 1
+            o.append(
+                _pack_hB(item.error_code, n)
+                if n < 128
+                else _pack_h(item.error_code) + _text_size(n)
+            )
+            o.append(s)
         configs = item.configs
         n = 0 if configs is None else len(configs) + 1
         o.append(
@@ -388,10 +403,13 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
             o.append(_byte[n] if n < 128 else _text_size(n))
             o.append(s)
             t = item_2.value
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
-            o.append(s)
+            if t is None:
+                o.append(b"\x00")
+            else:
+                s = t.encode()
+                n = len(s) + 1
+                o.append(_byte[n] if n < 128 else _text_size(n))
+                o.append(s)
             if item_2.unknown_tagged_fields:
                 o.append(
                     _pack_BbB(
@@ -430,68 +448,75 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
 def _decode_v7(b: Any, o: int) -> tuple[CreateTopicsResponse, int]:
     throttle_time_ms, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name = b[o + 1 : e].decode()
         o = e
         topic_id, error_code, n = _unpack_UhB(b, o)
-        o += 19
+        o += 18
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n - 1
-            error_message = b[o:e].decode()
+            e = o + n
+            error_message = b[o + 1 : e].decode()
             o = e
         else:
             error_message = None
-        num_partitions, replication_factor, n = _unpack_ihB(b, o)
-        o += 7
-        if n > 127:
-            n, o = _long(b, o, n)
-        if n == 0:
-            configs: Any = None
+            o += 1
+        num_partitions, replication_factor, n, k = _unpack_ihBB(b, o)
+        if n < 2:
+            configs: Any = [] if n else None
+            o += 8
+            n = k
         else:
-            configs = []
-            for _ in range(n - 1):
-                n = b[o]
-                o += 1
-                if not 0 < n < 128:
-                    n, o = _some_text(b, o, n)
-                e = o + n - 1
-                name_2 = b[o:e].decode()
-                o = e
-                n = b[o]
-                o += 1
-                if n > 127:
-                    n, o = _long_text(b, o, n)
-                if n:
-                    e = o + n - 1
-                    value = b[o:e].decode()
+            o += 7
+            if n > 127:
+                n, o = _long(b, o, n)
+            configs = [] if n else None
+            if n > 1:
+                for _ in range(n - 1):
+                    n = b[o]
+                    if not n or n > 127:
+                        n, o = _some_long_text(b, o, n)
+                    e = o + n
+                    name_2 = b[o + 1 : e].decode()
                     o = e
-                else:
-                    value = None
-                read_only, config_source, is_sensitive, n = _unpack_TbTB(b, o)
-                o += 4
-                if n == 0:
-                    unknown: Any = ()
-                else:
-                    section, unknown, o = _tags(b, o - 1, (), ())
-                configs.append(
-                    _CreatableTopicConfigs(
-                        name_2, value, read_only, config_source, is_sensitive, unknown
+                    n = b[o]
+                    if n > 127:
+                        n, o = _long_text(b, o, n)
+                    if n:
+                        e = o + n
+                        value = b[o + 1 : e].decode()
+                        o = e
+                    else:
+                        value = None
+                        o += 1
+                    read_only, config_source, is_sensitive, n = _unpack_TbTB(b, o)
+                    o += 4
+                    if not n:
+                        unknown: Any = ()
+                    else:
+                        section, unknown, o = _tags(b, o - 1, (), ())
+                    configs.append(
+                        _CreatableTopicConfigs(
+                            name_2,
+                            value,
+                            read_only,
+                            config_source,
+                            is_sensitive,
+                            unknown,
+                        )
                     )
-                )
-        n = b[o]
-        o += 1
+            n = b[o]
+            o += 1
         topic_config_error_code: Any = 0
-        if n == 0:
+        if not n:
             unknown_2: Any = ()
         else:
             section_2, unknown_2, after = _tags(b, o - 1, (0,), ())
@@ -506,7 +531,7 @@ def _decode_v7(b: Any, o: int) -> tuple[CreateTopicsResponse, int]:
         topics.append(
             _CreatableTopicResult(
                 name,
-                _uuid(topic_id),
+                _uuids[topic_id],
                 error_code,
                 error_message,
                 topic_config_error_code,
@@ -516,12 +541,11 @@ def _decode_v7(b: Any, o: int) -> tuple[CreateTopicsResponse, int]:
                 unknown_2,
             )
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = CreateTopicsResponse(throttle_time_ms, topics, unknown_3)
     if o > len(b):
         raise ValueError
@@ -542,14 +566,18 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
         o.append(_byte[n] if n < 128 else _text_size(n))
         o.append(s)
         t = item.error_message
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        o.append(
-            _pack_UhB(item.topic_id.bytes, item.error_code, n)
-            if n < 128
-            else _pack_Uh(item.topic_id.bytes, item.error_code) + _text_size(n)
-        )
-        o.append(s)
+        if t is None:
+            o.append(_pack_UhB(item.topic_id.int.to_bytes(16), item.error_code, 0))
+        else:
+            s = t.encode()
+            n = len(s) + 1
+            o.append(
+                _pack_UhB(item.topic_id.int.to_bytes(16), item.error_code, n)
+                if n < 128
+                else _pack_Uh(item.topic_id.int.to_bytes(16), item.error_code)
+                + _text_size(n)
+            )
+            o.append(s)
         configs = item.configs
         n = 0 if configs is None else len(configs) + 1
         o.append(
@@ -563,10 +591,13 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
             o.append(_byte[n] if n < 128 else _text_size(n))
             o.append(s)
             t = item_2.value
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
-            o.append(s)
+            if t is None:
+                o.append(b"\x00")
+            else:
+                s = t.encode()
+                n = len(s) + 1
+                o.append(_byte[n] if n < 128 else _text_size(n))
+                o.append(s)
             if item_2.unknown_tagged_fields:
                 o.append(
                     _pack_BbB(

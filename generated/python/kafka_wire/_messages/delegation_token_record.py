@@ -5,8 +5,8 @@ from typing import Any, ClassVar
 
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -52,46 +52,42 @@ _unpack_qqqB = Struct(">qqqB").unpack_from
 # Version 0
 def _decode_v0(b: Any, o: int) -> tuple[DelegationTokenRecord, int]:
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    owner = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    owner = b[o + 1 : e].decode()
+    o = e
+    n = b[o]
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    requester = b[o + 1 : e].decode()
     o = e
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    requester = b[o:e].decode()
-    o = e
-    n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     renewers: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        item = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        item = b[o + 1 : e].decode()
         o = e
         renewers.append(item)
     issue_timestamp, max_timestamp, expiration_timestamp, n = _unpack_qqqB(b, o)
-    o += 25
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    token_id = b[o:e].decode()
+    o += 24
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    token_id = b[o + 1 : e].decode()
     o = e
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown: Any = ()
+        o += 1
     else:
-        section, unknown, o = _tags(b, o - 1, (), ())
+        section, unknown, o = _tags(b, o, (), ())
     m = DelegationTokenRecord(
         owner,
         requester,

@@ -8,7 +8,7 @@ import msgspec
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
+from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -134,20 +134,29 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         if item.pattern_type_filter != 3 or item.unknown_tagged_fields:
             raise ValueError
         t = item.resource_name_filter
-        s = b"" if t is None else t.encode()
-        n = -1 if t is None else len(s)
-        o.append(_pack_bh(item.resource_type_filter, n))
-        o.append(s)
+        if t is None:
+            o.append(_pack_bh(item.resource_type_filter, -1))
+        else:
+            s = t.encode()
+            n = len(s)
+            o.append(_pack_bh(item.resource_type_filter, n))
+            o.append(s)
         t = item.principal_filter
-        s = b"" if t is None else t.encode()
-        n = -1 if t is None else len(s)
-        o.append(_pack_h(n))
-        o.append(s)
+        if t is None:
+            o.append(_pack_h(-1))
+        else:
+            s = t.encode()
+            n = len(s)
+            o.append(_pack_h(n))
+            o.append(s)
         t = item.host_filter
-        s = b"" if t is None else t.encode()
-        n = -1 if t is None else len(s)
-        o.append(_pack_h(n))
-        o.append(s)
+        if t is None:
+            o.append(_pack_h(-1))
+        else:
+            s = t.encode()
+            n = len(s)
+            o.append(_pack_h(n))
+            o.append(s)
         o.append(_pack_bb(item.operation, item.permission_type))
 
 
@@ -212,20 +221,29 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         if item.unknown_tagged_fields:
             raise ValueError
         t = item.resource_name_filter
-        s = b"" if t is None else t.encode()
-        n = -1 if t is None else len(s)
-        o.append(_pack_bh(item.resource_type_filter, n))
-        o.append(s)
+        if t is None:
+            o.append(_pack_bh(item.resource_type_filter, -1))
+        else:
+            s = t.encode()
+            n = len(s)
+            o.append(_pack_bh(item.resource_type_filter, n))
+            o.append(s)
         t = item.principal_filter
-        s = b"" if t is None else t.encode()
-        n = -1 if t is None else len(s)
-        o.append(_pack_bh(item.pattern_type_filter, n))
-        o.append(s)
+        if t is None:
+            o.append(_pack_bh(item.pattern_type_filter, -1))
+        else:
+            s = t.encode()
+            n = len(s)
+            o.append(_pack_bh(item.pattern_type_filter, n))
+            o.append(s)
         t = item.host_filter
-        s = b"" if t is None else t.encode()
-        n = -1 if t is None else len(s)
-        o.append(_pack_h(n))
-        o.append(s)
+        if t is None:
+            o.append(_pack_h(-1))
+        else:
+            s = t.encode()
+            n = len(s)
+            o.append(_pack_h(n))
+            o.append(s)
         o.append(_pack_bb(item.operation, item.permission_type))
 
 
@@ -233,43 +251,45 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
 def _decode_v2(b: Any, o: int) -> tuple[DeleteAclsRequest, int]:
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     filters: Any = []
     for _ in range(n - 1):
         resource_type_filter, n = _unpack_bB(b, o)
-        o += 2
-        if n > 127:
-            n, o = _long_text(b, o, n)
-        if n:
-            e = o + n - 1
-            resource_name_filter = b[o:e].decode()
-            o = e
-        else:
-            resource_name_filter = None
-        pattern_type_filter, n = _unpack_bB(b, o)
-        o += 2
-        if n > 127:
-            n, o = _long_text(b, o, n)
-        if n:
-            e = o + n - 1
-            principal_filter = b[o:e].decode()
-            o = e
-        else:
-            principal_filter = None
-        n = b[o]
         o += 1
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n - 1
-            host_filter = b[o:e].decode()
+            e = o + n
+            resource_name_filter = b[o + 1 : e].decode()
+            o = e
+        else:
+            resource_name_filter = None
+            o += 1
+        pattern_type_filter, n = _unpack_bB(b, o)
+        o += 1
+        if n > 127:
+            n, o = _long_text(b, o, n)
+        if n:
+            e = o + n
+            principal_filter = b[o + 1 : e].decode()
+            o = e
+        else:
+            principal_filter = None
+            o += 1
+        n = b[o]
+        if n > 127:
+            n, o = _long_text(b, o, n)
+        if n:
+            e = o + n
+            host_filter = b[o + 1 : e].decode()
             o = e
         else:
             host_filter = None
+            o += 1
         operation, permission_type, n = _unpack_bbB(b, o)
         o += 3
-        if n == 0:
+        if not n:
             unknown: Any = ()
         else:
             section, unknown, o = _tags(b, o - 1, (), ())
@@ -285,12 +305,11 @@ def _decode_v2(b: Any, o: int) -> tuple[DeleteAclsRequest, int]:
                 unknown,
             )
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_2: Any = ()
+        o += 1
     else:
-        section_2, unknown_2, o = _tags(b, o - 1, (), ())
+        section_2, unknown_2, o = _tags(b, o, (), ())
     m = DeleteAclsRequest(filters, unknown_2)
     if o > len(b):
         raise ValueError
@@ -303,28 +322,37 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     o.append(_byte[n] if n < 128 else _size(n))
     for item in filters:
         t = item.resource_name_filter
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        o.append(
-            _pack_bB(item.resource_type_filter, n)
-            if n < 128
-            else _pack_b(item.resource_type_filter) + _text_size(n)
-        )
-        o.append(s)
+        if t is None:
+            o.append(_pack_bB(item.resource_type_filter, 0))
+        else:
+            s = t.encode()
+            n = len(s) + 1
+            o.append(
+                _pack_bB(item.resource_type_filter, n)
+                if n < 128
+                else _pack_b(item.resource_type_filter) + _text_size(n)
+            )
+            o.append(s)
         t = item.principal_filter
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        o.append(
-            _pack_bB(item.pattern_type_filter, n)
-            if n < 128
-            else _pack_b(item.pattern_type_filter) + _text_size(n)
-        )
-        o.append(s)
+        if t is None:
+            o.append(_pack_bB(item.pattern_type_filter, 0))
+        else:
+            s = t.encode()
+            n = len(s) + 1
+            o.append(
+                _pack_bB(item.pattern_type_filter, n)
+                if n < 128
+                else _pack_b(item.pattern_type_filter) + _text_size(n)
+            )
+            o.append(s)
         t = item.host_filter
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
-        o.append(s)
+        if t is None:
+            o.append(b"\x00")
+        else:
+            s = t.encode()
+            n = len(s) + 1
+            o.append(_byte[n] if n < 128 else _text_size(n))
+            o.append(s)
         if item.unknown_tagged_fields:
             o.append(_pack_bb(item.operation, item.permission_type))
             o.append(_tag_section((), item.unknown_tagged_fields, ()))

@@ -8,8 +8,8 @@ import msgspec
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -123,51 +123,52 @@ def _decode_v0(b: Any, o: int) -> tuple[DeleteAclsResponse, int]:
         if n < 0:
             raise ValueError
         matching_acls: Any = []
-        for _ in range(n):
-            error_code_2, n = _unpack_hh(b, o)
-            o += 4
-            if n >= 0:
+        if n > 0:
+            for _ in range(n):
+                error_code_2, n = _unpack_hh(b, o)
+                o += 4
+                if n >= 0:
+                    e = o + n
+                    error_message_2 = b[o:e].decode()
+                    o = e
+                else:
+                    error_message_2 = None
+                resource_type, n = _unpack_bh(b, o)
+                o += 3
+                if n < 0:
+                    raise ValueError
                 e = o + n
-                error_message_2 = b[o:e].decode()
+                resource_name = b[o:e].decode()
                 o = e
-            else:
-                error_message_2 = None
-            resource_type, n = _unpack_bh(b, o)
-            o += 3
-            if n < 0:
-                raise ValueError
-            e = o + n
-            resource_name = b[o:e].decode()
-            o = e
-            (n,) = _unpack_h(b, o)
-            o += 2
-            if n < 0:
-                raise ValueError
-            e = o + n
-            principal = b[o:e].decode()
-            o = e
-            (n,) = _unpack_h(b, o)
-            o += 2
-            if n < 0:
-                raise ValueError
-            e = o + n
-            host = b[o:e].decode()
-            o = e
-            operation, permission_type = _unpack_bb(b, o)
-            o += 2
-            matching_acls.append(
-                _DeleteAclsMatchingAcl(
-                    error_code_2,
-                    error_message_2,
-                    resource_type,
-                    resource_name,
-                    3,
-                    principal,
-                    host,
-                    operation,
-                    permission_type,
+                (n,) = _unpack_h(b, o)
+                o += 2
+                if n < 0:
+                    raise ValueError
+                e = o + n
+                principal = b[o:e].decode()
+                o = e
+                (n,) = _unpack_h(b, o)
+                o += 2
+                if n < 0:
+                    raise ValueError
+                e = o + n
+                host = b[o:e].decode()
+                o = e
+                operation, permission_type = _unpack_bb(b, o)
+                o += 2
+                matching_acls.append(
+                    _DeleteAclsMatchingAcl(
+                        error_code_2,
+                        error_message_2,
+                        resource_type,
+                        resource_name,
+                        3,
+                        principal,
+                        host,
+                        operation,
+                        permission_type,
+                    )
                 )
-            )
         filter_results.append(
             _DeleteAclsFilterResult(error_code, error_message, matching_acls)
         )
@@ -187,10 +188,13 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         if item.unknown_tagged_fields:
             raise ValueError
         t = item.error_message
-        s = b"" if t is None else t.encode()
-        n = -1 if t is None else len(s)
-        o.append(_pack_hh(item.error_code, n))
-        o.append(s)
+        if t is None:
+            o.append(_pack_hh(item.error_code, -1))
+        else:
+            s = t.encode()
+            n = len(s)
+            o.append(_pack_hh(item.error_code, n))
+            o.append(s)
         matching_acls = item.matching_acls
         n = len(matching_acls)
         o.append(_pack_i(n))
@@ -198,10 +202,13 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             if item_2.pattern_type != 3 or item_2.unknown_tagged_fields:
                 raise ValueError
             t = item_2.error_message
-            s = b"" if t is None else t.encode()
-            n = -1 if t is None else len(s)
-            o.append(_pack_hh(item_2.error_code, n))
-            o.append(s)
+            if t is None:
+                o.append(_pack_hh(item_2.error_code, -1))
+            else:
+                s = t.encode()
+                n = len(s)
+                o.append(_pack_hh(item_2.error_code, n))
+                o.append(s)
             s = item_2.resource_name.encode()
             n = len(s)
             o.append(_pack_bh(item_2.resource_type, n))
@@ -238,51 +245,52 @@ def _decode_v1(b: Any, o: int) -> tuple[DeleteAclsResponse, int]:
         if n < 0:
             raise ValueError
         matching_acls: Any = []
-        for _ in range(n):
-            error_code_2, n = _unpack_hh(b, o)
-            o += 4
-            if n >= 0:
+        if n > 0:
+            for _ in range(n):
+                error_code_2, n = _unpack_hh(b, o)
+                o += 4
+                if n >= 0:
+                    e = o + n
+                    error_message_2 = b[o:e].decode()
+                    o = e
+                else:
+                    error_message_2 = None
+                resource_type, n = _unpack_bh(b, o)
+                o += 3
+                if n < 0:
+                    raise ValueError
                 e = o + n
-                error_message_2 = b[o:e].decode()
+                resource_name = b[o:e].decode()
                 o = e
-            else:
-                error_message_2 = None
-            resource_type, n = _unpack_bh(b, o)
-            o += 3
-            if n < 0:
-                raise ValueError
-            e = o + n
-            resource_name = b[o:e].decode()
-            o = e
-            pattern_type, n = _unpack_bh(b, o)
-            o += 3
-            if n < 0:
-                raise ValueError
-            e = o + n
-            principal = b[o:e].decode()
-            o = e
-            (n,) = _unpack_h(b, o)
-            o += 2
-            if n < 0:
-                raise ValueError
-            e = o + n
-            host = b[o:e].decode()
-            o = e
-            operation, permission_type = _unpack_bb(b, o)
-            o += 2
-            matching_acls.append(
-                _DeleteAclsMatchingAcl(
-                    error_code_2,
-                    error_message_2,
-                    resource_type,
-                    resource_name,
-                    pattern_type,
-                    principal,
-                    host,
-                    operation,
-                    permission_type,
+                pattern_type, n = _unpack_bh(b, o)
+                o += 3
+                if n < 0:
+                    raise ValueError
+                e = o + n
+                principal = b[o:e].decode()
+                o = e
+                (n,) = _unpack_h(b, o)
+                o += 2
+                if n < 0:
+                    raise ValueError
+                e = o + n
+                host = b[o:e].decode()
+                o = e
+                operation, permission_type = _unpack_bb(b, o)
+                o += 2
+                matching_acls.append(
+                    _DeleteAclsMatchingAcl(
+                        error_code_2,
+                        error_message_2,
+                        resource_type,
+                        resource_name,
+                        pattern_type,
+                        principal,
+                        host,
+                        operation,
+                        permission_type,
+                    )
                 )
-            )
         filter_results.append(
             _DeleteAclsFilterResult(error_code, error_message, matching_acls)
         )
@@ -302,10 +310,13 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         if item.unknown_tagged_fields:
             raise ValueError
         t = item.error_message
-        s = b"" if t is None else t.encode()
-        n = -1 if t is None else len(s)
-        o.append(_pack_hh(item.error_code, n))
-        o.append(s)
+        if t is None:
+            o.append(_pack_hh(item.error_code, -1))
+        else:
+            s = t.encode()
+            n = len(s)
+            o.append(_pack_hh(item.error_code, n))
+            o.append(s)
         matching_acls = item.matching_acls
         n = len(matching_acls)
         o.append(_pack_i(n))
@@ -313,10 +324,13 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             if item_2.unknown_tagged_fields:
                 raise ValueError
             t = item_2.error_message
-            s = b"" if t is None else t.encode()
-            n = -1 if t is None else len(s)
-            o.append(_pack_hh(item_2.error_code, n))
-            o.append(s)
+            if t is None:
+                o.append(_pack_hh(item_2.error_code, -1))
+            else:
+                s = t.encode()
+                n = len(s)
+                o.append(_pack_hh(item_2.error_code, n))
+                o.append(s)
             s = item_2.resource_name.encode()
             n = len(s)
             o.append(_pack_bh(item_2.resource_type, n))
@@ -336,92 +350,92 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
 def _decode_v2(b: Any, o: int) -> tuple[DeleteAclsResponse, int]:
     throttle_time_ms, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     filter_results: Any = []
     for _ in range(n - 1):
         error_code, n = _unpack_hB(b, o)
-        o += 3
+        o += 2
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n - 1
-            error_message = b[o:e].decode()
+            e = o + n
+            error_message = b[o + 1 : e].decode()
             o = e
         else:
             error_message = None
-        n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
-        matching_acls: Any = []
-        for _ in range(n - 1):
-            error_code_2, n = _unpack_hB(b, o)
-            o += 3
-            if n > 127:
-                n, o = _long_text(b, o, n)
-            if n:
-                e = o + n - 1
-                error_message_2 = b[o:e].decode()
-                o = e
-            else:
-                error_message_2 = None
-            resource_type, n = _unpack_bB(b, o)
-            o += 2
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            resource_name = b[o:e].decode()
-            o = e
-            pattern_type, n = _unpack_bB(b, o)
-            o += 2
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            principal = b[o:e].decode()
-            o = e
-            n = b[o]
             o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            host = b[o:e].decode()
-            o = e
-            operation, permission_type, n = _unpack_bbB(b, o)
-            o += 3
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            matching_acls.append(
-                _DeleteAclsMatchingAcl(
-                    error_code_2,
-                    error_message_2,
-                    resource_type,
-                    resource_name,
-                    pattern_type,
-                    principal,
-                    host,
-                    operation,
-                    permission_type,
-                    unknown,
-                )
-            )
         n = b[o]
         o += 1
-        if n == 0:
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
+        matching_acls: Any = []
+        if n > 1:
+            for _ in range(n - 1):
+                error_code_2, n = _unpack_hB(b, o)
+                o += 2
+                if n > 127:
+                    n, o = _long_text(b, o, n)
+                if n:
+                    e = o + n
+                    error_message_2 = b[o + 1 : e].decode()
+                    o = e
+                else:
+                    error_message_2 = None
+                    o += 1
+                resource_type, n = _unpack_bB(b, o)
+                o += 1
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                resource_name = b[o + 1 : e].decode()
+                o = e
+                pattern_type, n = _unpack_bB(b, o)
+                o += 1
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                principal = b[o + 1 : e].decode()
+                o = e
+                n = b[o]
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                host = b[o + 1 : e].decode()
+                o = e
+                operation, permission_type, n = _unpack_bbB(b, o)
+                o += 3
+                if not n:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                matching_acls.append(
+                    _DeleteAclsMatchingAcl(
+                        error_code_2,
+                        error_message_2,
+                        resource_type,
+                        resource_name,
+                        pattern_type,
+                        principal,
+                        host,
+                        operation,
+                        permission_type,
+                        unknown,
+                    )
+                )
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         filter_results.append(
             _DeleteAclsFilterResult(error_code, error_message, matching_acls, unknown_2)
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = DeleteAclsResponse(throttle_time_ms, filter_results, unknown_3)
     if o > len(b):
         raise ValueError
@@ -438,27 +452,33 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     )
     for item in filter_results:
         t = item.error_message
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        o.append(
-            _pack_hB(item.error_code, n)
-            if n < 128
-            else _pack_h(item.error_code) + _text_size(n)
-        )
-        o.append(s)
+        if t is None:
+            o.append(_pack_hB(item.error_code, 0))
+        else:
+            s = t.encode()
+            n = len(s) + 1
+            o.append(
+                _pack_hB(item.error_code, n)
+                if n < 128
+                else _pack_h(item.error_code) + _text_size(n)
+            )
+            o.append(s)
         matching_acls = item.matching_acls
         n = len(matching_acls) + 1
         o.append(_byte[n] if n < 128 else _size(n))
         for item_2 in matching_acls:
             t = item_2.error_message
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            o.append(
-                _pack_hB(item_2.error_code, n)
-                if n < 128
-                else _pack_h(item_2.error_code) + _text_size(n)
-            )
-            o.append(s)
+            if t is None:
+                o.append(_pack_hB(item_2.error_code, 0))
+            else:
+                s = t.encode()
+                n = len(s) + 1
+                o.append(
+                    _pack_hB(item_2.error_code, n)
+                    if n < 128
+                    else _pack_h(item_2.error_code) + _text_size(n)
+                )
+                o.append(s)
             s = item_2.resource_name.encode()
             n = len(s) + 1
             o.append(

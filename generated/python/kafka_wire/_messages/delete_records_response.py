@@ -7,8 +7,8 @@ import msgspec
 
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -98,14 +98,15 @@ def _decode_v0(b: Any, o: int) -> tuple[DeleteRecordsResponse, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            partition_index, low_watermark, error_code = _unpack_iqh(b, o)
-            o += 14
-            partitions.append(
-                _DeleteRecordsPartitionResult(
-                    partition_index, low_watermark, error_code
+        if n > 0:
+            for _ in range(n):
+                partition_index, low_watermark, error_code = _unpack_iqh(b, o)
+                o += 14
+                partitions.append(
+                    _DeleteRecordsPartitionResult(
+                        partition_index, low_watermark, error_code
+                    )
                 )
-            )
         topics.append(_DeleteRecordsTopicResult(name, partitions))
     m = DeleteRecordsResponse(throttle_time_ms, topics)
     if o > len(b):
@@ -143,47 +144,45 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 def _decode_v2(b: Any, o: int) -> tuple[DeleteRecordsResponse, int]:
     throttle_time_ms, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            partition_index, low_watermark, error_code, n = _unpack_iqhB(b, o)
-            o += 15
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _DeleteRecordsPartitionResult(
-                    partition_index, low_watermark, error_code, unknown
+        if n > 1:
+            for _ in range(n - 1):
+                partition_index, low_watermark, error_code, n = _unpack_iqhB(b, o)
+                o += 15
+                if not n:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                partitions.append(
+                    _DeleteRecordsPartitionResult(
+                        partition_index, low_watermark, error_code, unknown
+                    )
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         topics.append(_DeleteRecordsTopicResult(name, partitions, unknown_2))
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = DeleteRecordsResponse(throttle_time_ms, topics, unknown_3)
     if o > len(b):
         raise ValueError

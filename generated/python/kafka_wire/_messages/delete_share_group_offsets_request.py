@@ -6,8 +6,8 @@ import msgspec
 
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -55,38 +55,34 @@ _DeleteShareGroupOffsetsRequestTopic = (
 # Version 0
 def _decode_v0(b: Any, o: int) -> tuple[DeleteShareGroupOffsetsRequest, int]:
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    group_id = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    group_id = b[o + 1 : e].decode()
     o = e
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        topic_name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        topic_name = b[o + 1 : e].decode()
         o = e
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown: Any = ()
+            o += 1
         else:
-            section, unknown, o = _tags(b, o - 1, (), ())
+            section, unknown, o = _tags(b, o, (), ())
         topics.append(_DeleteShareGroupOffsetsRequestTopic(topic_name, unknown))
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_2: Any = ()
+        o += 1
     else:
-        section_2, unknown_2, o = _tags(b, o - 1, (), ())
+        section_2, unknown_2, o = _tags(b, o, (), ())
     m = DeleteShareGroupOffsetsRequest(group_id, topics, unknown_2)
     if o > len(b):
         raise ValueError

@@ -10,12 +10,12 @@ from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -111,21 +111,20 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 def _decode_v4(b: Any, o: int) -> tuple[DeleteTopicsRequest, int]:
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topic_names: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        item = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        item = b[o + 1 : e].decode()
         o = e
         topic_names.append(item)
     timeout_ms, n = _unpack_iB(b, o)
     o += 5
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())
@@ -159,30 +158,30 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
 def _decode_v6(b: Any, o: int) -> tuple[DeleteTopicsRequest, int]:
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n - 1
-            name = b[o:e].decode()
+            e = o + n
+            name = b[o + 1 : e].decode()
             o = e
         else:
             name = None
+            o += 1
         topic_id, n = _unpack_UB(b, o)
         o += 17
-        if n == 0:
+        if not n:
             unknown: Any = ()
         else:
             section, unknown, o = _tags(b, o - 1, (), ())
-        topics.append(_DeleteTopicState(name, _uuid(topic_id), unknown))
+        topics.append(_DeleteTopicState(name, _uuids[topic_id], unknown))
     timeout_ms, n = _unpack_iB(b, o)
     o += 5
-    if n == 0:
+    if not n:
         unknown_2: Any = ()
     else:
         section_2, unknown_2, o = _tags(b, o - 1, (), ())
@@ -198,15 +197,18 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
     o.append(_byte[n] if n < 128 else _size(n))
     for item in topics:
         t = item.name
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
-        o.append(s)
+        if t is None:
+            o.append(b"\x00")
+        else:
+            s = t.encode()
+            n = len(s) + 1
+            o.append(_byte[n] if n < 128 else _text_size(n))
+            o.append(s)
         if item.unknown_tagged_fields:
-            o.append(_pack_U(item.topic_id.bytes))
+            o.append(_pack_U(item.topic_id.int.to_bytes(16)))
             o.append(_tag_section((), item.unknown_tagged_fields, ()))
         else:
-            o.append(_pack_UB(item.topic_id.bytes, 0))
+            o.append(_pack_UB(item.topic_id.int.to_bytes(16), 0))
     if m.unknown_tagged_fields:
         o.append(_pack_i(m.timeout_ms))
         o.append(_tag_section((), m.unknown_tagged_fields, ()))

@@ -102,20 +102,29 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.pattern_type_filter != 3 or m.unknown_tagged_fields:
         raise ValueError
     t = m.resource_name_filter
-    s = b"" if t is None else t.encode()
-    n = -1 if t is None else len(s)
-    o.append(_pack_bh(m.resource_type_filter, n))
-    o.append(s)
+    if t is None:
+        o.append(_pack_bh(m.resource_type_filter, -1))
+    else:
+        s = t.encode()
+        n = len(s)
+        o.append(_pack_bh(m.resource_type_filter, n))
+        o.append(s)
     t = m.principal_filter
-    s = b"" if t is None else t.encode()
-    n = -1 if t is None else len(s)
-    o.append(_pack_h(n))
-    o.append(s)
+    if t is None:
+        o.append(_pack_h(-1))
+    else:
+        s = t.encode()
+        n = len(s)
+        o.append(_pack_h(n))
+        o.append(s)
     t = m.host_filter
-    s = b"" if t is None else t.encode()
-    n = -1 if t is None else len(s)
-    o.append(_pack_h(n))
-    o.append(s)
+    if t is None:
+        o.append(_pack_h(-1))
+    else:
+        s = t.encode()
+        n = len(s)
+        o.append(_pack_h(n))
+        o.append(s)
     o.append(_pack_bb(m.operation, m.permission_type))
 
 
@@ -165,58 +174,69 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     t = m.resource_name_filter
-    s = b"" if t is None else t.encode()
-    n = -1 if t is None else len(s)
-    o.append(_pack_bh(m.resource_type_filter, n))
-    o.append(s)
+    if t is None:
+        o.append(_pack_bh(m.resource_type_filter, -1))
+    else:
+        s = t.encode()
+        n = len(s)
+        o.append(_pack_bh(m.resource_type_filter, n))
+        o.append(s)
     t = m.principal_filter
-    s = b"" if t is None else t.encode()
-    n = -1 if t is None else len(s)
-    o.append(_pack_bh(m.pattern_type_filter, n))
-    o.append(s)
+    if t is None:
+        o.append(_pack_bh(m.pattern_type_filter, -1))
+    else:
+        s = t.encode()
+        n = len(s)
+        o.append(_pack_bh(m.pattern_type_filter, n))
+        o.append(s)
     t = m.host_filter
-    s = b"" if t is None else t.encode()
-    n = -1 if t is None else len(s)
-    o.append(_pack_h(n))
-    o.append(s)
+    if t is None:
+        o.append(_pack_h(-1))
+    else:
+        s = t.encode()
+        n = len(s)
+        o.append(_pack_h(n))
+        o.append(s)
     o.append(_pack_bb(m.operation, m.permission_type))
 
 
 # Versions 2 to 3
 def _decode_v2(b: Any, o: int) -> tuple[DescribeAclsRequest, int]:
     resource_type_filter, n = _unpack_bB(b, o)
-    o += 2
-    if n > 127:
-        n, o = _long_text(b, o, n)
-    if n:
-        e = o + n - 1
-        resource_name_filter = b[o:e].decode()
-        o = e
-    else:
-        resource_name_filter = None
-    pattern_type_filter, n = _unpack_bB(b, o)
-    o += 2
-    if n > 127:
-        n, o = _long_text(b, o, n)
-    if n:
-        e = o + n - 1
-        principal_filter = b[o:e].decode()
-        o = e
-    else:
-        principal_filter = None
-    n = b[o]
     o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        host_filter = b[o:e].decode()
+        e = o + n
+        resource_name_filter = b[o + 1 : e].decode()
+        o = e
+    else:
+        resource_name_filter = None
+        o += 1
+    pattern_type_filter, n = _unpack_bB(b, o)
+    o += 1
+    if n > 127:
+        n, o = _long_text(b, o, n)
+    if n:
+        e = o + n
+        principal_filter = b[o + 1 : e].decode()
+        o = e
+    else:
+        principal_filter = None
+        o += 1
+    n = b[o]
+    if n > 127:
+        n, o = _long_text(b, o, n)
+    if n:
+        e = o + n
+        host_filter = b[o + 1 : e].decode()
         o = e
     else:
         host_filter = None
+        o += 1
     operation, permission_type, n = _unpack_bbB(b, o)
     o += 3
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())
@@ -237,28 +257,37 @@ def _decode_v2(b: Any, o: int) -> tuple[DescribeAclsRequest, int]:
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     t = m.resource_name_filter
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(
-        _pack_bB(m.resource_type_filter, n)
-        if n < 128
-        else _pack_b(m.resource_type_filter) + _text_size(n)
-    )
-    o.append(s)
+    if t is None:
+        o.append(_pack_bB(m.resource_type_filter, 0))
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(
+            _pack_bB(m.resource_type_filter, n)
+            if n < 128
+            else _pack_b(m.resource_type_filter) + _text_size(n)
+        )
+        o.append(s)
     t = m.principal_filter
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(
-        _pack_bB(m.pattern_type_filter, n)
-        if n < 128
-        else _pack_b(m.pattern_type_filter) + _text_size(n)
-    )
-    o.append(s)
+    if t is None:
+        o.append(_pack_bB(m.pattern_type_filter, 0))
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(
+            _pack_bB(m.pattern_type_filter, n)
+            if n < 128
+            else _pack_b(m.pattern_type_filter) + _text_size(n)
+        )
+        o.append(s)
     t = m.host_filter
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     if m.unknown_tagged_fields:
         o.append(_pack_bb(m.operation, m.permission_type))
         o.append(_tag_section((), m.unknown_tagged_fields, ()))

@@ -8,8 +8,8 @@ import msgspec
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -125,24 +125,27 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeAclsResponse, int]:
         if n < 0:
             raise ValueError
         acls: Any = []
-        for _ in range(n):
-            (n,) = _unpack_h(b, o)
-            o += 2
-            if n < 0:
-                raise ValueError
-            e = o + n
-            principal = b[o:e].decode()
-            o = e
-            (n,) = _unpack_h(b, o)
-            o += 2
-            if n < 0:
-                raise ValueError
-            e = o + n
-            host = b[o:e].decode()
-            o = e
-            operation, permission_type = _unpack_bb(b, o)
-            o += 2
-            acls.append(_AclDescription(principal, host, operation, permission_type))
+        if n > 0:
+            for _ in range(n):
+                (n,) = _unpack_h(b, o)
+                o += 2
+                if n < 0:
+                    raise ValueError
+                e = o + n
+                principal = b[o:e].decode()
+                o = e
+                (n,) = _unpack_h(b, o)
+                o += 2
+                if n < 0:
+                    raise ValueError
+                e = o + n
+                host = b[o:e].decode()
+                o = e
+                operation, permission_type = _unpack_bb(b, o)
+                o += 2
+                acls.append(
+                    _AclDescription(principal, host, operation, permission_type)
+                )
         resources.append(_DescribeAclsResource(resource_type, resource_name, 3, acls))
     m = DescribeAclsResponse(throttle_time_ms, error_code, error_message, resources)
     if o > len(b):
@@ -154,10 +157,13 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     t = m.error_message
-    s = b"" if t is None else t.encode()
-    n = -1 if t is None else len(s)
-    o.append(_pack_ihh(m.throttle_time_ms, m.error_code, n))
-    o.append(s)
+    if t is None:
+        o.append(_pack_ihh(m.throttle_time_ms, m.error_code, -1))
+    else:
+        s = t.encode()
+        n = len(s)
+        o.append(_pack_ihh(m.throttle_time_ms, m.error_code, n))
+        o.append(s)
     resources = m.resources
     n = len(resources)
     o.append(_pack_i(n))
@@ -213,24 +219,27 @@ def _decode_v1(b: Any, o: int) -> tuple[DescribeAclsResponse, int]:
         if n < 0:
             raise ValueError
         acls: Any = []
-        for _ in range(n):
-            (n,) = _unpack_h(b, o)
-            o += 2
-            if n < 0:
-                raise ValueError
-            e = o + n
-            principal = b[o:e].decode()
-            o = e
-            (n,) = _unpack_h(b, o)
-            o += 2
-            if n < 0:
-                raise ValueError
-            e = o + n
-            host = b[o:e].decode()
-            o = e
-            operation, permission_type = _unpack_bb(b, o)
-            o += 2
-            acls.append(_AclDescription(principal, host, operation, permission_type))
+        if n > 0:
+            for _ in range(n):
+                (n,) = _unpack_h(b, o)
+                o += 2
+                if n < 0:
+                    raise ValueError
+                e = o + n
+                principal = b[o:e].decode()
+                o = e
+                (n,) = _unpack_h(b, o)
+                o += 2
+                if n < 0:
+                    raise ValueError
+                e = o + n
+                host = b[o:e].decode()
+                o = e
+                operation, permission_type = _unpack_bb(b, o)
+                o += 2
+                acls.append(
+                    _AclDescription(principal, host, operation, permission_type)
+                )
         resources.append(
             _DescribeAclsResource(resource_type, resource_name, pattern_type, acls)
         )
@@ -244,10 +253,13 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     t = m.error_message
-    s = b"" if t is None else t.encode()
-    n = -1 if t is None else len(s)
-    o.append(_pack_ihh(m.throttle_time_ms, m.error_code, n))
-    o.append(s)
+    if t is None:
+        o.append(_pack_ihh(m.throttle_time_ms, m.error_code, -1))
+    else:
+        s = t.encode()
+        n = len(s)
+        o.append(_pack_ihh(m.throttle_time_ms, m.error_code, n))
+        o.append(s)
     resources = m.resources
     n = len(resources)
     o.append(_pack_i(n))
@@ -278,74 +290,74 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
 # Versions 2 to 3
 def _decode_v2(b: Any, o: int) -> tuple[DescribeAclsResponse, int]:
     throttle_time_ms, error_code, n = _unpack_ihB(b, o)
-    o += 7
+    o += 6
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        error_message = b[o:e].decode()
+        e = o + n
+        error_message = b[o + 1 : e].decode()
         o = e
     else:
         error_message = None
+        o += 1
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     resources: Any = []
     for _ in range(n - 1):
         resource_type, n = _unpack_bB(b, o)
-        o += 2
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        resource_name = b[o:e].decode()
+        o += 1
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        resource_name = b[o + 1 : e].decode()
         o = e
         pattern_type, n = _unpack_bB(b, o)
         o += 2
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         acls: Any = []
-        for _ in range(n - 1):
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            principal = b[o:e].decode()
-            o = e
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            host = b[o:e].decode()
-            o = e
-            operation, permission_type, n = _unpack_bbB(b, o)
-            o += 3
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            acls.append(
-                _AclDescription(principal, host, operation, permission_type, unknown)
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if n > 1:
+            for _ in range(n - 1):
+                n = b[o]
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                principal = b[o + 1 : e].decode()
+                o = e
+                n = b[o]
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                host = b[o + 1 : e].decode()
+                o = e
+                operation, permission_type, n = _unpack_bbB(b, o)
+                o += 3
+                if not n:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                acls.append(
+                    _AclDescription(
+                        principal, host, operation, permission_type, unknown
+                    )
+                )
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         resources.append(
             _DescribeAclsResource(
                 resource_type, resource_name, pattern_type, acls, unknown_2
             )
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = DescribeAclsResponse(
         throttle_time_ms, error_code, error_message, resources, unknown_3
     )
@@ -356,14 +368,17 @@ def _decode_v2(b: Any, o: int) -> tuple[DescribeAclsResponse, int]:
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     t = m.error_message
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(
-        _pack_ihB(m.throttle_time_ms, m.error_code, n)
-        if n < 128
-        else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
-    )
-    o.append(s)
+    if t is None:
+        o.append(_pack_ihB(m.throttle_time_ms, m.error_code, 0))
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(
+            _pack_ihB(m.throttle_time_ms, m.error_code, n)
+            if n < 128
+            else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
+        )
+        o.append(s)
     resources = m.resources
     n = len(resources) + 1
     o.append(_byte[n] if n < 128 else _size(n))

@@ -9,8 +9,8 @@ from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -115,10 +115,13 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(_pack_h(n))
         o.append(s)
         t = item.match
-        s = b"" if t is None else t.encode()
-        n = -1 if t is None else len(s)
-        o.append(_pack_bh(item.match_type, n))
-        o.append(s)
+        if t is None:
+            o.append(_pack_bh(item.match_type, -1))
+        else:
+            s = t.encode()
+            n = len(s)
+            o.append(_pack_bh(item.match_type, n))
+            o.append(s)
     o.append(_pack_B(_bit[m.strict]))
 
 
@@ -126,37 +129,36 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 def _decode_v1(b: Any, o: int) -> tuple[DescribeClientQuotasRequest, int]:
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     components: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        entity_type = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        entity_type = b[o + 1 : e].decode()
         o = e
         match_type, n = _unpack_bB(b, o)
-        o += 2
+        o += 1
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n - 1
-            match = b[o:e].decode()
+            e = o + n
+            match = b[o + 1 : e].decode()
             o = e
         else:
             match = None
-        n = b[o]
-        o += 1
-        if n == 0:
+            o += 1
+        if not b[o]:
             unknown: Any = ()
+            o += 1
         else:
-            section, unknown, o = _tags(b, o - 1, (), ())
+            section, unknown, o = _tags(b, o, (), ())
         components.append(_ComponentData(entity_type, match_type, match, unknown))
     strict, n = _unpack_TB(b, o)
     o += 2
-    if n == 0:
+    if not n:
         unknown_2: Any = ()
     else:
         section_2, unknown_2, o = _tags(b, o - 1, (), ())
@@ -176,14 +178,17 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         o.append(_byte[n] if n < 128 else _text_size(n))
         o.append(s)
         t = item.match
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        o.append(
-            _pack_bB(item.match_type, n)
-            if n < 128
-            else _pack_b(item.match_type) + _text_size(n)
-        )
-        o.append(s)
+        if t is None:
+            o.append(_pack_bB(item.match_type, 0))
+        else:
+            s = t.encode()
+            n = len(s) + 1
+            o.append(
+                _pack_bB(item.match_type, n)
+                if n < 128
+                else _pack_b(item.match_type) + _text_size(n)
+            )
+            o.append(s)
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())
             if item.unknown_tagged_fields

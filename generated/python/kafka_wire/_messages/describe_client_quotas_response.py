@@ -9,8 +9,8 @@ from .._runtime.fast import byte as _byte
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -109,49 +109,49 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeClientQuotasResponse, int]:
         error_message = None
     (n,) = _unpack_i(b, o)
     o += 4
-    if n < 0:
-        entries: Any = None
-    else:
-        entries = []
+    entries: Any = [] if n >= 0 else None
+    if n > 0:
         for _ in range(n):
             (n,) = _unpack_i(b, o)
             o += 4
             if n < 0:
                 raise ValueError
             entity: Any = []
-            for _ in range(n):
-                (n,) = _unpack_h(b, o)
-                o += 2
-                if n < 0:
-                    raise ValueError
-                e = o + n
-                entity_type = b[o:e].decode()
-                o = e
-                (n,) = _unpack_h(b, o)
-                o += 2
-                if n >= 0:
+            if n > 0:
+                for _ in range(n):
+                    (n,) = _unpack_h(b, o)
+                    o += 2
+                    if n < 0:
+                        raise ValueError
                     e = o + n
-                    entity_name = b[o:e].decode()
+                    entity_type = b[o:e].decode()
                     o = e
-                else:
-                    entity_name = None
-                entity.append(_EntityData(entity_type, entity_name))
+                    (n,) = _unpack_h(b, o)
+                    o += 2
+                    if n >= 0:
+                        e = o + n
+                        entity_name = b[o:e].decode()
+                        o = e
+                    else:
+                        entity_name = None
+                    entity.append(_EntityData(entity_type, entity_name))
             (n,) = _unpack_i(b, o)
             o += 4
             if n < 0:
                 raise ValueError
             values: Any = []
-            for _ in range(n):
-                (n,) = _unpack_h(b, o)
-                o += 2
-                if n < 0:
-                    raise ValueError
-                e = o + n
-                key = b[o:e].decode()
-                o = e
-                (value,) = _unpack_d(b, o)
-                o += 8
-                values.append(_ValueData(key, value))
+            if n > 0:
+                for _ in range(n):
+                    (n,) = _unpack_h(b, o)
+                    o += 2
+                    if n < 0:
+                        raise ValueError
+                    e = o + n
+                    key = b[o:e].decode()
+                    o = e
+                    (value,) = _unpack_d(b, o)
+                    o += 8
+                    values.append(_ValueData(key, value))
             entries.append(_EntryData(entity, values))
     m = DescribeClientQuotasResponse(
         throttle_time_ms, error_code, error_message, entries
@@ -165,10 +165,13 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     t = m.error_message
-    s = b"" if t is None else t.encode()
-    n = -1 if t is None else len(s)
-    o.append(_pack_ihh(m.throttle_time_ms, m.error_code, n))
-    o.append(s)
+    if t is None:
+        o.append(_pack_ihh(m.throttle_time_ms, m.error_code, -1))
+    else:
+        s = t.encode()
+        n = len(s)
+        o.append(_pack_ihh(m.throttle_time_ms, m.error_code, n))
+        o.append(s)
     entries = m.entries
     n = -1 if entries is None else len(entries)
     o.append(_pack_i(n))
@@ -186,10 +189,13 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             o.append(_pack_h(n))
             o.append(s)
             t = item_2.entity_name
-            s = b"" if t is None else t.encode()
-            n = -1 if t is None else len(s)
-            o.append(_pack_h(n))
-            o.append(s)
+            if t is None:
+                o.append(_pack_h(-1))
+            else:
+                s = t.encode()
+                n = len(s)
+                o.append(_pack_h(n))
+                o.append(s)
         values = item.values
         n = len(values)
         o.append(_pack_i(n))
@@ -206,87 +212,83 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 # Version 1
 def _decode_v1(b: Any, o: int) -> tuple[DescribeClientQuotasResponse, int]:
     throttle_time_ms, error_code, n = _unpack_ihB(b, o)
-    o += 7
+    o += 6
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        error_message = b[o:e].decode()
+        e = o + n
+        error_message = b[o + 1 : e].decode()
         o = e
     else:
         error_message = None
+        o += 1
     n = b[o]
     o += 1
     if n > 127:
         n, o = _long(b, o, n)
-    if n == 0:
-        entries: Any = None
-    else:
-        entries = []
+    entries: Any = [] if n else None
+    if n > 1:
         for _ in range(n - 1):
             n = b[o]
             o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
+            if not n or n > 127:
+                n, o = _some_long(b, o, n)
             entity: Any = []
-            for _ in range(n - 1):
-                n = b[o]
-                o += 1
-                if not 0 < n < 128:
-                    n, o = _some_text(b, o, n)
-                e = o + n - 1
-                entity_type = b[o:e].decode()
-                o = e
-                n = b[o]
-                o += 1
-                if n > 127:
-                    n, o = _long_text(b, o, n)
-                if n:
-                    e = o + n - 1
-                    entity_name = b[o:e].decode()
+            if n > 1:
+                for _ in range(n - 1):
+                    n = b[o]
+                    if not n or n > 127:
+                        n, o = _some_long_text(b, o, n)
+                    e = o + n
+                    entity_type = b[o + 1 : e].decode()
                     o = e
-                else:
-                    entity_name = None
-                n = b[o]
-                o += 1
-                if n == 0:
-                    unknown: Any = ()
-                else:
-                    section, unknown, o = _tags(b, o - 1, (), ())
-                entity.append(_EntityData(entity_type, entity_name, unknown))
+                    n = b[o]
+                    if n > 127:
+                        n, o = _long_text(b, o, n)
+                    if n:
+                        e = o + n
+                        entity_name = b[o + 1 : e].decode()
+                        o = e
+                    else:
+                        entity_name = None
+                        o += 1
+                    if not b[o]:
+                        unknown: Any = ()
+                        o += 1
+                    else:
+                        section, unknown, o = _tags(b, o, (), ())
+                    entity.append(_EntityData(entity_type, entity_name, unknown))
             n = b[o]
             o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
+            if not n or n > 127:
+                n, o = _some_long(b, o, n)
             values: Any = []
-            for _ in range(n - 1):
-                n = b[o]
-                o += 1
-                if not 0 < n < 128:
-                    n, o = _some_text(b, o, n)
-                e = o + n - 1
-                key = b[o:e].decode()
-                o = e
-                value, n = _unpack_dB(b, o)
-                o += 9
-                if n == 0:
-                    unknown_2: Any = ()
-                else:
-                    section_2, unknown_2, o = _tags(b, o - 1, (), ())
-                values.append(_ValueData(key, value, unknown_2))
-            n = b[o]
-            o += 1
-            if n == 0:
+            if n > 1:
+                for _ in range(n - 1):
+                    n = b[o]
+                    if not n or n > 127:
+                        n, o = _some_long_text(b, o, n)
+                    e = o + n
+                    key = b[o + 1 : e].decode()
+                    o = e
+                    value, n = _unpack_dB(b, o)
+                    o += 9
+                    if not n:
+                        unknown_2: Any = ()
+                    else:
+                        section_2, unknown_2, o = _tags(b, o - 1, (), ())
+                    values.append(_ValueData(key, value, unknown_2))
+            if not b[o]:
                 unknown_3: Any = ()
+                o += 1
             else:
-                section_3, unknown_3, o = _tags(b, o - 1, (), ())
+                section_3, unknown_3, o = _tags(b, o, (), ())
             entries.append(_EntryData(entity, values, unknown_3))
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_4: Any = ()
+        o += 1
     else:
-        section_4, unknown_4, o = _tags(b, o - 1, (), ())
+        section_4, unknown_4, o = _tags(b, o, (), ())
     m = DescribeClientQuotasResponse(
         throttle_time_ms, error_code, error_message, entries, unknown_4
     )
@@ -297,14 +299,17 @@ def _decode_v1(b: Any, o: int) -> tuple[DescribeClientQuotasResponse, int]:
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     t = m.error_message
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(
-        _pack_ihB(m.throttle_time_ms, m.error_code, n)
-        if n < 128
-        else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
-    )
-    o.append(s)
+    if t is None:
+        o.append(_pack_ihB(m.throttle_time_ms, m.error_code, 0))
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(
+            _pack_ihB(m.throttle_time_ms, m.error_code, n)
+            if n < 128
+            else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
+        )
+        o.append(s)
     entries = m.entries
     n = 0 if entries is None else len(entries) + 1
     o.append(_byte[n] if n < 128 else _size(n))
@@ -318,10 +323,13 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             o.append(_byte[n] if n < 128 else _text_size(n))
             o.append(s)
             t = item_2.entity_name
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
-            o.append(s)
+            if t is None:
+                o.append(b"\x00")
+            else:
+                s = t.encode()
+                n = len(s) + 1
+                o.append(_byte[n] if n < 128 else _text_size(n))
+                o.append(s)
             o.append(
                 _tag_section((), item_2.unknown_tagged_fields, ())
                 if item_2.unknown_tagged_fields

@@ -46,7 +46,7 @@ _unpack_TbTB = Struct(">?b?B").unpack_from
 def _decode_v0(b: Any, o: int) -> tuple[DescribeClusterRequest, int]:
     include_cluster_authorized_operations, n = _unpack_TB(b, o)
     o += 2
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())
@@ -70,7 +70,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 def _decode_v1(b: Any, o: int) -> tuple[DescribeClusterRequest, int]:
     include_cluster_authorized_operations, endpoint_type, n = _unpack_TbB(b, o)
     o += 3
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())
@@ -102,7 +102,7 @@ def _decode_v2(b: Any, o: int) -> tuple[DescribeClusterRequest, int]:
         _unpack_TbTB(b, o)
     )
     o += 4
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())

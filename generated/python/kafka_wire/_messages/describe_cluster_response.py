@@ -9,8 +9,8 @@ from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -86,57 +86,57 @@ _unpack_ihB = Struct(">ihB").unpack_from
 # Version 0
 def _decode_v0(b: Any, o: int) -> tuple[DescribeClusterResponse, int]:
     throttle_time_ms, error_code, n = _unpack_ihB(b, o)
-    o += 7
+    o += 6
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        error_message = b[o:e].decode()
+        e = o + n
+        error_message = b[o + 1 : e].decode()
         o = e
     else:
         error_message = None
+        o += 1
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    cluster_id = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    cluster_id = b[o + 1 : e].decode()
     o = e
     controller_id, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     brokers: Any = []
     for _ in range(n - 1):
         broker_id, n = _unpack_iB(b, o)
-        o += 5
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        host = b[o:e].decode()
+        o += 4
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        host = b[o + 1 : e].decode()
         o = e
         port, n = _unpack_iB(b, o)
-        o += 5
+        o += 4
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n - 1
-            rack = b[o:e].decode()
+            e = o + n
+            rack = b[o + 1 : e].decode()
             o = e
         else:
             rack = None
-        n = b[o]
-        o += 1
-        if n == 0:
+            o += 1
+        if not b[o]:
             unknown: Any = ()
+            o += 1
         else:
-            section, unknown, o = _tags(b, o - 1, (), ())
+            section, unknown, o = _tags(b, o, (), ())
         brokers.append(
             _DescribeClusterBroker(broker_id, host, port, rack, False, unknown)
         )
     cluster_authorized_operations, n = _unpack_iB(b, o)
     o += 5
-    if n == 0:
+    if not n:
         unknown_2: Any = ()
     else:
         section_2, unknown_2, o = _tags(b, o - 1, (), ())
@@ -160,14 +160,17 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.endpoint_type != 1:
         raise ValueError
     t = m.error_message
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(
-        _pack_ihB(m.throttle_time_ms, m.error_code, n)
-        if n < 128
-        else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
-    )
-    o.append(s)
+    if t is None:
+        o.append(_pack_ihB(m.throttle_time_ms, m.error_code, 0))
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(
+            _pack_ihB(m.throttle_time_ms, m.error_code, n)
+            if n < 128
+            else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
+        )
+        o.append(s)
     s = m.cluster_id.encode()
     n = len(s) + 1
     o.append(_byte[n] if n < 128 else _text_size(n))
@@ -189,12 +192,17 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         )
         o.append(s)
         t = item.rack
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        o.append(
-            _pack_iB(item.port, n) if n < 128 else _pack_i(item.port) + _text_size(n)
-        )
-        o.append(s)
+        if t is None:
+            o.append(_pack_iB(item.port, 0))
+        else:
+            s = t.encode()
+            n = len(s) + 1
+            o.append(
+                _pack_iB(item.port, n)
+                if n < 128
+                else _pack_i(item.port) + _text_size(n)
+            )
+            o.append(s)
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())
             if item.unknown_tagged_fields
@@ -210,57 +218,58 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 # Version 1
 def _decode_v1(b: Any, o: int) -> tuple[DescribeClusterResponse, int]:
     throttle_time_ms, error_code, n = _unpack_ihB(b, o)
-    o += 7
+    o += 6
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        error_message = b[o:e].decode()
+        e = o + n
+        error_message = b[o + 1 : e].decode()
         o = e
     else:
         error_message = None
+        o += 1
     endpoint_type, n = _unpack_bB(b, o)
-    o += 2
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    cluster_id = b[o:e].decode()
+    o += 1
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    cluster_id = b[o + 1 : e].decode()
     o = e
     controller_id, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     brokers: Any = []
     for _ in range(n - 1):
         broker_id, n = _unpack_iB(b, o)
-        o += 5
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        host = b[o:e].decode()
+        o += 4
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        host = b[o + 1 : e].decode()
         o = e
         port, n = _unpack_iB(b, o)
-        o += 5
+        o += 4
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n - 1
-            rack = b[o:e].decode()
+            e = o + n
+            rack = b[o + 1 : e].decode()
             o = e
         else:
             rack = None
-        n = b[o]
-        o += 1
-        if n == 0:
+            o += 1
+        if not b[o]:
             unknown: Any = ()
+            o += 1
         else:
-            section, unknown, o = _tags(b, o - 1, (), ())
+            section, unknown, o = _tags(b, o, (), ())
         brokers.append(
             _DescribeClusterBroker(broker_id, host, port, rack, False, unknown)
         )
     cluster_authorized_operations, n = _unpack_iB(b, o)
     o += 5
-    if n == 0:
+    if not n:
         unknown_2: Any = ()
     else:
         section_2, unknown_2, o = _tags(b, o - 1, (), ())
@@ -282,14 +291,17 @@ def _decode_v1(b: Any, o: int) -> tuple[DescribeClusterResponse, int]:
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     t = m.error_message
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(
-        _pack_ihB(m.throttle_time_ms, m.error_code, n)
-        if n < 128
-        else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
-    )
-    o.append(s)
+    if t is None:
+        o.append(_pack_ihB(m.throttle_time_ms, m.error_code, 0))
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(
+            _pack_ihB(m.throttle_time_ms, m.error_code, n)
+            if n < 128
+            else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
+        )
+        o.append(s)
     s = m.cluster_id.encode()
     n = len(s) + 1
     o.append(
@@ -315,12 +327,17 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         )
         o.append(s)
         t = item.rack
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        o.append(
-            _pack_iB(item.port, n) if n < 128 else _pack_i(item.port) + _text_size(n)
-        )
-        o.append(s)
+        if t is None:
+            o.append(_pack_iB(item.port, 0))
+        else:
+            s = t.encode()
+            n = len(s) + 1
+            o.append(
+                _pack_iB(item.port, n)
+                if n < 128
+                else _pack_i(item.port) + _text_size(n)
+            )
+            o.append(s)
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())
             if item.unknown_tagged_fields
@@ -336,48 +353,50 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
 # Version 2
 def _decode_v2(b: Any, o: int) -> tuple[DescribeClusterResponse, int]:
     throttle_time_ms, error_code, n = _unpack_ihB(b, o)
-    o += 7
+    o += 6
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        error_message = b[o:e].decode()
+        e = o + n
+        error_message = b[o + 1 : e].decode()
         o = e
     else:
         error_message = None
+        o += 1
     endpoint_type, n = _unpack_bB(b, o)
-    o += 2
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    cluster_id = b[o:e].decode()
+    o += 1
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    cluster_id = b[o + 1 : e].decode()
     o = e
     controller_id, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     brokers: Any = []
     for _ in range(n - 1):
         broker_id, n = _unpack_iB(b, o)
-        o += 5
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        host = b[o:e].decode()
+        o += 4
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        host = b[o + 1 : e].decode()
         o = e
         port, n = _unpack_iB(b, o)
-        o += 5
+        o += 4
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n - 1
-            rack = b[o:e].decode()
+            e = o + n
+            rack = b[o + 1 : e].decode()
             o = e
         else:
             rack = None
+            o += 1
         is_fenced, n = _unpack_TB(b, o)
         o += 2
-        if n == 0:
+        if not n:
             unknown: Any = ()
         else:
             section, unknown, o = _tags(b, o - 1, (), ())
@@ -386,7 +405,7 @@ def _decode_v2(b: Any, o: int) -> tuple[DescribeClusterResponse, int]:
         )
     cluster_authorized_operations, n = _unpack_iB(b, o)
     o += 5
-    if n == 0:
+    if not n:
         unknown_2: Any = ()
     else:
         section_2, unknown_2, o = _tags(b, o - 1, (), ())
@@ -408,14 +427,17 @@ def _decode_v2(b: Any, o: int) -> tuple[DescribeClusterResponse, int]:
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     t = m.error_message
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(
-        _pack_ihB(m.throttle_time_ms, m.error_code, n)
-        if n < 128
-        else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
-    )
-    o.append(s)
+    if t is None:
+        o.append(_pack_ihB(m.throttle_time_ms, m.error_code, 0))
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(
+            _pack_ihB(m.throttle_time_ms, m.error_code, n)
+            if n < 128
+            else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
+        )
+        o.append(s)
     s = m.cluster_id.encode()
     n = len(s) + 1
     o.append(
@@ -439,12 +461,17 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         )
         o.append(s)
         t = item.rack
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        o.append(
-            _pack_iB(item.port, n) if n < 128 else _pack_i(item.port) + _text_size(n)
-        )
-        o.append(s)
+        if t is None:
+            o.append(_pack_iB(item.port, 0))
+        else:
+            s = t.encode()
+            n = len(s) + 1
+            o.append(
+                _pack_iB(item.port, n)
+                if n < 128
+                else _pack_i(item.port) + _text_size(n)
+            )
+            o.append(s)
         if item.unknown_tagged_fields:
             o.append(_pack_B(_bit[item.is_fenced]))
             o.append(_tag_section((), item.unknown_tagged_fields, ()))

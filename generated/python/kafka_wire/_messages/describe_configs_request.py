@@ -9,8 +9,8 @@ from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long as _long
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -90,10 +90,8 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeConfigsRequest, int]:
         o = e
         (n,) = _unpack_i(b, o)
         o += 4
-        if n < 0:
-            configuration_keys: Any = None
-        else:
-            configuration_keys = []
+        configuration_keys: Any = [] if n >= 0 else None
+        if n > 0:
             for _ in range(n):
                 (n,) = _unpack_h(b, o)
                 o += 2
@@ -154,10 +152,8 @@ def _decode_v1(b: Any, o: int) -> tuple[DescribeConfigsRequest, int]:
         o = e
         (n,) = _unpack_i(b, o)
         o += 4
-        if n < 0:
-            configuration_keys: Any = None
-        else:
-            configuration_keys = []
+        configuration_keys: Any = [] if n >= 0 else None
+        if n > 0:
             for _ in range(n):
                 (n,) = _unpack_h(b, o)
                 o += 2
@@ -221,10 +217,8 @@ def _decode_v3(b: Any, o: int) -> tuple[DescribeConfigsRequest, int]:
         o = e
         (n,) = _unpack_i(b, o)
         o += 4
-        if n < 0:
-            configuration_keys: Any = None
-        else:
-            configuration_keys = []
+        configuration_keys: Any = [] if n >= 0 else None
+        if n > 0:
             for _ in range(n):
                 (n,) = _unpack_h(b, o)
                 o += 2
@@ -275,40 +269,36 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
 def _decode_v4(b: Any, o: int) -> tuple[DescribeConfigsRequest, int]:
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     resources: Any = []
     for _ in range(n - 1):
         resource_type, n = _unpack_bB(b, o)
-        o += 2
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        resource_name = b[o:e].decode()
+        o += 1
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        resource_name = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
         if n > 127:
             n, o = _long(b, o, n)
-        if n == 0:
-            configuration_keys: Any = None
-        else:
-            configuration_keys = []
+        configuration_keys: Any = [] if n else None
+        if n > 1:
             for _ in range(n - 1):
                 n = b[o]
-                o += 1
-                if not 0 < n < 128:
-                    n, o = _some_text(b, o, n)
-                e = o + n - 1
-                item = b[o:e].decode()
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                item = b[o + 1 : e].decode()
                 o = e
                 configuration_keys.append(item)
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown: Any = ()
+            o += 1
         else:
-            section, unknown, o = _tags(b, o - 1, (), ())
+            section, unknown, o = _tags(b, o, (), ())
         resources.append(
             _DescribeConfigsResource(
                 resource_type, resource_name, configuration_keys, unknown
@@ -316,7 +306,7 @@ def _decode_v4(b: Any, o: int) -> tuple[DescribeConfigsRequest, int]:
         )
     include_synonyms, include_documentation, n = _unpack_TTB(b, o)
     o += 3
-    if n == 0:
+    if not n:
         unknown_2: Any = ()
     else:
         section_2, unknown_2, o = _tags(b, o - 1, (), ())

@@ -9,8 +9,8 @@ from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -154,29 +154,30 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeConfigsResponse, int]:
         if n < 0:
             raise ValueError
         configs: Any = []
-        for _ in range(n):
-            (n,) = _unpack_h(b, o)
-            o += 2
-            if n < 0:
-                raise ValueError
-            e = o + n
-            name = b[o:e].decode()
-            o = e
-            (n,) = _unpack_h(b, o)
-            o += 2
-            if n >= 0:
+        if n > 0:
+            for _ in range(n):
+                (n,) = _unpack_h(b, o)
+                o += 2
+                if n < 0:
+                    raise ValueError
                 e = o + n
-                value = b[o:e].decode()
+                name = b[o:e].decode()
                 o = e
-            else:
-                value = None
-            read_only, is_default, is_sensitive = _unpack_TTT(b, o)
-            o += 3
-            configs.append(
-                _DescribeConfigsResourceResult(
-                    name, value, read_only, is_default, -1, is_sensitive
+                (n,) = _unpack_h(b, o)
+                o += 2
+                if n >= 0:
+                    e = o + n
+                    value = b[o:e].decode()
+                    o = e
+                else:
+                    value = None
+                read_only, is_default, is_sensitive = _unpack_TTT(b, o)
+                o += 3
+                configs.append(
+                    _DescribeConfigsResourceResult(
+                        name, value, read_only, is_default, -1, is_sensitive
+                    )
                 )
-            )
         results.append(
             _DescribeConfigsResult(
                 error_code, error_message, resource_type, resource_name, configs
@@ -198,10 +199,13 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         if item.unknown_tagged_fields:
             raise ValueError
         t = item.error_message
-        s = b"" if t is None else t.encode()
-        n = -1 if t is None else len(s)
-        o.append(_pack_hh(item.error_code, n))
-        o.append(s)
+        if t is None:
+            o.append(_pack_hh(item.error_code, -1))
+        else:
+            s = t.encode()
+            n = len(s)
+            o.append(_pack_hh(item.error_code, n))
+            o.append(s)
         s = item.resource_name.encode()
         n = len(s)
         o.append(_pack_bh(item.resource_type, n))
@@ -217,10 +221,13 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             o.append(_pack_h(n))
             o.append(s)
             t = item_2.value
-            s = b"" if t is None else t.encode()
-            n = -1 if t is None else len(s)
-            o.append(_pack_h(n))
-            o.append(s)
+            if t is None:
+                o.append(_pack_h(-1))
+            else:
+                s = t.encode()
+                n = len(s)
+                o.append(_pack_h(n))
+                o.append(s)
             o.append(
                 _pack_BBB(
                     _bit[item_2.read_only],
@@ -258,51 +265,61 @@ def _decode_v1(b: Any, o: int) -> tuple[DescribeConfigsResponse, int]:
         if n < 0:
             raise ValueError
         configs: Any = []
-        for _ in range(n):
-            (n,) = _unpack_h(b, o)
-            o += 2
-            if n < 0:
-                raise ValueError
-            e = o + n
-            name = b[o:e].decode()
-            o = e
-            (n,) = _unpack_h(b, o)
-            o += 2
-            if n >= 0:
-                e = o + n
-                value = b[o:e].decode()
-                o = e
-            else:
-                value = None
-            read_only, config_source, is_sensitive, n = _unpack_TbTi(b, o)
-            o += 7
-            if n < 0:
-                raise ValueError
-            synonyms: Any = []
+        if n > 0:
             for _ in range(n):
                 (n,) = _unpack_h(b, o)
                 o += 2
                 if n < 0:
                     raise ValueError
                 e = o + n
-                name_2 = b[o:e].decode()
+                name = b[o:e].decode()
                 o = e
                 (n,) = _unpack_h(b, o)
                 o += 2
                 if n >= 0:
                     e = o + n
-                    value_2 = b[o:e].decode()
+                    value = b[o:e].decode()
                     o = e
                 else:
-                    value_2 = None
-                (source,) = _unpack_b(b, o)
-                o += 1
-                synonyms.append(_DescribeConfigsSynonym(name_2, value_2, source))
-            configs.append(
-                _DescribeConfigsResourceResult(
-                    name, value, read_only, False, config_source, is_sensitive, synonyms
+                    value = None
+                read_only, config_source, is_sensitive, n = _unpack_TbTi(b, o)
+                o += 7
+                if n < 0:
+                    raise ValueError
+                synonyms: Any = []
+                if n > 0:
+                    for _ in range(n):
+                        (n,) = _unpack_h(b, o)
+                        o += 2
+                        if n < 0:
+                            raise ValueError
+                        e = o + n
+                        name_2 = b[o:e].decode()
+                        o = e
+                        (n,) = _unpack_h(b, o)
+                        o += 2
+                        if n >= 0:
+                            e = o + n
+                            value_2 = b[o:e].decode()
+                            o = e
+                        else:
+                            value_2 = None
+                        (source,) = _unpack_b(b, o)
+                        o += 1
+                        synonyms.append(
+                            _DescribeConfigsSynonym(name_2, value_2, source)
+                        )
+                configs.append(
+                    _DescribeConfigsResourceResult(
+                        name,
+                        value,
+                        read_only,
+                        False,
+                        config_source,
+                        is_sensitive,
+                        synonyms,
+                    )
                 )
-            )
         results.append(
             _DescribeConfigsResult(
                 error_code, error_message, resource_type, resource_name, configs
@@ -324,10 +341,13 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         if item.unknown_tagged_fields:
             raise ValueError
         t = item.error_message
-        s = b"" if t is None else t.encode()
-        n = -1 if t is None else len(s)
-        o.append(_pack_hh(item.error_code, n))
-        o.append(s)
+        if t is None:
+            o.append(_pack_hh(item.error_code, -1))
+        else:
+            s = t.encode()
+            n = len(s)
+            o.append(_pack_hh(item.error_code, n))
+            o.append(s)
         s = item.resource_name.encode()
         n = len(s)
         o.append(_pack_bh(item.resource_type, n))
@@ -343,10 +363,13 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             o.append(_pack_h(n))
             o.append(s)
             t = item_2.value
-            s = b"" if t is None else t.encode()
-            n = -1 if t is None else len(s)
-            o.append(_pack_h(n))
-            o.append(s)
+            if t is None:
+                o.append(_pack_h(-1))
+            else:
+                s = t.encode()
+                n = len(s)
+                o.append(_pack_h(n))
+                o.append(s)
             synonyms = item_2.synonyms
             n = len(synonyms)
             o.append(
@@ -365,10 +388,13 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 o.append(_pack_h(n))
                 o.append(s)
                 t = item_3.value
-                s = b"" if t is None else t.encode()
-                n = -1 if t is None else len(s)
-                o.append(_pack_h(n))
-                o.append(s)
+                if t is None:
+                    o.append(_pack_h(-1))
+                else:
+                    s = t.encode()
+                    n = len(s)
+                    o.append(_pack_h(n))
+                    o.append(s)
                 o.append(_pack_b(item_3.source))
 
 
@@ -400,67 +426,71 @@ def _decode_v3(b: Any, o: int) -> tuple[DescribeConfigsResponse, int]:
         if n < 0:
             raise ValueError
         configs: Any = []
-        for _ in range(n):
-            (n,) = _unpack_h(b, o)
-            o += 2
-            if n < 0:
-                raise ValueError
-            e = o + n
-            name = b[o:e].decode()
-            o = e
-            (n,) = _unpack_h(b, o)
-            o += 2
-            if n >= 0:
-                e = o + n
-                value = b[o:e].decode()
-                o = e
-            else:
-                value = None
-            read_only, config_source, is_sensitive, n = _unpack_TbTi(b, o)
-            o += 7
-            if n < 0:
-                raise ValueError
-            synonyms: Any = []
+        if n > 0:
             for _ in range(n):
                 (n,) = _unpack_h(b, o)
                 o += 2
                 if n < 0:
                     raise ValueError
                 e = o + n
-                name_2 = b[o:e].decode()
+                name = b[o:e].decode()
                 o = e
                 (n,) = _unpack_h(b, o)
                 o += 2
                 if n >= 0:
                     e = o + n
-                    value_2 = b[o:e].decode()
+                    value = b[o:e].decode()
                     o = e
                 else:
-                    value_2 = None
-                (source,) = _unpack_b(b, o)
-                o += 1
-                synonyms.append(_DescribeConfigsSynonym(name_2, value_2, source))
-            config_type, n = _unpack_bh(b, o)
-            o += 3
-            if n >= 0:
-                e = o + n
-                documentation = b[o:e].decode()
-                o = e
-            else:
-                documentation = None
-            configs.append(
-                _DescribeConfigsResourceResult(
-                    name,
-                    value,
-                    read_only,
-                    False,
-                    config_source,
-                    is_sensitive,
-                    synonyms,
-                    config_type,
-                    documentation,
+                    value = None
+                read_only, config_source, is_sensitive, n = _unpack_TbTi(b, o)
+                o += 7
+                if n < 0:
+                    raise ValueError
+                synonyms: Any = []
+                if n > 0:
+                    for _ in range(n):
+                        (n,) = _unpack_h(b, o)
+                        o += 2
+                        if n < 0:
+                            raise ValueError
+                        e = o + n
+                        name_2 = b[o:e].decode()
+                        o = e
+                        (n,) = _unpack_h(b, o)
+                        o += 2
+                        if n >= 0:
+                            e = o + n
+                            value_2 = b[o:e].decode()
+                            o = e
+                        else:
+                            value_2 = None
+                        (source,) = _unpack_b(b, o)
+                        o += 1
+                        synonyms.append(
+                            _DescribeConfigsSynonym(name_2, value_2, source)
+                        )
+                config_type, n = _unpack_bh(b, o)
+                o += 3
+                if n >= 0:
+                    e = o + n
+                    documentation = b[o:e].decode()
+                    o = e
+                else:
+                    documentation = None
+                configs.append(
+                    _DescribeConfigsResourceResult(
+                        name,
+                        value,
+                        read_only,
+                        False,
+                        config_source,
+                        is_sensitive,
+                        synonyms,
+                        config_type,
+                        documentation,
+                    )
                 )
-            )
         results.append(
             _DescribeConfigsResult(
                 error_code, error_message, resource_type, resource_name, configs
@@ -482,10 +512,13 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         if item.unknown_tagged_fields:
             raise ValueError
         t = item.error_message
-        s = b"" if t is None else t.encode()
-        n = -1 if t is None else len(s)
-        o.append(_pack_hh(item.error_code, n))
-        o.append(s)
+        if t is None:
+            o.append(_pack_hh(item.error_code, -1))
+        else:
+            s = t.encode()
+            n = len(s)
+            o.append(_pack_hh(item.error_code, n))
+            o.append(s)
         s = item.resource_name.encode()
         n = len(s)
         o.append(_pack_bh(item.resource_type, n))
@@ -501,10 +534,13 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
             o.append(_pack_h(n))
             o.append(s)
             t = item_2.value
-            s = b"" if t is None else t.encode()
-            n = -1 if t is None else len(s)
-            o.append(_pack_h(n))
-            o.append(s)
+            if t is None:
+                o.append(_pack_h(-1))
+            else:
+                s = t.encode()
+                n = len(s)
+                o.append(_pack_h(n))
+                o.append(s)
             synonyms = item_2.synonyms
             n = len(synonyms)
             o.append(
@@ -523,134 +559,140 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
                 o.append(_pack_h(n))
                 o.append(s)
                 t = item_3.value
-                s = b"" if t is None else t.encode()
-                n = -1 if t is None else len(s)
-                o.append(_pack_h(n))
-                o.append(s)
+                if t is None:
+                    o.append(_pack_h(-1))
+                else:
+                    s = t.encode()
+                    n = len(s)
+                    o.append(_pack_h(n))
+                    o.append(s)
                 o.append(_pack_b(item_3.source))
             t = item_2.documentation
-            s = b"" if t is None else t.encode()
-            n = -1 if t is None else len(s)
-            o.append(_pack_bh(item_2.config_type, n))
-            o.append(s)
+            if t is None:
+                o.append(_pack_bh(item_2.config_type, -1))
+            else:
+                s = t.encode()
+                n = len(s)
+                o.append(_pack_bh(item_2.config_type, n))
+                o.append(s)
 
 
 # Version 4
 def _decode_v4(b: Any, o: int) -> tuple[DescribeConfigsResponse, int]:
     throttle_time_ms, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     results: Any = []
     for _ in range(n - 1):
         error_code, n = _unpack_hB(b, o)
-        o += 3
+        o += 2
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n - 1
-            error_message = b[o:e].decode()
+            e = o + n
+            error_message = b[o + 1 : e].decode()
             o = e
         else:
             error_message = None
+            o += 1
         resource_type, n = _unpack_bB(b, o)
-        o += 2
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        resource_name = b[o:e].decode()
+        o += 1
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        resource_name = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         configs: Any = []
-        for _ in range(n - 1):
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            name = b[o:e].decode()
-            o = e
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _long_text(b, o, n)
-            if n:
-                e = o + n - 1
-                value = b[o:e].decode()
-                o = e
-            else:
-                value = None
-            read_only, config_source, is_sensitive, n = _unpack_TbTB(b, o)
-            o += 4
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            synonyms: Any = []
+        if n > 1:
             for _ in range(n - 1):
                 n = b[o]
-                o += 1
-                if not 0 < n < 128:
-                    n, o = _some_text(b, o, n)
-                e = o + n - 1
-                name_2 = b[o:e].decode()
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                name = b[o + 1 : e].decode()
                 o = e
                 n = b[o]
+                if n > 127:
+                    n, o = _long_text(b, o, n)
+                if n:
+                    e = o + n
+                    value = b[o + 1 : e].decode()
+                    o = e
+                else:
+                    value = None
+                    o += 1
+                read_only, config_source, is_sensitive, n = _unpack_TbTB(b, o)
+                o += 4
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                synonyms: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        n = b[o]
+                        if not n or n > 127:
+                            n, o = _some_long_text(b, o, n)
+                        e = o + n
+                        name_2 = b[o + 1 : e].decode()
+                        o = e
+                        n = b[o]
+                        if n > 127:
+                            n, o = _long_text(b, o, n)
+                        if n:
+                            e = o + n
+                            value_2 = b[o + 1 : e].decode()
+                            o = e
+                        else:
+                            value_2 = None
+                            o += 1
+                        source, n = _unpack_bB(b, o)
+                        o += 2
+                        if not n:
+                            unknown: Any = ()
+                        else:
+                            section, unknown, o = _tags(b, o - 1, (), ())
+                        synonyms.append(
+                            _DescribeConfigsSynonym(name_2, value_2, source, unknown)
+                        )
+                config_type, n = _unpack_bB(b, o)
                 o += 1
                 if n > 127:
                     n, o = _long_text(b, o, n)
                 if n:
-                    e = o + n - 1
-                    value_2 = b[o:e].decode()
+                    e = o + n
+                    documentation = b[o + 1 : e].decode()
                     o = e
                 else:
-                    value_2 = None
-                source, n = _unpack_bB(b, o)
-                o += 2
-                if n == 0:
-                    unknown: Any = ()
+                    documentation = None
+                    o += 1
+                if not b[o]:
+                    unknown_2: Any = ()
+                    o += 1
                 else:
-                    section, unknown, o = _tags(b, o - 1, (), ())
-                synonyms.append(
-                    _DescribeConfigsSynonym(name_2, value_2, source, unknown)
+                    section_2, unknown_2, o = _tags(b, o, (), ())
+                configs.append(
+                    _DescribeConfigsResourceResult(
+                        name,
+                        value,
+                        read_only,
+                        False,
+                        config_source,
+                        is_sensitive,
+                        synonyms,
+                        config_type,
+                        documentation,
+                        unknown_2,
+                    )
                 )
-            config_type, n = _unpack_bB(b, o)
-            o += 2
-            if n > 127:
-                n, o = _long_text(b, o, n)
-            if n:
-                e = o + n - 1
-                documentation = b[o:e].decode()
-                o = e
-            else:
-                documentation = None
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown_2: Any = ()
-            else:
-                section_2, unknown_2, o = _tags(b, o - 1, (), ())
-            configs.append(
-                _DescribeConfigsResourceResult(
-                    name,
-                    value,
-                    read_only,
-                    False,
-                    config_source,
-                    is_sensitive,
-                    synonyms,
-                    config_type,
-                    documentation,
-                    unknown_2,
-                )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_3: Any = ()
+            o += 1
         else:
-            section_3, unknown_3, o = _tags(b, o - 1, (), ())
+            section_3, unknown_3, o = _tags(b, o, (), ())
         results.append(
             _DescribeConfigsResult(
                 error_code,
@@ -661,12 +703,11 @@ def _decode_v4(b: Any, o: int) -> tuple[DescribeConfigsResponse, int]:
                 unknown_3,
             )
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_4: Any = ()
+        o += 1
     else:
-        section_4, unknown_4, o = _tags(b, o - 1, (), ())
+        section_4, unknown_4, o = _tags(b, o, (), ())
     m = DescribeConfigsResponse(throttle_time_ms, results, unknown_4)
     if o > len(b):
         raise ValueError
@@ -683,14 +724,17 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
     )
     for item in results:
         t = item.error_message
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        o.append(
-            _pack_hB(item.error_code, n)
-            if n < 128
-            else _pack_h(item.error_code) + _text_size(n)
-        )
-        o.append(s)
+        if t is None:
+            o.append(_pack_hB(item.error_code, 0))
+        else:
+            s = t.encode()
+            n = len(s) + 1
+            o.append(
+                _pack_hB(item.error_code, n)
+                if n < 128
+                else _pack_h(item.error_code) + _text_size(n)
+            )
+            o.append(s)
         s = item.resource_name.encode()
         n = len(s) + 1
         o.append(
@@ -710,10 +754,13 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
             o.append(_byte[n] if n < 128 else _text_size(n))
             o.append(s)
             t = item_2.value
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
-            o.append(s)
+            if t is None:
+                o.append(b"\x00")
+            else:
+                s = t.encode()
+                n = len(s) + 1
+                o.append(_byte[n] if n < 128 else _text_size(n))
+                o.append(s)
             synonyms = item_2.synonyms
             n = len(synonyms) + 1
             o.append(
@@ -737,24 +784,30 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
                 o.append(_byte[n] if n < 128 else _text_size(n))
                 o.append(s)
                 t = item_3.value
-                s = b"" if t is None else t.encode()
-                n = 0 if t is None else len(s) + 1
-                o.append(_byte[n] if n < 128 else _text_size(n))
-                o.append(s)
+                if t is None:
+                    o.append(b"\x00")
+                else:
+                    s = t.encode()
+                    n = len(s) + 1
+                    o.append(_byte[n] if n < 128 else _text_size(n))
+                    o.append(s)
                 if item_3.unknown_tagged_fields:
                     o.append(_pack_b(item_3.source))
                     o.append(_tag_section((), item_3.unknown_tagged_fields, ()))
                 else:
                     o.append(_pack_bB(item_3.source, 0))
             t = item_2.documentation
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            o.append(
-                _pack_bB(item_2.config_type, n)
-                if n < 128
-                else _pack_b(item_2.config_type) + _text_size(n)
-            )
-            o.append(s)
+            if t is None:
+                o.append(_pack_bB(item_2.config_type, 0))
+            else:
+                s = t.encode()
+                n = len(s) + 1
+                o.append(
+                    _pack_bB(item_2.config_type, n)
+                    if n < 128
+                    else _pack_b(item_2.config_type) + _text_size(n)
+                )
+                o.append(s)
             o.append(
                 _tag_section((), item_2.unknown_tagged_fields, ())
                 if item_2.unknown_tagged_fields

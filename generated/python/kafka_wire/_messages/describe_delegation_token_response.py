@@ -7,9 +7,10 @@ import msgspec
 
 from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
+from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -86,6 +87,7 @@ _DescribedDelegationToken = DescribeDelegationTokenResponse.DescribedDelegationT
 _DescribedDelegationTokenRenewer = (
     DescribeDelegationTokenResponse.DescribedDelegationTokenRenewer
 )
+_pack_BB = Struct(">BB").pack
 _pack_h = Struct(">h").pack
 _pack_hB = Struct(">hB").pack
 _pack_hi = Struct(">hi").pack
@@ -144,24 +146,25 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeDelegationTokenResponse, int]:
         if n < 0:
             raise ValueError
         renewers: Any = []
-        for _ in range(n):
-            (n,) = _unpack_h(b, o)
-            o += 2
-            if n < 0:
-                raise ValueError
-            e = o + n
-            principal_type_2 = b[o:e].decode()
-            o = e
-            (n,) = _unpack_h(b, o)
-            o += 2
-            if n < 0:
-                raise ValueError
-            e = o + n
-            principal_name_2 = b[o:e].decode()
-            o = e
-            renewers.append(
-                _DescribedDelegationTokenRenewer(principal_type_2, principal_name_2)
-            )
+        if n > 0:
+            for _ in range(n):
+                (n,) = _unpack_h(b, o)
+                o += 2
+                if n < 0:
+                    raise ValueError
+                e = o + n
+                principal_type_2 = b[o:e].decode()
+                o = e
+                (n,) = _unpack_h(b, o)
+                o += 2
+                if n < 0:
+                    raise ValueError
+                e = o + n
+                principal_name_2 = b[o:e].decode()
+                o = e
+                renewers.append(
+                    _DescribedDelegationTokenRenewer(principal_type_2, principal_name_2)
+                )
         tokens.append(
             _DescribedDelegationToken(
                 principal_type,
@@ -240,75 +243,76 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 def _decode_v2(b: Any, o: int) -> tuple[DescribeDelegationTokenResponse, int]:
     error_code, n = _unpack_hB(b, o)
     o += 3
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     tokens: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        principal_type = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        principal_type = b[o + 1 : e].decode()
         o = e
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        principal_name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        principal_name = b[o + 1 : e].decode()
         o = e
         issue_timestamp, expiry_timestamp, max_timestamp, n = _unpack_qqqB(b, o)
-        o += 25
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        token_id = b[o:e].decode()
+        o += 24
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        token_id = b[o + 1 : e].decode()
         o = e
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
-        e = o + n - 1
-        hmac = b[o:e]
-        o = e
-        n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
-        renewers: Any = []
-        for _ in range(n - 1):
-            n = b[o]
+        if n > 127:
             o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            principal_type_2 = b[o:e].decode()
-            o = e
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            principal_name_2 = b[o:e].decode()
-            o = e
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown: Any = ()
+            k = b[o]
+            if k < 128:
+                n += k * 128 - 128
             else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            renewers.append(
-                _DescribedDelegationTokenRenewer(
-                    principal_type_2, principal_name_2, unknown
-                )
-            )
+                n, o = _long_blob(b, o, n)
+        if not n:
+            raise ValueError
+        e = o + n
+        hmac = b[o + 1 : e]
+        o = e
         n = b[o]
         o += 1
-        if n == 0:
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
+        renewers: Any = []
+        if n > 1:
+            for _ in range(n - 1):
+                n = b[o]
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                principal_type_2 = b[o + 1 : e].decode()
+                o = e
+                n = b[o]
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                principal_name_2 = b[o + 1 : e].decode()
+                o = e
+                if not b[o]:
+                    unknown: Any = ()
+                    o += 1
+                else:
+                    section, unknown, o = _tags(b, o, (), ())
+                renewers.append(
+                    _DescribedDelegationTokenRenewer(
+                        principal_type_2, principal_name_2, unknown
+                    )
+                )
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         tokens.append(
             _DescribedDelegationToken(
                 principal_type,
@@ -326,7 +330,7 @@ def _decode_v2(b: Any, o: int) -> tuple[DescribeDelegationTokenResponse, int]:
         )
     throttle_time_ms, n = _unpack_iB(b, o)
     o += 5
-    if n == 0:
+    if not n:
         unknown_3: Any = ()
     else:
         section_3, unknown_3, o = _tags(b, o - 1, (), ())
@@ -371,7 +375,11 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         if type(s) is not bytes:
             s = _blob(s)
         n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        o.append(
+            _byte[n]
+            if n < 128
+            else _pack_BB(n & 127 | 128, n >> 7) if n < 16384 else _size(n)
+        )
         o.append(s)
         renewers = item.renewers
         n = len(renewers) + 1
@@ -406,89 +414,88 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
 def _decode_v3(b: Any, o: int) -> tuple[DescribeDelegationTokenResponse, int]:
     error_code, n = _unpack_hB(b, o)
     o += 3
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     tokens: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        principal_type = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        principal_type = b[o + 1 : e].decode()
         o = e
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        principal_name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        principal_name = b[o + 1 : e].decode()
         o = e
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        token_requester_principal_type = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        token_requester_principal_type = b[o + 1 : e].decode()
         o = e
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        token_requester_principal_name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        token_requester_principal_name = b[o + 1 : e].decode()
         o = e
         issue_timestamp, expiry_timestamp, max_timestamp, n = _unpack_qqqB(b, o)
-        o += 25
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        token_id = b[o:e].decode()
+        o += 24
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        token_id = b[o + 1 : e].decode()
         o = e
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
-        e = o + n - 1
-        hmac = b[o:e]
-        o = e
-        n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
-        renewers: Any = []
-        for _ in range(n - 1):
-            n = b[o]
+        if n > 127:
             o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            principal_type_2 = b[o:e].decode()
-            o = e
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            principal_name_2 = b[o:e].decode()
-            o = e
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown: Any = ()
+            k = b[o]
+            if k < 128:
+                n += k * 128 - 128
             else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            renewers.append(
-                _DescribedDelegationTokenRenewer(
-                    principal_type_2, principal_name_2, unknown
-                )
-            )
+                n, o = _long_blob(b, o, n)
+        if not n:
+            raise ValueError
+        e = o + n
+        hmac = b[o + 1 : e]
+        o = e
         n = b[o]
         o += 1
-        if n == 0:
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
+        renewers: Any = []
+        if n > 1:
+            for _ in range(n - 1):
+                n = b[o]
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                principal_type_2 = b[o + 1 : e].decode()
+                o = e
+                n = b[o]
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                principal_name_2 = b[o + 1 : e].decode()
+                o = e
+                if not b[o]:
+                    unknown: Any = ()
+                    o += 1
+                else:
+                    section, unknown, o = _tags(b, o, (), ())
+                renewers.append(
+                    _DescribedDelegationTokenRenewer(
+                        principal_type_2, principal_name_2, unknown
+                    )
+                )
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         tokens.append(
             _DescribedDelegationToken(
                 principal_type,
@@ -506,7 +513,7 @@ def _decode_v3(b: Any, o: int) -> tuple[DescribeDelegationTokenResponse, int]:
         )
     throttle_time_ms, n = _unpack_iB(b, o)
     o += 5
-    if n == 0:
+    if not n:
         unknown_3: Any = ()
     else:
         section_3, unknown_3, o = _tags(b, o - 1, (), ())
@@ -554,7 +561,11 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         if type(s) is not bytes:
             s = _blob(s)
         n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        o.append(
+            _byte[n]
+            if n < 128
+            else _pack_BB(n & 127 | 128, n >> 7) if n < 16384 else _size(n)
+        )
         o.append(s)
         renewers = item.renewers
         n = len(renewers) + 1

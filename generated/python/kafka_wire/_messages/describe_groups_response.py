@@ -7,10 +7,11 @@ import msgspec
 
 from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
+from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -85,6 +86,7 @@ class DescribeGroupsResponse(Message, gc=False):
 
 _DescribedGroup = DescribeGroupsResponse.DescribedGroup
 _DescribedGroupMember = DescribeGroupsResponse.DescribedGroupMember
+_pack_BB = Struct(">BB").pack
 _pack_h = Struct(">h").pack
 _pack_hB = Struct(">hB").pack
 _pack_hh = Struct(">hh").pack
@@ -140,52 +142,53 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeGroupsResponse, int]:
         if n < 0:
             raise ValueError
         members: Any = []
-        for _ in range(n):
-            (n,) = _unpack_h(b, o)
-            o += 2
-            if n < 0:
-                raise ValueError
-            e = o + n
-            member_id = b[o:e].decode()
-            o = e
-            (n,) = _unpack_h(b, o)
-            o += 2
-            if n < 0:
-                raise ValueError
-            e = o + n
-            client_id = b[o:e].decode()
-            o = e
-            (n,) = _unpack_h(b, o)
-            o += 2
-            if n < 0:
-                raise ValueError
-            e = o + n
-            client_host = b[o:e].decode()
-            o = e
-            (n,) = _unpack_i(b, o)
-            o += 4
-            if n < 0:
-                raise ValueError
-            e = o + n
-            member_metadata = b[o:e]
-            o = e
-            (n,) = _unpack_i(b, o)
-            o += 4
-            if n < 0:
-                raise ValueError
-            e = o + n
-            member_assignment = b[o:e]
-            o = e
-            members.append(
-                _DescribedGroupMember(
-                    member_id,
-                    None,
-                    client_id,
-                    client_host,
-                    member_metadata,
-                    member_assignment,
+        if n > 0:
+            for _ in range(n):
+                (n,) = _unpack_h(b, o)
+                o += 2
+                if n < 0:
+                    raise ValueError
+                e = o + n
+                member_id = b[o:e].decode()
+                o = e
+                (n,) = _unpack_h(b, o)
+                o += 2
+                if n < 0:
+                    raise ValueError
+                e = o + n
+                client_id = b[o:e].decode()
+                o = e
+                (n,) = _unpack_h(b, o)
+                o += 2
+                if n < 0:
+                    raise ValueError
+                e = o + n
+                client_host = b[o:e].decode()
+                o = e
+                (n,) = _unpack_i(b, o)
+                o += 4
+                if n < 0:
+                    raise ValueError
+                e = o + n
+                member_metadata = b[o:e]
+                o = e
+                (n,) = _unpack_i(b, o)
+                o += 4
+                if n < 0:
+                    raise ValueError
+                e = o + n
+                member_assignment = b[o:e]
+                o = e
+                members.append(
+                    _DescribedGroupMember(
+                        member_id,
+                        None,
+                        client_id,
+                        client_host,
+                        member_metadata,
+                        member_assignment,
+                    )
                 )
-            )
         groups.append(
             _DescribedGroup(
                 error_code,
@@ -305,52 +308,53 @@ def _decode_v1(b: Any, o: int) -> tuple[DescribeGroupsResponse, int]:
         if n < 0:
             raise ValueError
         members: Any = []
-        for _ in range(n):
-            (n,) = _unpack_h(b, o)
-            o += 2
-            if n < 0:
-                raise ValueError
-            e = o + n
-            member_id = b[o:e].decode()
-            o = e
-            (n,) = _unpack_h(b, o)
-            o += 2
-            if n < 0:
-                raise ValueError
-            e = o + n
-            client_id = b[o:e].decode()
-            o = e
-            (n,) = _unpack_h(b, o)
-            o += 2
-            if n < 0:
-                raise ValueError
-            e = o + n
-            client_host = b[o:e].decode()
-            o = e
-            (n,) = _unpack_i(b, o)
-            o += 4
-            if n < 0:
-                raise ValueError
-            e = o + n
-            member_metadata = b[o:e]
-            o = e
-            (n,) = _unpack_i(b, o)
-            o += 4
-            if n < 0:
-                raise ValueError
-            e = o + n
-            member_assignment = b[o:e]
-            o = e
-            members.append(
-                _DescribedGroupMember(
-                    member_id,
-                    None,
-                    client_id,
-                    client_host,
-                    member_metadata,
-                    member_assignment,
+        if n > 0:
+            for _ in range(n):
+                (n,) = _unpack_h(b, o)
+                o += 2
+                if n < 0:
+                    raise ValueError
+                e = o + n
+                member_id = b[o:e].decode()
+                o = e
+                (n,) = _unpack_h(b, o)
+                o += 2
+                if n < 0:
+                    raise ValueError
+                e = o + n
+                client_id = b[o:e].decode()
+                o = e
+                (n,) = _unpack_h(b, o)
+                o += 2
+                if n < 0:
+                    raise ValueError
+                e = o + n
+                client_host = b[o:e].decode()
+                o = e
+                (n,) = _unpack_i(b, o)
+                o += 4
+                if n < 0:
+                    raise ValueError
+                e = o + n
+                member_metadata = b[o:e]
+                o = e
+                (n,) = _unpack_i(b, o)
+                o += 4
+                if n < 0:
+                    raise ValueError
+                e = o + n
+                member_assignment = b[o:e]
+                o = e
+                members.append(
+                    _DescribedGroupMember(
+                        member_id,
+                        None,
+                        client_id,
+                        client_host,
+                        member_metadata,
+                        member_assignment,
+                    )
                 )
-            )
         groups.append(
             _DescribedGroup(
                 error_code,
@@ -470,52 +474,53 @@ def _decode_v3(b: Any, o: int) -> tuple[DescribeGroupsResponse, int]:
         if n < 0:
             raise ValueError
         members: Any = []
-        for _ in range(n):
-            (n,) = _unpack_h(b, o)
-            o += 2
-            if n < 0:
-                raise ValueError
-            e = o + n
-            member_id = b[o:e].decode()
-            o = e
-            (n,) = _unpack_h(b, o)
-            o += 2
-            if n < 0:
-                raise ValueError
-            e = o + n
-            client_id = b[o:e].decode()
-            o = e
-            (n,) = _unpack_h(b, o)
-            o += 2
-            if n < 0:
-                raise ValueError
-            e = o + n
-            client_host = b[o:e].decode()
-            o = e
-            (n,) = _unpack_i(b, o)
-            o += 4
-            if n < 0:
-                raise ValueError
-            e = o + n
-            member_metadata = b[o:e]
-            o = e
-            (n,) = _unpack_i(b, o)
-            o += 4
-            if n < 0:
-                raise ValueError
-            e = o + n
-            member_assignment = b[o:e]
-            o = e
-            members.append(
-                _DescribedGroupMember(
-                    member_id,
-                    None,
-                    client_id,
-                    client_host,
-                    member_metadata,
-                    member_assignment,
+        if n > 0:
+            for _ in range(n):
+                (n,) = _unpack_h(b, o)
+                o += 2
+                if n < 0:
+                    raise ValueError
+                e = o + n
+                member_id = b[o:e].decode()
+                o = e
+                (n,) = _unpack_h(b, o)
+                o += 2
+                if n < 0:
+                    raise ValueError
+                e = o + n
+                client_id = b[o:e].decode()
+                o = e
+                (n,) = _unpack_h(b, o)
+                o += 2
+                if n < 0:
+                    raise ValueError
+                e = o + n
+                client_host = b[o:e].decode()
+                o = e
+                (n,) = _unpack_i(b, o)
+                o += 4
+                if n < 0:
+                    raise ValueError
+                e = o + n
+                member_metadata = b[o:e]
+                o = e
+                (n,) = _unpack_i(b, o)
+                o += 4
+                if n < 0:
+                    raise ValueError
+                e = o + n
+                member_assignment = b[o:e]
+                o = e
+                members.append(
+                    _DescribedGroupMember(
+                        member_id,
+                        None,
+                        client_id,
+                        client_host,
+                        member_metadata,
+                        member_assignment,
+                    )
                 )
-            )
         (authorized_operations,) = _unpack_i(b, o)
         o += 4
         groups.append(
@@ -635,60 +640,61 @@ def _decode_v4(b: Any, o: int) -> tuple[DescribeGroupsResponse, int]:
         if n < 0:
             raise ValueError
         members: Any = []
-        for _ in range(n):
-            (n,) = _unpack_h(b, o)
-            o += 2
-            if n < 0:
-                raise ValueError
-            e = o + n
-            member_id = b[o:e].decode()
-            o = e
-            (n,) = _unpack_h(b, o)
-            o += 2
-            if n >= 0:
+        if n > 0:
+            for _ in range(n):
+                (n,) = _unpack_h(b, o)
+                o += 2
+                if n < 0:
+                    raise ValueError
                 e = o + n
-                group_instance_id = b[o:e].decode()
+                member_id = b[o:e].decode()
                 o = e
-            else:
-                group_instance_id = None
-            (n,) = _unpack_h(b, o)
-            o += 2
-            if n < 0:
-                raise ValueError
-            e = o + n
-            client_id = b[o:e].decode()
-            o = e
-            (n,) = _unpack_h(b, o)
-            o += 2
-            if n < 0:
-                raise ValueError
-            e = o + n
-            client_host = b[o:e].decode()
-            o = e
-            (n,) = _unpack_i(b, o)
-            o += 4
-            if n < 0:
-                raise ValueError
-            e = o + n
-            member_metadata = b[o:e]
-            o = e
-            (n,) = _unpack_i(b, o)
-            o += 4
-            if n < 0:
-                raise ValueError
-            e = o + n
-            member_assignment = b[o:e]
-            o = e
-            members.append(
-                _DescribedGroupMember(
-                    member_id,
-                    group_instance_id,
-                    client_id,
-                    client_host,
-                    member_metadata,
-                    member_assignment,
+                (n,) = _unpack_h(b, o)
+                o += 2
+                if n >= 0:
+                    e = o + n
+                    group_instance_id = b[o:e].decode()
+                    o = e
+                else:
+                    group_instance_id = None
+                (n,) = _unpack_h(b, o)
+                o += 2
+                if n < 0:
+                    raise ValueError
+                e = o + n
+                client_id = b[o:e].decode()
+                o = e
+                (n,) = _unpack_h(b, o)
+                o += 2
+                if n < 0:
+                    raise ValueError
+                e = o + n
+                client_host = b[o:e].decode()
+                o = e
+                (n,) = _unpack_i(b, o)
+                o += 4
+                if n < 0:
+                    raise ValueError
+                e = o + n
+                member_metadata = b[o:e]
+                o = e
+                (n,) = _unpack_i(b, o)
+                o += 4
+                if n < 0:
+                    raise ValueError
+                e = o + n
+                member_assignment = b[o:e]
+                o = e
+                members.append(
+                    _DescribedGroupMember(
+                        member_id,
+                        group_instance_id,
+                        client_id,
+                        client_host,
+                        member_metadata,
+                        member_assignment,
+                    )
                 )
-            )
         (authorized_operations,) = _unpack_i(b, o)
         o += 4
         groups.append(
@@ -745,10 +751,13 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
             o.append(_pack_h(n))
             o.append(s)
             t = item_2.group_instance_id
-            s = b"" if t is None else t.encode()
-            n = -1 if t is None else len(s)
-            o.append(_pack_h(n))
-            o.append(s)
+            if t is None:
+                o.append(_pack_h(-1))
+            else:
+                s = t.encode()
+                n = len(s)
+                o.append(_pack_h(n))
+                o.append(s)
             s = item_2.client_id.encode()
             n = len(s)
             o.append(_pack_h(n))
@@ -776,109 +785,115 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
 def _decode_v5(b: Any, o: int) -> tuple[DescribeGroupsResponse, int]:
     throttle_time_ms, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     groups: Any = []
     for _ in range(n - 1):
         error_code, n = _unpack_hB(b, o)
-        o += 3
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        group_id = b[o:e].decode()
+        o += 2
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        group_id = b[o + 1 : e].decode()
+        o = e
+        n = b[o]
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        group_state = b[o + 1 : e].decode()
+        o = e
+        n = b[o]
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        protocol_type = b[o + 1 : e].decode()
+        o = e
+        n = b[o]
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        protocol_data = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        group_state = b[o:e].decode()
-        o = e
-        n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        protocol_type = b[o:e].decode()
-        o = e
-        n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        protocol_data = b[o:e].decode()
-        o = e
-        n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         members: Any = []
-        for _ in range(n - 1):
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            member_id = b[o:e].decode()
-            o = e
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _long_text(b, o, n)
-            if n:
-                e = o + n - 1
-                group_instance_id = b[o:e].decode()
+        if n > 1:
+            for _ in range(n - 1):
+                n = b[o]
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                member_id = b[o + 1 : e].decode()
                 o = e
-            else:
-                group_instance_id = None
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            client_id = b[o:e].decode()
-            o = e
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            client_host = b[o:e].decode()
-            o = e
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            e = o + n - 1
-            member_metadata = b[o:e]
-            o = e
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            e = o + n - 1
-            member_assignment = b[o:e]
-            o = e
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            members.append(
-                _DescribedGroupMember(
-                    member_id,
-                    group_instance_id,
-                    client_id,
-                    client_host,
-                    member_metadata,
-                    member_assignment,
-                    unknown,
+                n = b[o]
+                if n > 127:
+                    n, o = _long_text(b, o, n)
+                if n:
+                    e = o + n
+                    group_instance_id = b[o + 1 : e].decode()
+                    o = e
+                else:
+                    group_instance_id = None
+                    o += 1
+                n = b[o]
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                client_id = b[o + 1 : e].decode()
+                o = e
+                n = b[o]
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                client_host = b[o + 1 : e].decode()
+                o = e
+                n = b[o]
+                if n > 127:
+                    o += 1
+                    k = b[o]
+                    if k < 128:
+                        n += k * 128 - 128
+                    else:
+                        n, o = _long_blob(b, o, n)
+                if not n:
+                    raise ValueError
+                e = o + n
+                member_metadata = b[o + 1 : e]
+                o = e
+                n = b[o]
+                if n > 127:
+                    o += 1
+                    k = b[o]
+                    if k < 128:
+                        n += k * 128 - 128
+                    else:
+                        n, o = _long_blob(b, o, n)
+                if not n:
+                    raise ValueError
+                e = o + n
+                member_assignment = b[o + 1 : e]
+                o = e
+                if not b[o]:
+                    unknown: Any = ()
+                    o += 1
+                else:
+                    section, unknown, o = _tags(b, o, (), ())
+                members.append(
+                    _DescribedGroupMember(
+                        member_id,
+                        group_instance_id,
+                        client_id,
+                        client_host,
+                        member_metadata,
+                        member_assignment,
+                        unknown,
+                    )
                 )
-            )
         authorized_operations, n = _unpack_iB(b, o)
         o += 5
-        if n == 0:
+        if not n:
             unknown_2: Any = ()
         else:
             section_2, unknown_2, o = _tags(b, o - 1, (), ())
@@ -895,12 +910,11 @@ def _decode_v5(b: Any, o: int) -> tuple[DescribeGroupsResponse, int]:
                 unknown_2,
             )
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = DescribeGroupsResponse(throttle_time_ms, groups, unknown_3)
     if o > len(b):
         raise ValueError
@@ -947,10 +961,13 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
             o.append(_byte[n] if n < 128 else _text_size(n))
             o.append(s)
             t = item_2.group_instance_id
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
-            o.append(s)
+            if t is None:
+                o.append(b"\x00")
+            else:
+                s = t.encode()
+                n = len(s) + 1
+                o.append(_byte[n] if n < 128 else _text_size(n))
+                o.append(s)
             s = item_2.client_id.encode()
             n = len(s) + 1
             o.append(_byte[n] if n < 128 else _text_size(n))
@@ -963,13 +980,21 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
             if type(s) is not bytes:
                 s = _blob(s)
             n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _size(n))
+            o.append(
+                _byte[n]
+                if n < 128
+                else _pack_BB(n & 127 | 128, n >> 7) if n < 16384 else _size(n)
+            )
             o.append(s)
             s = item_2.member_assignment
             if type(s) is not bytes:
                 s = _blob(s)
             n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _size(n))
+            o.append(
+                _byte[n]
+                if n < 128
+                else _pack_BB(n & 127 | 128, n >> 7) if n < 16384 else _size(n)
+            )
             o.append(s)
             o.append(
                 _tag_section((), item_2.unknown_tagged_fields, ())
@@ -992,119 +1017,125 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
 def _decode_v6(b: Any, o: int) -> tuple[DescribeGroupsResponse, int]:
     throttle_time_ms, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     groups: Any = []
     for _ in range(n - 1):
         error_code, n = _unpack_hB(b, o)
-        o += 3
+        o += 2
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n - 1
-            error_message = b[o:e].decode()
+            e = o + n
+            error_message = b[o + 1 : e].decode()
             o = e
         else:
             error_message = None
+            o += 1
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        group_id = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        group_id = b[o + 1 : e].decode()
+        o = e
+        n = b[o]
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        group_state = b[o + 1 : e].decode()
+        o = e
+        n = b[o]
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        protocol_type = b[o + 1 : e].decode()
+        o = e
+        n = b[o]
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        protocol_data = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        group_state = b[o:e].decode()
-        o = e
-        n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        protocol_type = b[o:e].decode()
-        o = e
-        n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        protocol_data = b[o:e].decode()
-        o = e
-        n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         members: Any = []
-        for _ in range(n - 1):
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            member_id = b[o:e].decode()
-            o = e
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _long_text(b, o, n)
-            if n:
-                e = o + n - 1
-                group_instance_id = b[o:e].decode()
+        if n > 1:
+            for _ in range(n - 1):
+                n = b[o]
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                member_id = b[o + 1 : e].decode()
                 o = e
-            else:
-                group_instance_id = None
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            client_id = b[o:e].decode()
-            o = e
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            client_host = b[o:e].decode()
-            o = e
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            e = o + n - 1
-            member_metadata = b[o:e]
-            o = e
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            e = o + n - 1
-            member_assignment = b[o:e]
-            o = e
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            members.append(
-                _DescribedGroupMember(
-                    member_id,
-                    group_instance_id,
-                    client_id,
-                    client_host,
-                    member_metadata,
-                    member_assignment,
-                    unknown,
+                n = b[o]
+                if n > 127:
+                    n, o = _long_text(b, o, n)
+                if n:
+                    e = o + n
+                    group_instance_id = b[o + 1 : e].decode()
+                    o = e
+                else:
+                    group_instance_id = None
+                    o += 1
+                n = b[o]
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                client_id = b[o + 1 : e].decode()
+                o = e
+                n = b[o]
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                client_host = b[o + 1 : e].decode()
+                o = e
+                n = b[o]
+                if n > 127:
+                    o += 1
+                    k = b[o]
+                    if k < 128:
+                        n += k * 128 - 128
+                    else:
+                        n, o = _long_blob(b, o, n)
+                if not n:
+                    raise ValueError
+                e = o + n
+                member_metadata = b[o + 1 : e]
+                o = e
+                n = b[o]
+                if n > 127:
+                    o += 1
+                    k = b[o]
+                    if k < 128:
+                        n += k * 128 - 128
+                    else:
+                        n, o = _long_blob(b, o, n)
+                if not n:
+                    raise ValueError
+                e = o + n
+                member_assignment = b[o + 1 : e]
+                o = e
+                if not b[o]:
+                    unknown: Any = ()
+                    o += 1
+                else:
+                    section, unknown, o = _tags(b, o, (), ())
+                members.append(
+                    _DescribedGroupMember(
+                        member_id,
+                        group_instance_id,
+                        client_id,
+                        client_host,
+                        member_metadata,
+                        member_assignment,
+                        unknown,
+                    )
                 )
-            )
         authorized_operations, n = _unpack_iB(b, o)
         o += 5
-        if n == 0:
+        if not n:
             unknown_2: Any = ()
         else:
             section_2, unknown_2, o = _tags(b, o - 1, (), ())
@@ -1121,12 +1152,11 @@ def _decode_v6(b: Any, o: int) -> tuple[DescribeGroupsResponse, int]:
                 unknown_2,
             )
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = DescribeGroupsResponse(throttle_time_ms, groups, unknown_3)
     if o > len(b):
         raise ValueError
@@ -1143,14 +1173,17 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
     )
     for item in groups:
         t = item.error_message
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        o.append(
-            _pack_hB(item.error_code, n)
-            if n < 128
-            else _pack_h(item.error_code) + _text_size(n)
-        )
-        o.append(s)
+        if t is None:
+            o.append(_pack_hB(item.error_code, 0))
+        else:
+            s = t.encode()
+            n = len(s) + 1
+            o.append(
+                _pack_hB(item.error_code, n)
+                if n < 128
+                else _pack_h(item.error_code) + _text_size(n)
+            )
+            o.append(s)
         s = item.group_id.encode()
         n = len(s) + 1
         o.append(_byte[n] if n < 128 else _text_size(n))
@@ -1176,10 +1209,13 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
             o.append(_byte[n] if n < 128 else _text_size(n))
             o.append(s)
             t = item_2.group_instance_id
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
-            o.append(s)
+            if t is None:
+                o.append(b"\x00")
+            else:
+                s = t.encode()
+                n = len(s) + 1
+                o.append(_byte[n] if n < 128 else _text_size(n))
+                o.append(s)
             s = item_2.client_id.encode()
             n = len(s) + 1
             o.append(_byte[n] if n < 128 else _text_size(n))
@@ -1192,13 +1228,21 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
             if type(s) is not bytes:
                 s = _blob(s)
             n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _size(n))
+            o.append(
+                _byte[n]
+                if n < 128
+                else _pack_BB(n & 127 | 128, n >> 7) if n < 16384 else _size(n)
+            )
             o.append(s)
             s = item_2.member_assignment
             if type(s) is not bytes:
                 s = _blob(s)
             n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _size(n))
+            o.append(
+                _byte[n]
+                if n < 128
+                else _pack_BB(n & 127 | 128, n >> 7) if n < 16384 else _size(n)
+            )
             o.append(s)
             o.append(
                 _tag_section((), item_2.unknown_tagged_fields, ())

@@ -9,9 +9,9 @@ from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
+from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -64,10 +64,8 @@ _unpack_i = Struct(">i").unpack_from
 def _decode_v0(b: Any, o: int) -> tuple[DescribeLogDirsRequest, int]:
     (n,) = _unpack_i(b, o)
     o += 4
-    if n < 0:
-        topics: Any = None
-    else:
-        topics = []
+    topics: Any = [] if n >= 0 else None
+    if n > 0:
         for _ in range(n):
             (n,) = _unpack_h(b, o)
             o += 2
@@ -112,38 +110,32 @@ def _decode_v2(b: Any, o: int) -> tuple[DescribeLogDirsRequest, int]:
     o += 1
     if n > 127:
         n, o = _long(b, o, n)
-    if n == 0:
-        topics: Any = None
-    else:
-        topics = []
+    topics: Any = [] if n else None
+    if n > 1:
         for _ in range(n - 1):
             n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            topic = b[o:e].decode()
+            if not n or n > 127:
+                n, o = _some_long_text(b, o, n)
+            e = o + n
+            topic = b[o + 1 : e].decode()
             o = e
             n = b[o]
-            o += 1
             if n > 127:
-                n, o = _some(b, o, n)
+                n, o = _long_list(b, o, n)
             k = n - 1
-            partitions: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            n = b[o]
-            o += 1
-            if n == 0:
+            partitions: Any = [*_lists_i[k](b, o + 1)]
+            o += 4 * k + 1
+            if not b[o]:
                 unknown: Any = ()
+                o += 1
             else:
-                section, unknown, o = _tags(b, o - 1, (), ())
+                section, unknown, o = _tags(b, o, (), ())
             topics.append(_DescribableLogDirTopic(topic, partitions, unknown))
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_2: Any = ()
+        o += 1
     else:
-        section_2, unknown_2, o = _tags(b, o - 1, (), ())
+        section_2, unknown_2, o = _tags(b, o, (), ())
     m = DescribeLogDirsRequest(topics, unknown_2)
     if o > len(b):
         raise ValueError

@@ -8,8 +8,8 @@ import msgspec
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -136,30 +136,35 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeLogDirsResponse, int]:
         if n < 0:
             raise ValueError
         topics: Any = []
-        for _ in range(n):
-            (n,) = _unpack_h(b, o)
-            o += 2
-            if n < 0:
-                raise ValueError
-            e = o + n
-            name = b[o:e].decode()
-            o = e
-            (n,) = _unpack_i(b, o)
-            o += 4
-            if n < 0:
-                raise ValueError
-            partitions: Any = []
+        if n > 0:
             for _ in range(n):
-                partition_index, partition_size, offset_lag, is_future_key = (
-                    _unpack_iqqT(b, o)
-                )
-                o += 21
-                partitions.append(
-                    _DescribeLogDirsPartition(
-                        partition_index, partition_size, offset_lag, is_future_key
-                    )
-                )
-            topics.append(_DescribeLogDirsTopic(name, partitions))
+                (n,) = _unpack_h(b, o)
+                o += 2
+                if n < 0:
+                    raise ValueError
+                e = o + n
+                name = b[o:e].decode()
+                o = e
+                (n,) = _unpack_i(b, o)
+                o += 4
+                if n < 0:
+                    raise ValueError
+                partitions: Any = []
+                if n > 0:
+                    for _ in range(n):
+                        partition_index, partition_size, offset_lag, is_future_key = (
+                            _unpack_iqqT(b, o)
+                        )
+                        o += 21
+                        partitions.append(
+                            _DescribeLogDirsPartition(
+                                partition_index,
+                                partition_size,
+                                offset_lag,
+                                is_future_key,
+                            )
+                        )
+                topics.append(_DescribeLogDirsTopic(name, partitions))
         results.append(_DescribeLogDirsResult(error_code, log_dir, topics))
     m = DescribeLogDirsResponse(throttle_time_ms, 0, results)
     if o > len(b):
@@ -210,77 +215,79 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 def _decode_v2(b: Any, o: int) -> tuple[DescribeLogDirsResponse, int]:
     throttle_time_ms, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     results: Any = []
     for _ in range(n - 1):
         error_code, n = _unpack_hB(b, o)
-        o += 3
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        log_dir = b[o:e].decode()
+        o += 2
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        log_dir = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         topics: Any = []
-        for _ in range(n - 1):
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            name = b[o:e].decode()
-            o = e
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            partitions: Any = []
+        if n > 1:
             for _ in range(n - 1):
-                partition_index, partition_size, offset_lag, is_future_key, n = (
-                    _unpack_iqqTB(b, o)
-                )
-                o += 22
-                if n == 0:
-                    unknown: Any = ()
+                n = b[o]
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                name = b[o + 1 : e].decode()
+                o = e
+                n = b[o]
+                o += 1
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                partitions: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        (
+                            partition_index,
+                            partition_size,
+                            offset_lag,
+                            is_future_key,
+                            n,
+                        ) = _unpack_iqqTB(b, o)
+                        o += 22
+                        if not n:
+                            unknown: Any = ()
+                        else:
+                            section, unknown, o = _tags(b, o - 1, (), ())
+                        partitions.append(
+                            _DescribeLogDirsPartition(
+                                partition_index,
+                                partition_size,
+                                offset_lag,
+                                is_future_key,
+                                unknown,
+                            )
+                        )
+                if not b[o]:
+                    unknown_2: Any = ()
+                    o += 1
                 else:
-                    section, unknown, o = _tags(b, o - 1, (), ())
-                partitions.append(
-                    _DescribeLogDirsPartition(
-                        partition_index,
-                        partition_size,
-                        offset_lag,
-                        is_future_key,
-                        unknown,
-                    )
-                )
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown_2: Any = ()
-            else:
-                section_2, unknown_2, o = _tags(b, o - 1, (), ())
-            topics.append(_DescribeLogDirsTopic(name, partitions, unknown_2))
-        n = b[o]
-        o += 1
-        if n == 0:
+                    section_2, unknown_2, o = _tags(b, o, (), ())
+                topics.append(_DescribeLogDirsTopic(name, partitions, unknown_2))
+        if not b[o]:
             unknown_3: Any = ()
+            o += 1
         else:
-            section_3, unknown_3, o = _tags(b, o - 1, (), ())
+            section_3, unknown_3, o = _tags(b, o, (), ())
         results.append(
             _DescribeLogDirsResult(
                 error_code, log_dir, topics, -1, -1, False, unknown_3
             )
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_4: Any = ()
+        o += 1
     else:
-        section_4, unknown_4, o = _tags(b, o - 1, (), ())
+        section_4, unknown_4, o = _tags(b, o, (), ())
     m = DescribeLogDirsResponse(throttle_time_ms, 0, results, unknown_4)
     if o > len(b):
         raise ValueError
@@ -357,77 +364,79 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
 def _decode_v3(b: Any, o: int) -> tuple[DescribeLogDirsResponse, int]:
     throttle_time_ms, error_code, n = _unpack_ihB(b, o)
     o += 7
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     results: Any = []
     for _ in range(n - 1):
         error_code_2, n = _unpack_hB(b, o)
-        o += 3
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        log_dir = b[o:e].decode()
+        o += 2
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        log_dir = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         topics: Any = []
-        for _ in range(n - 1):
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            name = b[o:e].decode()
-            o = e
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            partitions: Any = []
+        if n > 1:
             for _ in range(n - 1):
-                partition_index, partition_size, offset_lag, is_future_key, n = (
-                    _unpack_iqqTB(b, o)
-                )
-                o += 22
-                if n == 0:
-                    unknown: Any = ()
+                n = b[o]
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                name = b[o + 1 : e].decode()
+                o = e
+                n = b[o]
+                o += 1
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                partitions: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        (
+                            partition_index,
+                            partition_size,
+                            offset_lag,
+                            is_future_key,
+                            n,
+                        ) = _unpack_iqqTB(b, o)
+                        o += 22
+                        if not n:
+                            unknown: Any = ()
+                        else:
+                            section, unknown, o = _tags(b, o - 1, (), ())
+                        partitions.append(
+                            _DescribeLogDirsPartition(
+                                partition_index,
+                                partition_size,
+                                offset_lag,
+                                is_future_key,
+                                unknown,
+                            )
+                        )
+                if not b[o]:
+                    unknown_2: Any = ()
+                    o += 1
                 else:
-                    section, unknown, o = _tags(b, o - 1, (), ())
-                partitions.append(
-                    _DescribeLogDirsPartition(
-                        partition_index,
-                        partition_size,
-                        offset_lag,
-                        is_future_key,
-                        unknown,
-                    )
-                )
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown_2: Any = ()
-            else:
-                section_2, unknown_2, o = _tags(b, o - 1, (), ())
-            topics.append(_DescribeLogDirsTopic(name, partitions, unknown_2))
-        n = b[o]
-        o += 1
-        if n == 0:
+                    section_2, unknown_2, o = _tags(b, o, (), ())
+                topics.append(_DescribeLogDirsTopic(name, partitions, unknown_2))
+        if not b[o]:
             unknown_3: Any = ()
+            o += 1
         else:
-            section_3, unknown_3, o = _tags(b, o - 1, (), ())
+            section_3, unknown_3, o = _tags(b, o, (), ())
         results.append(
             _DescribeLogDirsResult(
                 error_code_2, log_dir, topics, -1, -1, False, unknown_3
             )
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_4: Any = ()
+        o += 1
     else:
-        section_4, unknown_4, o = _tags(b, o - 1, (), ())
+        section_4, unknown_4, o = _tags(b, o, (), ())
     m = DescribeLogDirsResponse(throttle_time_ms, error_code, results, unknown_4)
     if o > len(b):
         raise ValueError
@@ -504,63 +513,67 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
 def _decode_v4(b: Any, o: int) -> tuple[DescribeLogDirsResponse, int]:
     throttle_time_ms, error_code, n = _unpack_ihB(b, o)
     o += 7
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     results: Any = []
     for _ in range(n - 1):
         error_code_2, n = _unpack_hB(b, o)
-        o += 3
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        log_dir = b[o:e].decode()
+        o += 2
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        log_dir = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         topics: Any = []
-        for _ in range(n - 1):
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            name = b[o:e].decode()
-            o = e
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            partitions: Any = []
+        if n > 1:
             for _ in range(n - 1):
-                partition_index, partition_size, offset_lag, is_future_key, n = (
-                    _unpack_iqqTB(b, o)
-                )
-                o += 22
-                if n == 0:
-                    unknown: Any = ()
+                n = b[o]
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                name = b[o + 1 : e].decode()
+                o = e
+                n = b[o]
+                o += 1
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                partitions: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        (
+                            partition_index,
+                            partition_size,
+                            offset_lag,
+                            is_future_key,
+                            n,
+                        ) = _unpack_iqqTB(b, o)
+                        o += 22
+                        if not n:
+                            unknown: Any = ()
+                        else:
+                            section, unknown, o = _tags(b, o - 1, (), ())
+                        partitions.append(
+                            _DescribeLogDirsPartition(
+                                partition_index,
+                                partition_size,
+                                offset_lag,
+                                is_future_key,
+                                unknown,
+                            )
+                        )
+                if not b[o]:
+                    unknown_2: Any = ()
+                    o += 1
                 else:
-                    section, unknown, o = _tags(b, o - 1, (), ())
-                partitions.append(
-                    _DescribeLogDirsPartition(
-                        partition_index,
-                        partition_size,
-                        offset_lag,
-                        is_future_key,
-                        unknown,
-                    )
-                )
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown_2: Any = ()
-            else:
-                section_2, unknown_2, o = _tags(b, o - 1, (), ())
-            topics.append(_DescribeLogDirsTopic(name, partitions, unknown_2))
+                    section_2, unknown_2, o = _tags(b, o, (), ())
+                topics.append(_DescribeLogDirsTopic(name, partitions, unknown_2))
         total_bytes, usable_bytes, n = _unpack_qqB(b, o)
         o += 17
-        if n == 0:
+        if not n:
             unknown_3: Any = ()
         else:
             section_3, unknown_3, o = _tags(b, o - 1, (), ())
@@ -575,12 +588,11 @@ def _decode_v4(b: Any, o: int) -> tuple[DescribeLogDirsResponse, int]:
                 unknown_3,
             )
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_4: Any = ()
+        o += 1
     else:
-        section_4, unknown_4, o = _tags(b, o - 1, (), ())
+        section_4, unknown_4, o = _tags(b, o, (), ())
     m = DescribeLogDirsResponse(throttle_time_ms, error_code, results, unknown_4)
     if o > len(b):
         raise ValueError
@@ -657,63 +669,67 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
 def _decode_v5(b: Any, o: int) -> tuple[DescribeLogDirsResponse, int]:
     throttle_time_ms, error_code, n = _unpack_ihB(b, o)
     o += 7
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     results: Any = []
     for _ in range(n - 1):
         error_code_2, n = _unpack_hB(b, o)
-        o += 3
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        log_dir = b[o:e].decode()
+        o += 2
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        log_dir = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         topics: Any = []
-        for _ in range(n - 1):
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            name = b[o:e].decode()
-            o = e
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            partitions: Any = []
+        if n > 1:
             for _ in range(n - 1):
-                partition_index, partition_size, offset_lag, is_future_key, n = (
-                    _unpack_iqqTB(b, o)
-                )
-                o += 22
-                if n == 0:
-                    unknown: Any = ()
+                n = b[o]
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                name = b[o + 1 : e].decode()
+                o = e
+                n = b[o]
+                o += 1
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                partitions: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        (
+                            partition_index,
+                            partition_size,
+                            offset_lag,
+                            is_future_key,
+                            n,
+                        ) = _unpack_iqqTB(b, o)
+                        o += 22
+                        if not n:
+                            unknown: Any = ()
+                        else:
+                            section, unknown, o = _tags(b, o - 1, (), ())
+                        partitions.append(
+                            _DescribeLogDirsPartition(
+                                partition_index,
+                                partition_size,
+                                offset_lag,
+                                is_future_key,
+                                unknown,
+                            )
+                        )
+                if not b[o]:
+                    unknown_2: Any = ()
+                    o += 1
                 else:
-                    section, unknown, o = _tags(b, o - 1, (), ())
-                partitions.append(
-                    _DescribeLogDirsPartition(
-                        partition_index,
-                        partition_size,
-                        offset_lag,
-                        is_future_key,
-                        unknown,
-                    )
-                )
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown_2: Any = ()
-            else:
-                section_2, unknown_2, o = _tags(b, o - 1, (), ())
-            topics.append(_DescribeLogDirsTopic(name, partitions, unknown_2))
+                    section_2, unknown_2, o = _tags(b, o, (), ())
+                topics.append(_DescribeLogDirsTopic(name, partitions, unknown_2))
         total_bytes, usable_bytes, is_cordoned, n = _unpack_qqTB(b, o)
         o += 18
-        if n == 0:
+        if not n:
             unknown_3: Any = ()
         else:
             section_3, unknown_3, o = _tags(b, o - 1, (), ())
@@ -728,12 +744,11 @@ def _decode_v5(b: Any, o: int) -> tuple[DescribeLogDirsResponse, int]:
                 unknown_3,
             )
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_4: Any = ()
+        o += 1
     else:
-        section_4, unknown_4, o = _tags(b, o - 1, (), ())
+        section_4, unknown_4, o = _tags(b, o, (), ())
     m = DescribeLogDirsResponse(throttle_time_ms, error_code, results, unknown_4)
     if o > len(b):
         raise ValueError

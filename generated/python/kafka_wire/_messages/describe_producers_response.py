@@ -8,8 +8,8 @@ import msgspec
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -103,92 +103,91 @@ _unpack_qiiqiqB = Struct(">qiiqiqB").unpack_from
 def _decode_v0(b: Any, o: int) -> tuple[DescribeProducersResponse, int]:
     throttle_time_ms, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            partition_index, error_code, n = _unpack_ihB(b, o)
-            o += 7
-            if n > 127:
-                n, o = _long_text(b, o, n)
-            if n:
-                e = o + n - 1
-                error_message = b[o:e].decode()
-                o = e
-            else:
-                error_message = None
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            active_producers: Any = []
+        if n > 1:
             for _ in range(n - 1):
-                (
-                    producer_id,
-                    producer_epoch,
-                    last_sequence,
-                    last_timestamp,
-                    coordinator_epoch,
-                    current_txn_start_offset,
-                    n,
-                ) = _unpack_qiiqiqB(b, o)
-                o += 37
-                if n == 0:
-                    unknown: Any = ()
+                partition_index, error_code, n = _unpack_ihB(b, o)
+                o += 6
+                if n > 127:
+                    n, o = _long_text(b, o, n)
+                if n:
+                    e = o + n
+                    error_message = b[o + 1 : e].decode()
+                    o = e
                 else:
-                    section, unknown, o = _tags(b, o - 1, (), ())
-                active_producers.append(
-                    _ProducerState(
-                        producer_id,
-                        producer_epoch,
-                        last_sequence,
-                        last_timestamp,
-                        coordinator_epoch,
-                        current_txn_start_offset,
-                        unknown,
+                    error_message = None
+                    o += 1
+                n = b[o]
+                o += 1
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                active_producers: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        (
+                            producer_id,
+                            producer_epoch,
+                            last_sequence,
+                            last_timestamp,
+                            coordinator_epoch,
+                            current_txn_start_offset,
+                            n,
+                        ) = _unpack_qiiqiqB(b, o)
+                        o += 37
+                        if not n:
+                            unknown: Any = ()
+                        else:
+                            section, unknown, o = _tags(b, o - 1, (), ())
+                        active_producers.append(
+                            _ProducerState(
+                                producer_id,
+                                producer_epoch,
+                                last_sequence,
+                                last_timestamp,
+                                coordinator_epoch,
+                                current_txn_start_offset,
+                                unknown,
+                            )
+                        )
+                if not b[o]:
+                    unknown_2: Any = ()
+                    o += 1
+                else:
+                    section_2, unknown_2, o = _tags(b, o, (), ())
+                partitions.append(
+                    _PartitionResponse(
+                        partition_index,
+                        error_code,
+                        error_message,
+                        active_producers,
+                        unknown_2,
                     )
                 )
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown_2: Any = ()
-            else:
-                section_2, unknown_2, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _PartitionResponse(
-                    partition_index,
-                    error_code,
-                    error_message,
-                    active_producers,
-                    unknown_2,
-                )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_3: Any = ()
+            o += 1
         else:
-            section_3, unknown_3, o = _tags(b, o - 1, (), ())
+            section_3, unknown_3, o = _tags(b, o, (), ())
         topics.append(_TopicResponse(name, partitions, unknown_3))
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_4: Any = ()
+        o += 1
     else:
-        section_4, unknown_4, o = _tags(b, o - 1, (), ())
+        section_4, unknown_4, o = _tags(b, o, (), ())
     m = DescribeProducersResponse(throttle_time_ms, topics, unknown_4)
     if o > len(b):
         raise ValueError
@@ -213,14 +212,18 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(_byte[n] if n < 128 else _size(n))
         for item_2 in partitions:
             t = item_2.error_message
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            o.append(
-                _pack_ihB(item_2.partition_index, item_2.error_code, n)
-                if n < 128
-                else _pack_ih(item_2.partition_index, item_2.error_code) + _text_size(n)
-            )
-            o.append(s)
+            if t is None:
+                o.append(_pack_ihB(item_2.partition_index, item_2.error_code, 0))
+            else:
+                s = t.encode()
+                n = len(s) + 1
+                o.append(
+                    _pack_ihB(item_2.partition_index, item_2.error_code, n)
+                    if n < 128
+                    else _pack_ih(item_2.partition_index, item_2.error_code)
+                    + _text_size(n)
+                )
+                o.append(s)
             active_producers = item_2.active_producers
             n = len(active_producers) + 1
             o.append(_byte[n] if n < 128 else _size(n))

@@ -10,12 +10,12 @@ from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -162,94 +162,95 @@ _unpack_iqqqB = Struct(">iqqqB").unpack_from
 def _decode_v0(b: Any, o: int) -> tuple[DescribeQuorumResponse, int]:
     error_code, n = _unpack_hB(b, o)
     o += 3
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        topic_name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        topic_name = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            (
-                partition_index,
-                error_code_2,
-                leader_id,
-                leader_epoch,
-                high_watermark,
-                n,
-            ) = _unpack_ihiiqB(b, o)
-            o += 23
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            current_voters: Any = []
+        if n > 1:
             for _ in range(n - 1):
-                replica_id, log_end_offset, n = _unpack_iqB(b, o)
-                o += 13
-                if n == 0:
-                    unknown: Any = ()
-                else:
-                    section, unknown, o = _tags(b, o - 1, (), ())
-                current_voters.append(
-                    _ReplicaState(replica_id, _NIL, log_end_offset, -1, -1, unknown)
-                )
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            observers: Any = []
-            for _ in range(n - 1):
-                replica_id_2, log_end_offset_2, n = _unpack_iqB(b, o)
-                o += 13
-                if n == 0:
-                    unknown_2: Any = ()
-                else:
-                    section_2, unknown_2, o = _tags(b, o - 1, (), ())
-                observers.append(
-                    _ReplicaState(
-                        replica_id_2, _NIL, log_end_offset_2, -1, -1, unknown_2
-                    )
-                )
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown_3: Any = ()
-            else:
-                section_3, unknown_3, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _PartitionData(
+                (
                     partition_index,
                     error_code_2,
-                    "",
                     leader_id,
                     leader_epoch,
                     high_watermark,
-                    current_voters,
-                    observers,
-                    unknown_3,
+                    n,
+                ) = _unpack_ihiiqB(b, o)
+                o += 23
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                current_voters: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        replica_id, log_end_offset, n = _unpack_iqB(b, o)
+                        o += 13
+                        if not n:
+                            unknown: Any = ()
+                        else:
+                            section, unknown, o = _tags(b, o - 1, (), ())
+                        current_voters.append(
+                            _ReplicaState(
+                                replica_id, _NIL, log_end_offset, -1, -1, unknown
+                            )
+                        )
+                n = b[o]
+                o += 1
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                observers: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        replica_id_2, log_end_offset_2, n = _unpack_iqB(b, o)
+                        o += 13
+                        if not n:
+                            unknown_2: Any = ()
+                        else:
+                            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+                        observers.append(
+                            _ReplicaState(
+                                replica_id_2, _NIL, log_end_offset_2, -1, -1, unknown_2
+                            )
+                        )
+                if not b[o]:
+                    unknown_3: Any = ()
+                    o += 1
+                else:
+                    section_3, unknown_3, o = _tags(b, o, (), ())
+                partitions.append(
+                    _PartitionData(
+                        partition_index,
+                        error_code_2,
+                        "",
+                        leader_id,
+                        leader_epoch,
+                        high_watermark,
+                        current_voters,
+                        observers,
+                        unknown_3,
+                    )
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_4: Any = ()
+            o += 1
         else:
-            section_4, unknown_4, o = _tags(b, o - 1, (), ())
+            section_4, unknown_4, o = _tags(b, o, (), ())
         topics.append(_TopicData(topic_name, partitions, unknown_4))
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_5: Any = ()
+        o += 1
     else:
-        section_5, unknown_5, o = _tags(b, o - 1, (), ())
+        section_5, unknown_5, o = _tags(b, o, (), ())
     m = DescribeQuorumResponse(error_code, "", topics, [], unknown_5)
     if o > len(b):
         raise ValueError
@@ -332,118 +333,117 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 def _decode_v1(b: Any, o: int) -> tuple[DescribeQuorumResponse, int]:
     error_code, n = _unpack_hB(b, o)
     o += 3
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        topic_name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        topic_name = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            (
-                partition_index,
-                error_code_2,
-                leader_id,
-                leader_epoch,
-                high_watermark,
-                n,
-            ) = _unpack_ihiiqB(b, o)
-            o += 23
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            current_voters: Any = []
+        if n > 1:
             for _ in range(n - 1):
                 (
-                    replica_id,
-                    log_end_offset,
-                    last_fetch_timestamp,
-                    last_caught_up_timestamp,
-                    n,
-                ) = _unpack_iqqqB(b, o)
-                o += 29
-                if n == 0:
-                    unknown: Any = ()
-                else:
-                    section, unknown, o = _tags(b, o - 1, (), ())
-                current_voters.append(
-                    _ReplicaState(
-                        replica_id,
-                        _NIL,
-                        log_end_offset,
-                        last_fetch_timestamp,
-                        last_caught_up_timestamp,
-                        unknown,
-                    )
-                )
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            observers: Any = []
-            for _ in range(n - 1):
-                (
-                    replica_id_2,
-                    log_end_offset_2,
-                    last_fetch_timestamp_2,
-                    last_caught_up_timestamp_2,
-                    n,
-                ) = _unpack_iqqqB(b, o)
-                o += 29
-                if n == 0:
-                    unknown_2: Any = ()
-                else:
-                    section_2, unknown_2, o = _tags(b, o - 1, (), ())
-                observers.append(
-                    _ReplicaState(
-                        replica_id_2,
-                        _NIL,
-                        log_end_offset_2,
-                        last_fetch_timestamp_2,
-                        last_caught_up_timestamp_2,
-                        unknown_2,
-                    )
-                )
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown_3: Any = ()
-            else:
-                section_3, unknown_3, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _PartitionData(
                     partition_index,
                     error_code_2,
-                    "",
                     leader_id,
                     leader_epoch,
                     high_watermark,
-                    current_voters,
-                    observers,
-                    unknown_3,
+                    n,
+                ) = _unpack_ihiiqB(b, o)
+                o += 23
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                current_voters: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        (
+                            replica_id,
+                            log_end_offset,
+                            last_fetch_timestamp,
+                            last_caught_up_timestamp,
+                            n,
+                        ) = _unpack_iqqqB(b, o)
+                        o += 29
+                        if not n:
+                            unknown: Any = ()
+                        else:
+                            section, unknown, o = _tags(b, o - 1, (), ())
+                        current_voters.append(
+                            _ReplicaState(
+                                replica_id,
+                                _NIL,
+                                log_end_offset,
+                                last_fetch_timestamp,
+                                last_caught_up_timestamp,
+                                unknown,
+                            )
+                        )
+                n = b[o]
+                o += 1
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                observers: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        (
+                            replica_id_2,
+                            log_end_offset_2,
+                            last_fetch_timestamp_2,
+                            last_caught_up_timestamp_2,
+                            n,
+                        ) = _unpack_iqqqB(b, o)
+                        o += 29
+                        if not n:
+                            unknown_2: Any = ()
+                        else:
+                            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+                        observers.append(
+                            _ReplicaState(
+                                replica_id_2,
+                                _NIL,
+                                log_end_offset_2,
+                                last_fetch_timestamp_2,
+                                last_caught_up_timestamp_2,
+                                unknown_2,
+                            )
+                        )
+                if not b[o]:
+                    unknown_3: Any = ()
+                    o += 1
+                else:
+                    section_3, unknown_3, o = _tags(b, o, (), ())
+                partitions.append(
+                    _PartitionData(
+                        partition_index,
+                        error_code_2,
+                        "",
+                        leader_id,
+                        leader_epoch,
+                        high_watermark,
+                        current_voters,
+                        observers,
+                        unknown_3,
+                    )
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_4: Any = ()
+            o += 1
         else:
-            section_4, unknown_4, o = _tags(b, o - 1, (), ())
+            section_4, unknown_4, o = _tags(b, o, (), ())
         topics.append(_TopicData(topic_name, partitions, unknown_4))
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_5: Any = ()
+        o += 1
     else:
-        section_5, unknown_5, o = _tags(b, o - 1, (), ())
+        section_5, unknown_5, o = _tags(b, o, (), ())
     m = DescribeQuorumResponse(error_code, "", topics, [], unknown_5)
     if o > len(b):
         raise ValueError
@@ -555,174 +555,173 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
 # Version 2
 def _decode_v2(b: Any, o: int) -> tuple[DescribeQuorumResponse, int]:
     error_code, n = _unpack_hB(b, o)
-    o += 3
+    o += 2
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        error_message = b[o:e].decode()
+        e = o + n
+        error_message = b[o + 1 : e].decode()
         o = e
     else:
         error_message = None
+        o += 1
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        topic_name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        topic_name = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            partition_index, error_code_2, n = _unpack_ihB(b, o)
-            o += 7
-            if n > 127:
-                n, o = _long_text(b, o, n)
-            if n:
-                e = o + n - 1
-                error_message_2 = b[o:e].decode()
-                o = e
-            else:
-                error_message_2 = None
-            leader_id, leader_epoch, high_watermark, n = _unpack_iiqB(b, o)
-            o += 17
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            current_voters: Any = []
+        if n > 1:
             for _ in range(n - 1):
-                (
-                    replica_id,
-                    replica_directory_id,
-                    log_end_offset,
-                    last_fetch_timestamp,
-                    last_caught_up_timestamp,
-                    n,
-                ) = _unpack_iUqqqB(b, o)
-                o += 45
-                if n == 0:
-                    unknown: Any = ()
+                partition_index, error_code_2, n = _unpack_ihB(b, o)
+                o += 6
+                if n > 127:
+                    n, o = _long_text(b, o, n)
+                if n:
+                    e = o + n
+                    error_message_2 = b[o + 1 : e].decode()
+                    o = e
                 else:
-                    section, unknown, o = _tags(b, o - 1, (), ())
-                current_voters.append(
-                    _ReplicaState(
-                        replica_id,
-                        _uuid(replica_directory_id),
-                        log_end_offset,
-                        last_fetch_timestamp,
-                        last_caught_up_timestamp,
-                        unknown,
+                    error_message_2 = None
+                    o += 1
+                leader_id, leader_epoch, high_watermark, n = _unpack_iiqB(b, o)
+                o += 17
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                current_voters: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        (
+                            replica_id,
+                            replica_directory_id,
+                            log_end_offset,
+                            last_fetch_timestamp,
+                            last_caught_up_timestamp,
+                            n,
+                        ) = _unpack_iUqqqB(b, o)
+                        o += 45
+                        if not n:
+                            unknown: Any = ()
+                        else:
+                            section, unknown, o = _tags(b, o - 1, (), ())
+                        current_voters.append(
+                            _ReplicaState(
+                                replica_id,
+                                _uuids[replica_directory_id],
+                                log_end_offset,
+                                last_fetch_timestamp,
+                                last_caught_up_timestamp,
+                                unknown,
+                            )
+                        )
+                n = b[o]
+                o += 1
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                observers: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        (
+                            replica_id_2,
+                            replica_directory_id_2,
+                            log_end_offset_2,
+                            last_fetch_timestamp_2,
+                            last_caught_up_timestamp_2,
+                            n,
+                        ) = _unpack_iUqqqB(b, o)
+                        o += 45
+                        if not n:
+                            unknown_2: Any = ()
+                        else:
+                            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+                        observers.append(
+                            _ReplicaState(
+                                replica_id_2,
+                                _uuids[replica_directory_id_2],
+                                log_end_offset_2,
+                                last_fetch_timestamp_2,
+                                last_caught_up_timestamp_2,
+                                unknown_2,
+                            )
+                        )
+                if not b[o]:
+                    unknown_3: Any = ()
+                    o += 1
+                else:
+                    section_3, unknown_3, o = _tags(b, o, (), ())
+                partitions.append(
+                    _PartitionData(
+                        partition_index,
+                        error_code_2,
+                        error_message_2,
+                        leader_id,
+                        leader_epoch,
+                        high_watermark,
+                        current_voters,
+                        observers,
+                        unknown_3,
                     )
                 )
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            observers: Any = []
-            for _ in range(n - 1):
-                (
-                    replica_id_2,
-                    replica_directory_id_2,
-                    log_end_offset_2,
-                    last_fetch_timestamp_2,
-                    last_caught_up_timestamp_2,
-                    n,
-                ) = _unpack_iUqqqB(b, o)
-                o += 45
-                if n == 0:
-                    unknown_2: Any = ()
-                else:
-                    section_2, unknown_2, o = _tags(b, o - 1, (), ())
-                observers.append(
-                    _ReplicaState(
-                        replica_id_2,
-                        _uuid(replica_directory_id_2),
-                        log_end_offset_2,
-                        last_fetch_timestamp_2,
-                        last_caught_up_timestamp_2,
-                        unknown_2,
-                    )
-                )
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown_3: Any = ()
-            else:
-                section_3, unknown_3, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _PartitionData(
-                    partition_index,
-                    error_code_2,
-                    error_message_2,
-                    leader_id,
-                    leader_epoch,
-                    high_watermark,
-                    current_voters,
-                    observers,
-                    unknown_3,
-                )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_4: Any = ()
+            o += 1
         else:
-            section_4, unknown_4, o = _tags(b, o - 1, (), ())
+            section_4, unknown_4, o = _tags(b, o, (), ())
         topics.append(_TopicData(topic_name, partitions, unknown_4))
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     nodes: Any = []
     for _ in range(n - 1):
         node_id, n = _unpack_iB(b, o)
         o += 5
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         listeners: Any = []
-        for _ in range(n - 1):
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            name = b[o:e].decode()
-            o = e
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            host = b[o:e].decode()
-            o = e
-            port, n = _unpack_HB(b, o)
-            o += 3
-            if n == 0:
-                unknown_5: Any = ()
-            else:
-                section_5, unknown_5, o = _tags(b, o - 1, (), ())
-            listeners.append(_Listener(name, host, port, unknown_5))
-        n = b[o]
-        o += 1
-        if n == 0:
+        if n > 1:
+            for _ in range(n - 1):
+                n = b[o]
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                name = b[o + 1 : e].decode()
+                o = e
+                n = b[o]
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                host = b[o + 1 : e].decode()
+                o = e
+                port, n = _unpack_HB(b, o)
+                o += 3
+                if not n:
+                    unknown_5: Any = ()
+                else:
+                    section_5, unknown_5, o = _tags(b, o - 1, (), ())
+                listeners.append(_Listener(name, host, port, unknown_5))
+        if not b[o]:
             unknown_6: Any = ()
+            o += 1
         else:
-            section_6, unknown_6, o = _tags(b, o - 1, (), ())
+            section_6, unknown_6, o = _tags(b, o, (), ())
         nodes.append(_Node(node_id, listeners, unknown_6))
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_7: Any = ()
+        o += 1
     else:
-        section_7, unknown_7, o = _tags(b, o - 1, (), ())
+        section_7, unknown_7, o = _tags(b, o, (), ())
     m = DescribeQuorumResponse(error_code, error_message, topics, nodes, unknown_7)
     if o > len(b):
         raise ValueError
@@ -731,12 +730,17 @@ def _decode_v2(b: Any, o: int) -> tuple[DescribeQuorumResponse, int]:
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     t = m.error_message
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(
-        _pack_hB(m.error_code, n) if n < 128 else _pack_h(m.error_code) + _text_size(n)
-    )
-    o.append(s)
+    if t is None:
+        o.append(_pack_hB(m.error_code, 0))
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(
+            _pack_hB(m.error_code, n)
+            if n < 128
+            else _pack_h(m.error_code) + _text_size(n)
+        )
+        o.append(s)
     topics = m.topics
     n = len(topics) + 1
     o.append(_byte[n] if n < 128 else _size(n))
@@ -750,14 +754,18 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         o.append(_byte[n] if n < 128 else _size(n))
         for item_2 in partitions:
             t = item_2.error_message
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            o.append(
-                _pack_ihB(item_2.partition_index, item_2.error_code, n)
-                if n < 128
-                else _pack_ih(item_2.partition_index, item_2.error_code) + _text_size(n)
-            )
-            o.append(s)
+            if t is None:
+                o.append(_pack_ihB(item_2.partition_index, item_2.error_code, 0))
+            else:
+                s = t.encode()
+                n = len(s) + 1
+                o.append(
+                    _pack_ihB(item_2.partition_index, item_2.error_code, n)
+                    if n < 128
+                    else _pack_ih(item_2.partition_index, item_2.error_code)
+                    + _text_size(n)
+                )
+                o.append(s)
             current_voters = item_2.current_voters
             n = len(current_voters) + 1
             o.append(
@@ -775,7 +783,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
                     o.append(
                         _pack_iUqqq(
                             item_3.replica_id,
-                            item_3.replica_directory_id.bytes,
+                            item_3.replica_directory_id.int.to_bytes(16),
                             item_3.log_end_offset,
                             item_3.last_fetch_timestamp,
                             item_3.last_caught_up_timestamp,
@@ -786,7 +794,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
                     o.append(
                         _pack_iUqqqB(
                             item_3.replica_id,
-                            item_3.replica_directory_id.bytes,
+                            item_3.replica_directory_id.int.to_bytes(16),
                             item_3.log_end_offset,
                             item_3.last_fetch_timestamp,
                             item_3.last_caught_up_timestamp,
@@ -801,7 +809,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
                     o.append(
                         _pack_iUqqq(
                             item_4.replica_id,
-                            item_4.replica_directory_id.bytes,
+                            item_4.replica_directory_id.int.to_bytes(16),
                             item_4.log_end_offset,
                             item_4.last_fetch_timestamp,
                             item_4.last_caught_up_timestamp,
@@ -812,7 +820,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
                     o.append(
                         _pack_iUqqqB(
                             item_4.replica_id,
-                            item_4.replica_directory_id.bytes,
+                            item_4.replica_directory_id.int.to_bytes(16),
                             item_4.log_end_offset,
                             item_4.last_fetch_timestamp,
                             item_4.last_caught_up_timestamp,

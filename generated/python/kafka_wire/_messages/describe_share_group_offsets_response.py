@@ -10,12 +10,12 @@ from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -129,103 +129,101 @@ _unpack_iqiqhB = Struct(">iqiqhB").unpack_from
 def _decode_v0(b: Any, o: int) -> tuple[DescribeShareGroupOffsetsResponse, int]:
     throttle_time_ms, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     groups: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        group_id = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        group_id = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         topics: Any = []
-        for _ in range(n - 1):
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            topic_name = b[o:e].decode()
-            o = e
-            topic_id, n = _unpack_UB(b, o)
-            o += 17
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            partitions: Any = []
+        if n > 1:
             for _ in range(n - 1):
-                partition_index, start_offset, leader_epoch, error_code, n = (
-                    _unpack_iqihB(b, o)
-                )
-                o += 19
-                if n > 127:
-                    n, o = _long_text(b, o, n)
-                if n:
-                    e = o + n - 1
-                    error_message = b[o:e].decode()
-                    o = e
-                else:
-                    error_message = None
                 n = b[o]
-                o += 1
-                if n == 0:
-                    unknown: Any = ()
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                topic_name = b[o + 1 : e].decode()
+                o = e
+                topic_id, n = _unpack_UB(b, o)
+                o += 17
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                partitions: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        partition_index, start_offset, leader_epoch, error_code, n = (
+                            _unpack_iqihB(b, o)
+                        )
+                        o += 18
+                        if n > 127:
+                            n, o = _long_text(b, o, n)
+                        if n:
+                            e = o + n
+                            error_message = b[o + 1 : e].decode()
+                            o = e
+                        else:
+                            error_message = None
+                            o += 1
+                        if not b[o]:
+                            unknown: Any = ()
+                            o += 1
+                        else:
+                            section, unknown, o = _tags(b, o, (), ())
+                        partitions.append(
+                            _DescribeShareGroupOffsetsResponsePartition(
+                                partition_index,
+                                start_offset,
+                                leader_epoch,
+                                -1,
+                                error_code,
+                                error_message,
+                                unknown,
+                            )
+                        )
+                if not b[o]:
+                    unknown_2: Any = ()
+                    o += 1
                 else:
-                    section, unknown, o = _tags(b, o - 1, (), ())
-                partitions.append(
-                    _DescribeShareGroupOffsetsResponsePartition(
-                        partition_index,
-                        start_offset,
-                        leader_epoch,
-                        -1,
-                        error_code,
-                        error_message,
-                        unknown,
+                    section_2, unknown_2, o = _tags(b, o, (), ())
+                topics.append(
+                    _DescribeShareGroupOffsetsResponseTopic(
+                        topic_name, _uuids[topic_id], partitions, unknown_2
                     )
                 )
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown_2: Any = ()
-            else:
-                section_2, unknown_2, o = _tags(b, o - 1, (), ())
-            topics.append(
-                _DescribeShareGroupOffsetsResponseTopic(
-                    topic_name, _uuid(topic_id), partitions, unknown_2
-                )
-            )
         error_code_2, n = _unpack_hB(b, o)
-        o += 3
+        o += 2
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n - 1
-            error_message_2 = b[o:e].decode()
+            e = o + n
+            error_message_2 = b[o + 1 : e].decode()
             o = e
         else:
             error_message_2 = None
-        n = b[o]
-        o += 1
-        if n == 0:
+            o += 1
+        if not b[o]:
             unknown_3: Any = ()
+            o += 1
         else:
-            section_3, unknown_3, o = _tags(b, o - 1, (), ())
+            section_3, unknown_3, o = _tags(b, o, (), ())
         groups.append(
             _DescribeShareGroupOffsetsResponseGroup(
                 group_id, topics, error_code_2, error_message_2, unknown_3
             )
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_4: Any = ()
+        o += 1
     else:
-        section_4, unknown_4, o = _tags(b, o - 1, (), ())
+        section_4, unknown_4, o = _tags(b, o, (), ())
     m = DescribeShareGroupOffsetsResponse(throttle_time_ms, groups, unknown_4)
     if o > len(b):
         raise ValueError
@@ -256,32 +254,43 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             partitions = item_2.partitions
             n = len(partitions) + 1
             o.append(
-                _pack_UB(item_2.topic_id.bytes, n)
+                _pack_UB(item_2.topic_id.int.to_bytes(16), n)
                 if n < 128
-                else _pack_U(item_2.topic_id.bytes) + _size(n)
+                else _pack_U(item_2.topic_id.int.to_bytes(16)) + _size(n)
             )
             for item_3 in partitions:
                 t = item_3.error_message
-                s = b"" if t is None else t.encode()
-                n = 0 if t is None else len(s) + 1
-                o.append(
-                    _pack_iqihB(
-                        item_3.partition_index,
-                        item_3.start_offset,
-                        item_3.leader_epoch,
-                        item_3.error_code,
-                        n,
+                if t is None:
+                    o.append(
+                        _pack_iqihB(
+                            item_3.partition_index,
+                            item_3.start_offset,
+                            item_3.leader_epoch,
+                            item_3.error_code,
+                            0,
+                        )
                     )
-                    if n < 128
-                    else _pack_iqih(
-                        item_3.partition_index,
-                        item_3.start_offset,
-                        item_3.leader_epoch,
-                        item_3.error_code,
+                else:
+                    s = t.encode()
+                    n = len(s) + 1
+                    o.append(
+                        _pack_iqihB(
+                            item_3.partition_index,
+                            item_3.start_offset,
+                            item_3.leader_epoch,
+                            item_3.error_code,
+                            n,
+                        )
+                        if n < 128
+                        else _pack_iqih(
+                            item_3.partition_index,
+                            item_3.start_offset,
+                            item_3.leader_epoch,
+                            item_3.error_code,
+                        )
+                        + _text_size(n)
                     )
-                    + _text_size(n)
-                )
-                o.append(s)
+                    o.append(s)
                 o.append(
                     _tag_section((), item_3.unknown_tagged_fields, ())
                     if item_3.unknown_tagged_fields
@@ -293,14 +302,17 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 else b"\x00"
             )
         t = item.error_message
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        o.append(
-            _pack_hB(item.error_code, n)
-            if n < 128
-            else _pack_h(item.error_code) + _text_size(n)
-        )
-        o.append(s)
+        if t is None:
+            o.append(_pack_hB(item.error_code, 0))
+        else:
+            s = t.encode()
+            n = len(s) + 1
+            o.append(
+                _pack_hB(item.error_code, n)
+                if n < 128
+                else _pack_h(item.error_code) + _text_size(n)
+            )
+            o.append(s)
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())
             if item.unknown_tagged_fields
@@ -317,103 +329,106 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 def _decode_v1(b: Any, o: int) -> tuple[DescribeShareGroupOffsetsResponse, int]:
     throttle_time_ms, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     groups: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        group_id = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        group_id = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         topics: Any = []
-        for _ in range(n - 1):
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            topic_name = b[o:e].decode()
-            o = e
-            topic_id, n = _unpack_UB(b, o)
-            o += 17
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            partitions: Any = []
+        if n > 1:
             for _ in range(n - 1):
-                partition_index, start_offset, leader_epoch, lag, error_code, n = (
-                    _unpack_iqiqhB(b, o)
-                )
-                o += 27
-                if n > 127:
-                    n, o = _long_text(b, o, n)
-                if n:
-                    e = o + n - 1
-                    error_message = b[o:e].decode()
-                    o = e
-                else:
-                    error_message = None
                 n = b[o]
-                o += 1
-                if n == 0:
-                    unknown: Any = ()
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                topic_name = b[o + 1 : e].decode()
+                o = e
+                topic_id, n = _unpack_UB(b, o)
+                o += 17
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                partitions: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        (
+                            partition_index,
+                            start_offset,
+                            leader_epoch,
+                            lag,
+                            error_code,
+                            n,
+                        ) = _unpack_iqiqhB(b, o)
+                        o += 26
+                        if n > 127:
+                            n, o = _long_text(b, o, n)
+                        if n:
+                            e = o + n
+                            error_message = b[o + 1 : e].decode()
+                            o = e
+                        else:
+                            error_message = None
+                            o += 1
+                        if not b[o]:
+                            unknown: Any = ()
+                            o += 1
+                        else:
+                            section, unknown, o = _tags(b, o, (), ())
+                        partitions.append(
+                            _DescribeShareGroupOffsetsResponsePartition(
+                                partition_index,
+                                start_offset,
+                                leader_epoch,
+                                lag,
+                                error_code,
+                                error_message,
+                                unknown,
+                            )
+                        )
+                if not b[o]:
+                    unknown_2: Any = ()
+                    o += 1
                 else:
-                    section, unknown, o = _tags(b, o - 1, (), ())
-                partitions.append(
-                    _DescribeShareGroupOffsetsResponsePartition(
-                        partition_index,
-                        start_offset,
-                        leader_epoch,
-                        lag,
-                        error_code,
-                        error_message,
-                        unknown,
+                    section_2, unknown_2, o = _tags(b, o, (), ())
+                topics.append(
+                    _DescribeShareGroupOffsetsResponseTopic(
+                        topic_name, _uuids[topic_id], partitions, unknown_2
                     )
                 )
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown_2: Any = ()
-            else:
-                section_2, unknown_2, o = _tags(b, o - 1, (), ())
-            topics.append(
-                _DescribeShareGroupOffsetsResponseTopic(
-                    topic_name, _uuid(topic_id), partitions, unknown_2
-                )
-            )
         error_code_2, n = _unpack_hB(b, o)
-        o += 3
+        o += 2
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n - 1
-            error_message_2 = b[o:e].decode()
+            e = o + n
+            error_message_2 = b[o + 1 : e].decode()
             o = e
         else:
             error_message_2 = None
-        n = b[o]
-        o += 1
-        if n == 0:
+            o += 1
+        if not b[o]:
             unknown_3: Any = ()
+            o += 1
         else:
-            section_3, unknown_3, o = _tags(b, o - 1, (), ())
+            section_3, unknown_3, o = _tags(b, o, (), ())
         groups.append(
             _DescribeShareGroupOffsetsResponseGroup(
                 group_id, topics, error_code_2, error_message_2, unknown_3
             )
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_4: Any = ()
+        o += 1
     else:
-        section_4, unknown_4, o = _tags(b, o - 1, (), ())
+        section_4, unknown_4, o = _tags(b, o, (), ())
     m = DescribeShareGroupOffsetsResponse(throttle_time_ms, groups, unknown_4)
     if o > len(b):
         raise ValueError
@@ -444,34 +459,46 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             partitions = item_2.partitions
             n = len(partitions) + 1
             o.append(
-                _pack_UB(item_2.topic_id.bytes, n)
+                _pack_UB(item_2.topic_id.int.to_bytes(16), n)
                 if n < 128
-                else _pack_U(item_2.topic_id.bytes) + _size(n)
+                else _pack_U(item_2.topic_id.int.to_bytes(16)) + _size(n)
             )
             for item_3 in partitions:
                 t = item_3.error_message
-                s = b"" if t is None else t.encode()
-                n = 0 if t is None else len(s) + 1
-                o.append(
-                    _pack_iqiqhB(
-                        item_3.partition_index,
-                        item_3.start_offset,
-                        item_3.leader_epoch,
-                        item_3.lag,
-                        item_3.error_code,
-                        n,
+                if t is None:
+                    o.append(
+                        _pack_iqiqhB(
+                            item_3.partition_index,
+                            item_3.start_offset,
+                            item_3.leader_epoch,
+                            item_3.lag,
+                            item_3.error_code,
+                            0,
+                        )
                     )
-                    if n < 128
-                    else _pack_iqiqh(
-                        item_3.partition_index,
-                        item_3.start_offset,
-                        item_3.leader_epoch,
-                        item_3.lag,
-                        item_3.error_code,
+                else:
+                    s = t.encode()
+                    n = len(s) + 1
+                    o.append(
+                        _pack_iqiqhB(
+                            item_3.partition_index,
+                            item_3.start_offset,
+                            item_3.leader_epoch,
+                            item_3.lag,
+                            item_3.error_code,
+                            n,
+                        )
+                        if n < 128
+                        else _pack_iqiqh(
+                            item_3.partition_index,
+                            item_3.start_offset,
+                            item_3.leader_epoch,
+                            item_3.lag,
+                            item_3.error_code,
+                        )
+                        + _text_size(n)
                     )
-                    + _text_size(n)
-                )
-                o.append(s)
+                    o.append(s)
                 o.append(
                     _tag_section((), item_3.unknown_tagged_fields, ())
                     if item_3.unknown_tagged_fields
@@ -483,14 +510,17 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 else b"\x00"
             )
         t = item.error_message
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        o.append(
-            _pack_hB(item.error_code, n)
-            if n < 128
-            else _pack_h(item.error_code) + _text_size(n)
-        )
-        o.append(s)
+        if t is None:
+            o.append(_pack_hB(item.error_code, 0))
+        else:
+            s = t.encode()
+            n = len(s) + 1
+            o.append(
+                _pack_hB(item.error_code, n)
+                if n < 128
+                else _pack_h(item.error_code) + _text_size(n)
+            )
+            o.append(s)
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())
             if item.unknown_tagged_fields

@@ -12,14 +12,15 @@ from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
+from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -140,92 +141,91 @@ _unpack_iB = Struct(">iB").unpack_from
 def _decode_v0(b: Any, o: int) -> tuple[DescribeTopicPartitionsResponse, int]:
     throttle_time_ms, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         error_code, n = _unpack_hB(b, o)
-        o += 3
+        o += 2
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n - 1
-            name = b[o:e].decode()
+            e = o + n
+            name = b[o + 1 : e].decode()
             o = e
         else:
             name = None
+            o += 1
         topic_id, is_internal, n = _unpack_UTB(b, o)
         o += 18
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            error_code_2, partition_index, leader_id, leader_epoch, n = _unpack_hiiiB(
-                b, o
-            )
-            o += 15
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            replica_nodes: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            isr_nodes: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _long(b, o, n)
-            if n:
-                k = n - 1
-                eligible_leader_replicas: Any = [*_lists_i[k](b, o)]
-                o += 4 * k
-            else:
-                eligible_leader_replicas = None
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _long(b, o, n)
-            if n:
-                k = n - 1
-                last_known_elr: Any = [*_lists_i[k](b, o)]
-                o += 4 * k
-            else:
-                last_known_elr = None
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            offline_replicas: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _DescribeTopicPartitionsResponsePartition(
-                    error_code_2,
-                    partition_index,
-                    leader_id,
-                    leader_epoch,
-                    replica_nodes,
-                    isr_nodes,
-                    eligible_leader_replicas,
-                    last_known_elr,
-                    offline_replicas,
-                    unknown,
+        if n > 1:
+            for _ in range(n - 1):
+                error_code_2, partition_index, leader_id, leader_epoch, n = (
+                    _unpack_hiiiB(b, o)
                 )
-            )
+                o += 14
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                replica_nodes: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                n = b[o]
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                isr_nodes: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                n = b[o]
+                o += 1
+                if n > 127:
+                    n, o = _long(b, o, n)
+                if n:
+                    k = n - 1
+                    eligible_leader_replicas: Any = [*_lists_i[k](b, o)]
+                    o += 4 * k
+                else:
+                    eligible_leader_replicas = None
+                n = b[o]
+                o += 1
+                if n > 127:
+                    n, o = _long(b, o, n)
+                if n:
+                    k = n - 1
+                    last_known_elr: Any = [*_lists_i[k](b, o)]
+                    o += 4 * k
+                else:
+                    last_known_elr = None
+                n = b[o]
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                offline_replicas: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                if not b[o]:
+                    unknown: Any = ()
+                    o += 1
+                else:
+                    section, unknown, o = _tags(b, o, (), ())
+                partitions.append(
+                    _DescribeTopicPartitionsResponsePartition(
+                        error_code_2,
+                        partition_index,
+                        leader_id,
+                        leader_epoch,
+                        replica_nodes,
+                        isr_nodes,
+                        eligible_leader_replicas,
+                        last_known_elr,
+                        offline_replicas,
+                        unknown,
+                    )
+                )
         topic_authorized_operations, n = _unpack_iB(b, o)
         o += 5
-        if n == 0:
+        if not n:
             unknown_2: Any = ()
         else:
             section_2, unknown_2, o = _tags(b, o - 1, (), ())
@@ -233,7 +233,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeTopicPartitionsResponse, int]:
             _DescribeTopicPartitionsResponseTopic(
                 error_code,
                 name,
-                _uuid(topic_id),
+                _uuids[topic_id],
                 is_internal,
                 partitions,
                 topic_authorized_operations,
@@ -246,25 +246,23 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeTopicPartitionsResponse, int]:
         next_cursor = None
     else:
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        topic_name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        topic_name = b[o + 1 : e].decode()
         o = e
         partition_index_2, n = _unpack_iB(b, o)
         o += 5
-        if n == 0:
+        if not n:
             unknown_3: Any = ()
         else:
             section_3, unknown_3, o = _tags(b, o - 1, (), ())
         next_cursor = _Cursor(topic_name, partition_index_2, unknown_3)
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_4: Any = ()
+        o += 1
     else:
-        section_4, unknown_4, o = _tags(b, o - 1, (), ())
+        section_4, unknown_4, o = _tags(b, o, (), ())
     m = DescribeTopicPartitionsResponse(
         throttle_time_ms, topics, next_cursor, unknown_4
     )
@@ -283,20 +281,24 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     )
     for item in topics:
         t = item.name
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        o.append(
-            _pack_hB(item.error_code, n)
-            if n < 128
-            else _pack_h(item.error_code) + _text_size(n)
-        )
-        o.append(s)
+        if t is None:
+            o.append(_pack_hB(item.error_code, 0))
+        else:
+            s = t.encode()
+            n = len(s) + 1
+            o.append(
+                _pack_hB(item.error_code, n)
+                if n < 128
+                else _pack_h(item.error_code) + _text_size(n)
+            )
+            o.append(s)
         partitions = item.partitions
         n = len(partitions) + 1
         o.append(
-            _pack_UBB(item.topic_id.bytes, _bit[item.is_internal], n)
+            _pack_UBB(item.topic_id.int.to_bytes(16), _bit[item.is_internal], n)
             if n < 128
-            else _pack_UB(item.topic_id.bytes, _bit[item.is_internal]) + _size(n)
+            else _pack_UB(item.topic_id.int.to_bytes(16), _bit[item.is_internal])
+            + _size(n)
         )
         for item_2 in partitions:
             replica_nodes = item_2.replica_nodes

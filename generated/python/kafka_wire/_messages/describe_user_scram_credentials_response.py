@@ -8,8 +8,8 @@ import msgspec
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -90,68 +90,68 @@ _unpack_ihB = Struct(">ihB").unpack_from
 # Version 0
 def _decode_v0(b: Any, o: int) -> tuple[DescribeUserScramCredentialsResponse, int]:
     throttle_time_ms, error_code, n = _unpack_ihB(b, o)
-    o += 7
+    o += 6
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        error_message = b[o:e].decode()
+        e = o + n
+        error_message = b[o + 1 : e].decode()
         o = e
     else:
         error_message = None
+        o += 1
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     results: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        user = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        user = b[o + 1 : e].decode()
         o = e
         error_code_2, n = _unpack_hB(b, o)
-        o += 3
+        o += 2
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n - 1
-            error_message_2 = b[o:e].decode()
+            e = o + n
+            error_message_2 = b[o + 1 : e].decode()
             o = e
         else:
             error_message_2 = None
+            o += 1
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         credential_infos: Any = []
-        for _ in range(n - 1):
-            mechanism, iterations, n = _unpack_biB(b, o)
-            o += 6
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            credential_infos.append(_CredentialInfo(mechanism, iterations, unknown))
-        n = b[o]
-        o += 1
-        if n == 0:
+        if n > 1:
+            for _ in range(n - 1):
+                mechanism, iterations, n = _unpack_biB(b, o)
+                o += 6
+                if not n:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                credential_infos.append(_CredentialInfo(mechanism, iterations, unknown))
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         results.append(
             _DescribeUserScramCredentialsResult(
                 user, error_code_2, error_message_2, credential_infos, unknown_2
             )
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = DescribeUserScramCredentialsResponse(
         throttle_time_ms, error_code, error_message, results, unknown_3
     )
@@ -162,14 +162,17 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeUserScramCredentialsResponse, in
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     t = m.error_message
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(
-        _pack_ihB(m.throttle_time_ms, m.error_code, n)
-        if n < 128
-        else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
-    )
-    o.append(s)
+    if t is None:
+        o.append(_pack_ihB(m.throttle_time_ms, m.error_code, 0))
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(
+            _pack_ihB(m.throttle_time_ms, m.error_code, n)
+            if n < 128
+            else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
+        )
+        o.append(s)
     results = m.results
     n = len(results) + 1
     o.append(_byte[n] if n < 128 else _size(n))
@@ -179,14 +182,17 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(_byte[n] if n < 128 else _text_size(n))
         o.append(s)
         t = item.error_message
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        o.append(
-            _pack_hB(item.error_code, n)
-            if n < 128
-            else _pack_h(item.error_code) + _text_size(n)
-        )
-        o.append(s)
+        if t is None:
+            o.append(_pack_hB(item.error_code, 0))
+        else:
+            s = t.encode()
+            n = len(s) + 1
+            o.append(
+                _pack_hB(item.error_code, n)
+                if n < 128
+                else _pack_h(item.error_code) + _text_size(n)
+            )
+            o.append(s)
         credential_infos = item.credential_infos
         n = len(credential_infos) + 1
         o.append(_byte[n] if n < 128 else _size(n))

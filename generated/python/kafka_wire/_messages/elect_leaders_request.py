@@ -9,9 +9,9 @@ from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
+from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -64,8 +64,8 @@ _pack_iB = Struct(">iB").pack
 _packs_Li = _Packs("Li")
 _packs_Li_B = _Packs("Li", "B")
 _packs_li = _Packs("li")
-_unpack_bB = Struct(">bB").unpack_from
-_unpack_bi = Struct(">bi").unpack_from
+_unpack_bBiB = Struct(">bBiB").unpack_from
+_unpack_bii = Struct(">bii").unpack_from
 _unpack_h = Struct(">h").unpack_from
 _unpack_i = Struct(">i").unpack_from
 _unpack_iB = Struct(">iB").unpack_from
@@ -75,10 +75,8 @@ _unpack_iB = Struct(">iB").unpack_from
 def _decode_v0(b: Any, o: int) -> tuple[ElectLeadersRequest, int]:
     (n,) = _unpack_i(b, o)
     o += 4
-    if n < 0:
-        topic_partitions: Any = None
-    else:
-        topic_partitions = []
+    topic_partitions: Any = [] if n >= 0 else None
+    if n > 0:
         for _ in range(n):
             (n,) = _unpack_h(b, o)
             o += 2
@@ -122,28 +120,30 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 
 # Version 1
 def _decode_v1(b: Any, o: int) -> tuple[ElectLeadersRequest, int]:
-    election_type, n = _unpack_bi(b, o)
-    o += 5
-    if n < 0:
-        topic_partitions: Any = None
+    election_type, n, timeout_ms = _unpack_bii(b, o)
+    if n < 1:
+        topic_partitions: Any = [] if n >= 0 else None
+        o += 9
     else:
-        topic_partitions = []
-        for _ in range(n):
-            (n,) = _unpack_h(b, o)
-            o += 2
-            if n < 0:
-                raise ValueError
-            e = o + n
-            topic = b[o:e].decode()
-            o = e
-            (n,) = _unpack_i(b, o)
-            o += 4
-            k = n
-            partitions: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            topic_partitions.append(_TopicPartitions(topic, partitions))
-    (timeout_ms,) = _unpack_i(b, o)
-    o += 4
+        o += 5
+        topic_partitions = [] if n >= 0 else None
+        if n > 0:
+            for _ in range(n):
+                (n,) = _unpack_h(b, o)
+                o += 2
+                if n < 0:
+                    raise ValueError
+                e = o + n
+                topic = b[o:e].decode()
+                o = e
+                (n,) = _unpack_i(b, o)
+                o += 4
+                k = n
+                partitions: Any = [*_lists_i[k](b, o)]
+                o += 4 * k
+                topic_partitions.append(_TopicPartitions(topic, partitions))
+        (timeout_ms,) = _unpack_i(b, o)
+        o += 4
     m = ElectLeadersRequest(election_type, topic_partitions, timeout_ms)
     if o > len(b):
         raise ValueError
@@ -171,39 +171,39 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
 
 # Version 2
 def _decode_v2(b: Any, o: int) -> tuple[ElectLeadersRequest, int]:
-    election_type, n = _unpack_bB(b, o)
-    o += 2
-    if n > 127:
-        n, o = _long(b, o, n)
-    if n == 0:
-        topic_partitions: Any = None
+    election_type, n, timeout_ms, k = _unpack_bBiB(b, o)
+    if n < 2:
+        topic_partitions: Any = [] if n else None
+        o += 7
+        n = k
     else:
-        topic_partitions = []
-        for _ in range(n - 1):
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            topic = b[o:e].decode()
-            o = e
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            partitions: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            topic_partitions.append(_TopicPartitions(topic, partitions, unknown))
-    timeout_ms, n = _unpack_iB(b, o)
-    o += 5
-    if n == 0:
+        o += 2
+        if n > 127:
+            n, o = _long(b, o, n)
+        topic_partitions = [] if n else None
+        if n > 1:
+            for _ in range(n - 1):
+                n = b[o]
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                topic = b[o + 1 : e].decode()
+                o = e
+                n = b[o]
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                partitions: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                if not b[o]:
+                    unknown: Any = ()
+                    o += 1
+                else:
+                    section, unknown, o = _tags(b, o, (), ())
+                topic_partitions.append(_TopicPartitions(topic, partitions, unknown))
+        timeout_ms, n = _unpack_iB(b, o)
+        o += 5
+    if not n:
         unknown_2: Any = ()
     else:
         section_2, unknown_2, o = _tags(b, o - 1, (), ())

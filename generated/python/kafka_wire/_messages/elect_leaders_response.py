@@ -8,8 +8,8 @@ import msgspec
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -103,18 +103,19 @@ def _decode_v0(b: Any, o: int) -> tuple[ElectLeadersResponse, int]:
         if n < 0:
             raise ValueError
         partition_result: Any = []
-        for _ in range(n):
-            partition_id, error_code, n = _unpack_ihh(b, o)
-            o += 8
-            if n >= 0:
-                e = o + n
-                error_message = b[o:e].decode()
-                o = e
-            else:
-                error_message = None
-            partition_result.append(
-                _PartitionResult(partition_id, error_code, error_message)
-            )
+        if n > 0:
+            for _ in range(n):
+                partition_id, error_code, n = _unpack_ihh(b, o)
+                o += 8
+                if n >= 0:
+                    e = o + n
+                    error_message = b[o:e].decode()
+                    o = e
+                else:
+                    error_message = None
+                partition_result.append(
+                    _PartitionResult(partition_id, error_code, error_message)
+                )
         replica_election_results.append(_ReplicaElectionResult(topic, partition_result))
     m = ElectLeadersResponse(throttle_time_ms, 0, replica_election_results)
     if o > len(b):
@@ -142,10 +143,13 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             if item_2.unknown_tagged_fields:
                 raise ValueError
             t = item_2.error_message
-            s = b"" if t is None else t.encode()
-            n = -1 if t is None else len(s)
-            o.append(_pack_ihh(item_2.partition_id, item_2.error_code, n))
-            o.append(s)
+            if t is None:
+                o.append(_pack_ihh(item_2.partition_id, item_2.error_code, -1))
+            else:
+                s = t.encode()
+                n = len(s)
+                o.append(_pack_ihh(item_2.partition_id, item_2.error_code, n))
+                o.append(s)
 
 
 # Version 1
@@ -168,18 +172,19 @@ def _decode_v1(b: Any, o: int) -> tuple[ElectLeadersResponse, int]:
         if n < 0:
             raise ValueError
         partition_result: Any = []
-        for _ in range(n):
-            partition_id, error_code_2, n = _unpack_ihh(b, o)
-            o += 8
-            if n >= 0:
-                e = o + n
-                error_message = b[o:e].decode()
-                o = e
-            else:
-                error_message = None
-            partition_result.append(
-                _PartitionResult(partition_id, error_code_2, error_message)
-            )
+        if n > 0:
+            for _ in range(n):
+                partition_id, error_code_2, n = _unpack_ihh(b, o)
+                o += 8
+                if n >= 0:
+                    e = o + n
+                    error_message = b[o:e].decode()
+                    o = e
+                else:
+                    error_message = None
+                partition_result.append(
+                    _PartitionResult(partition_id, error_code_2, error_message)
+                )
         replica_election_results.append(_ReplicaElectionResult(topic, partition_result))
     m = ElectLeadersResponse(throttle_time_ms, error_code, replica_election_results)
     if o > len(b):
@@ -207,67 +212,68 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             if item_2.unknown_tagged_fields:
                 raise ValueError
             t = item_2.error_message
-            s = b"" if t is None else t.encode()
-            n = -1 if t is None else len(s)
-            o.append(_pack_ihh(item_2.partition_id, item_2.error_code, n))
-            o.append(s)
+            if t is None:
+                o.append(_pack_ihh(item_2.partition_id, item_2.error_code, -1))
+            else:
+                s = t.encode()
+                n = len(s)
+                o.append(_pack_ihh(item_2.partition_id, item_2.error_code, n))
+                o.append(s)
 
 
 # Version 2
 def _decode_v2(b: Any, o: int) -> tuple[ElectLeadersResponse, int]:
     throttle_time_ms, error_code, n = _unpack_ihB(b, o)
     o += 7
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     replica_election_results: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        topic = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        topic = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partition_result: Any = []
-        for _ in range(n - 1):
-            partition_id, error_code_2, n = _unpack_ihB(b, o)
-            o += 7
-            if n > 127:
-                n, o = _long_text(b, o, n)
-            if n:
-                e = o + n - 1
-                error_message = b[o:e].decode()
-                o = e
-            else:
-                error_message = None
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            partition_result.append(
-                _PartitionResult(partition_id, error_code_2, error_message, unknown)
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if n > 1:
+            for _ in range(n - 1):
+                partition_id, error_code_2, n = _unpack_ihB(b, o)
+                o += 6
+                if n > 127:
+                    n, o = _long_text(b, o, n)
+                if n:
+                    e = o + n
+                    error_message = b[o + 1 : e].decode()
+                    o = e
+                else:
+                    error_message = None
+                    o += 1
+                if not b[o]:
+                    unknown: Any = ()
+                    o += 1
+                else:
+                    section, unknown, o = _tags(b, o, (), ())
+                partition_result.append(
+                    _PartitionResult(partition_id, error_code_2, error_message, unknown)
+                )
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         replica_election_results.append(
             _ReplicaElectionResult(topic, partition_result, unknown_2)
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = ElectLeadersResponse(
         throttle_time_ms, error_code, replica_election_results, unknown_3
     )
@@ -294,14 +300,18 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         o.append(_byte[n] if n < 128 else _size(n))
         for item_2 in partition_result:
             t = item_2.error_message
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            o.append(
-                _pack_ihB(item_2.partition_id, item_2.error_code, n)
-                if n < 128
-                else _pack_ih(item_2.partition_id, item_2.error_code) + _text_size(n)
-            )
-            o.append(s)
+            if t is None:
+                o.append(_pack_ihB(item_2.partition_id, item_2.error_code, 0))
+            else:
+                s = t.encode()
+                n = len(s) + 1
+                o.append(
+                    _pack_ihB(item_2.partition_id, item_2.error_code, n)
+                    if n < 128
+                    else _pack_ih(item_2.partition_id, item_2.error_code)
+                    + _text_size(n)
+                )
+                o.append(s)
             o.append(
                 _tag_section((), item_2.unknown_tagged_fields, ())
                 if item_2.unknown_tagged_fields

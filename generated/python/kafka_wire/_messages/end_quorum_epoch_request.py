@@ -12,12 +12,12 @@ from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -149,17 +149,18 @@ def _decode_v0(b: Any, o: int) -> tuple[EndQuorumEpochRequest, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            partition_index, leader_id, leader_epoch, n = _unpack_iiii(b, o)
-            o += 16
-            k = n
-            preferred_successors: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            partitions.append(
-                _PartitionData(
-                    partition_index, leader_id, leader_epoch, preferred_successors
+        if n > 0:
+            for _ in range(n):
+                partition_index, leader_id, leader_epoch, n = _unpack_iiii(b, o)
+                o += 16
+                k = n
+                preferred_successors: Any = [*_lists_i[k](b, o)]
+                o += 4 * k
+                partitions.append(
+                    _PartitionData(
+                        partition_index, leader_id, leader_epoch, preferred_successors
+                    )
                 )
-            )
         topics.append(_TopicData(topic_name, partitions))
     m = EndQuorumEpochRequest(cluster_id, topics)
     if o > len(b):
@@ -171,10 +172,13 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     t = m.cluster_id
-    s = b"" if t is None else t.encode()
-    n = -1 if t is None else len(s)
-    o.append(_pack_h(n))
-    o.append(s)
+    if t is None:
+        o.append(_pack_h(-1))
+    else:
+        s = t.encode()
+        n = len(s)
+        o.append(_pack_h(n))
+        o.append(s)
     topics = m.topics
     n = len(topics)
     o.append(_pack_i(n))
@@ -207,105 +211,103 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 # Version 1
 def _decode_v1(b: Any, o: int) -> tuple[EndQuorumEpochRequest, int]:
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        cluster_id = b[o:e].decode()
+        e = o + n
+        cluster_id = b[o + 1 : e].decode()
         o = e
     else:
         cluster_id = None
+        o += 1
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        topic_name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        topic_name = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            partition_index, leader_id, leader_epoch, n = _unpack_iiiB(b, o)
-            o += 13
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            preferred_candidates: Any = []
+        if n > 1:
             for _ in range(n - 1):
-                candidate_id, candidate_directory_id, n = _unpack_iUB(b, o)
-                o += 21
-                if n == 0:
-                    unknown: Any = ()
+                partition_index, leader_id, leader_epoch, n = _unpack_iiiB(b, o)
+                o += 13
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                preferred_candidates: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        candidate_id, candidate_directory_id, n = _unpack_iUB(b, o)
+                        o += 21
+                        if not n:
+                            unknown: Any = ()
+                        else:
+                            section, unknown, o = _tags(b, o - 1, (), ())
+                        preferred_candidates.append(
+                            _ReplicaInfo(
+                                candidate_id, _uuids[candidate_directory_id], unknown
+                            )
+                        )
+                if not b[o]:
+                    unknown_2: Any = ()
+                    o += 1
                 else:
-                    section, unknown, o = _tags(b, o - 1, (), ())
-                preferred_candidates.append(
-                    _ReplicaInfo(candidate_id, _uuid(candidate_directory_id), unknown)
+                    section_2, unknown_2, o = _tags(b, o, (), ())
+                partitions.append(
+                    _PartitionData(
+                        partition_index,
+                        leader_id,
+                        leader_epoch,
+                        [],
+                        preferred_candidates,
+                        unknown_2,
+                    )
                 )
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown_2: Any = ()
-            else:
-                section_2, unknown_2, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _PartitionData(
-                    partition_index,
-                    leader_id,
-                    leader_epoch,
-                    [],
-                    preferred_candidates,
-                    unknown_2,
-                )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_3: Any = ()
+            o += 1
         else:
-            section_3, unknown_3, o = _tags(b, o - 1, (), ())
+            section_3, unknown_3, o = _tags(b, o, (), ())
         topics.append(_TopicData(topic_name, partitions, unknown_3))
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     leader_endpoints: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name = b[o + 1 : e].decode()
         o = e
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        host = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        host = b[o + 1 : e].decode()
         o = e
         port, n = _unpack_HB(b, o)
         o += 3
-        if n == 0:
+        if not n:
             unknown_4: Any = ()
         else:
             section_4, unknown_4, o = _tags(b, o - 1, (), ())
         leader_endpoints.append(_LeaderEndpoint(name, host, port, unknown_4))
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_5: Any = ()
+        o += 1
     else:
-        section_5, unknown_5, o = _tags(b, o - 1, (), ())
+        section_5, unknown_5, o = _tags(b, o, (), ())
     m = EndQuorumEpochRequest(cluster_id, topics, leader_endpoints, unknown_5)
     if o > len(b):
         raise ValueError
@@ -314,10 +316,13 @@ def _decode_v1(b: Any, o: int) -> tuple[EndQuorumEpochRequest, int]:
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     t = m.cluster_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     topics = m.topics
     n = len(topics) + 1
     o.append(_byte[n] if n < 128 else _size(n))
@@ -346,14 +351,17 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 if item_3.unknown_tagged_fields:
                     o.append(
                         _pack_iU(
-                            item_3.candidate_id, item_3.candidate_directory_id.bytes
+                            item_3.candidate_id,
+                            item_3.candidate_directory_id.int.to_bytes(16),
                         )
                     )
                     o.append(_tag_section((), item_3.unknown_tagged_fields, ()))
                 else:
                     o.append(
                         _pack_iUB(
-                            item_3.candidate_id, item_3.candidate_directory_id.bytes, 0
+                            item_3.candidate_id,
+                            item_3.candidate_directory_id.int.to_bytes(16),
+                            0,
                         )
                     )
             o.append(

@@ -7,8 +7,8 @@ import msgspec
 
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -122,12 +122,17 @@ def _decode_v0(b: Any, o: int) -> tuple[EndQuorumEpochResponse, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            partition_index, error_code_2, leader_id, leader_epoch = _unpack_ihii(b, o)
-            o += 14
-            partitions.append(
-                _PartitionData(partition_index, error_code_2, leader_id, leader_epoch)
-            )
+        if n > 0:
+            for _ in range(n):
+                partition_index, error_code_2, leader_id, leader_epoch = _unpack_ihii(
+                    b, o
+                )
+                o += 14
+                partitions.append(
+                    _PartitionData(
+                        partition_index, error_code_2, leader_id, leader_epoch
+                    )
+                )
         topics.append(_TopicData(topic_name, partitions))
     m = EndQuorumEpochResponse(error_code, topics)
     if o > len(b):
@@ -170,72 +175,73 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 def _decode_v1(b: Any, o: int) -> tuple[EndQuorumEpochResponse, int]:
     error_code, n = _unpack_hB(b, o)
     o += 3
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        topic_name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        topic_name = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            partition_index, error_code_2, leader_id, leader_epoch, n = _unpack_ihiiB(
-                b, o
-            )
-            o += 15
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _PartitionData(
-                    partition_index, error_code_2, leader_id, leader_epoch, unknown
+        if n > 1:
+            for _ in range(n - 1):
+                partition_index, error_code_2, leader_id, leader_epoch, n = (
+                    _unpack_ihiiB(b, o)
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+                o += 15
+                if not n:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                partitions.append(
+                    _PartitionData(
+                        partition_index, error_code_2, leader_id, leader_epoch, unknown
+                    )
+                )
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         topics.append(_TopicData(topic_name, partitions, unknown_2))
-    n = b[o]
-    o += 1
     node_endpoints: Any = []
-    if n == 0:
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, after = _tags(b, o - 1, (0,), ())
+        section_3, unknown_3, after = _tags(b, o, (0,), ())
         if 0 in section_3:
             o, end = section_3[0]
             n = b[o]
             o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
+            if not n or n > 127:
+                n, o = _some_long(b, o, n)
             node_endpoints_2: Any = []
-            for _ in range(n - 1):
-                node_id, n = _unpack_iB(b, o)
-                o += 5
-                if not 0 < n < 128:
-                    n, o = _some_text(b, o, n)
-                e = o + n - 1
-                host = b[o:e].decode()
-                o = e
-                port, n = _unpack_HB(b, o)
-                o += 3
-                if n == 0:
-                    unknown_4: Any = ()
-                else:
-                    section_4, unknown_4, o = _tags(b, o - 1, (), ())
-                node_endpoints_2.append(_NodeEndpoint(node_id, host, port, unknown_4))
+            if n > 1:
+                for _ in range(n - 1):
+                    node_id, n = _unpack_iB(b, o)
+                    o += 4
+                    if not n or n > 127:
+                        n, o = _some_long_text(b, o, n)
+                    e = o + n
+                    host = b[o + 1 : e].decode()
+                    o = e
+                    port, n = _unpack_HB(b, o)
+                    o += 3
+                    if not n:
+                        unknown_4: Any = ()
+                    else:
+                        section_4, unknown_4, o = _tags(b, o - 1, (), ())
+                    node_endpoints_2.append(
+                        _NodeEndpoint(node_id, host, port, unknown_4)
+                    )
             node_endpoints = node_endpoints_2
             if o != end:
                 raise ValueError

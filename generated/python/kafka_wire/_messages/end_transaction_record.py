@@ -23,12 +23,11 @@ class EndTransactionRecord(Message, gc=False):
 
 # Version 0
 def _decode_v0(b: Any, o: int) -> tuple[EndTransactionRecord, int]:
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown: Any = ()
+        o += 1
     else:
-        section, unknown, o = _tags(b, o - 1, (), ())
+        section, unknown, o = _tags(b, o, (), ())
     m = EndTransactionRecord(unknown)
     if o > len(b):
         raise ValueError

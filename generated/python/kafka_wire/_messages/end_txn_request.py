@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -75,15 +75,14 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 # Versions 3 to 5
 def _decode_v3(b: Any, o: int) -> tuple[EndTxnRequest, int]:
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    transactional_id = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    transactional_id = b[o + 1 : e].decode()
     o = e
     producer_id, producer_epoch, committed, n = _unpack_qhTB(b, o)
     o += 12
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())

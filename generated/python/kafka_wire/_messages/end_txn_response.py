@@ -62,7 +62,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 def _decode_v3(b: Any, o: int) -> tuple[EndTxnResponse, int]:
     throttle_time_ms, error_code, n = _unpack_ihB(b, o)
     o += 7
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())
@@ -84,7 +84,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
 def _decode_v5(b: Any, o: int) -> tuple[EndTxnResponse, int]:
     throttle_time_ms, error_code, producer_id, producer_epoch, n = _unpack_ihqhB(b, o)
     o += 17
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())

@@ -1,12 +1,12 @@
 from __future__ import annotations
 
+from struct import Struct
 from typing import Any, ClassVar
 
 from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
-from .._runtime.fast import long as _long
+from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.message import Message
@@ -35,38 +35,57 @@ class EnvelopeRequest(Message, gc=False):
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
 
+_pack_BB = Struct(">BB").pack
+
+
 # Version 0
 def _decode_v0(b: Any, o: int) -> tuple[EnvelopeRequest, int]:
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
-    e = o + n - 1
-    request_data = b[o:e]
+    if n > 127:
+        o += 1
+        k = b[o]
+        if k < 128:
+            n += k * 128 - 128
+        else:
+            n, o = _long_blob(b, o, n)
+    if not n:
+        raise ValueError
+    e = o + n
+    request_data = b[o + 1 : e]
     o = e
     n = b[o]
-    o += 1
     if n > 127:
-        n, o = _long(b, o, n)
+        o += 1
+        k = b[o]
+        if k < 128:
+            n += k * 128 - 128
+        else:
+            n, o = _long_blob(b, o, n)
     if n:
-        e = o + n - 1
-        request_principal = b[o:e]
+        e = o + n
+        request_principal = b[o + 1 : e]
         o = e
     else:
         request_principal = None
+        o += 1
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
-    e = o + n - 1
-    client_host_address = b[o:e]
+    if n > 127:
+        o += 1
+        k = b[o]
+        if k < 128:
+            n += k * 128 - 128
+        else:
+            n, o = _long_blob(b, o, n)
+    if not n:
+        raise ValueError
+    e = o + n
+    client_host_address = b[o + 1 : e]
     o = e
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown: Any = ()
+        o += 1
     else:
-        section, unknown, o = _tags(b, o - 1, (), ())
+        section, unknown, o = _tags(b, o, (), ())
     m = EnvelopeRequest(request_data, request_principal, client_host_address, unknown)
     if o > len(b):
         raise ValueError
@@ -78,20 +97,32 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if type(s) is not bytes:
         s = _blob(s)
     n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    o.append(
+        _byte[n]
+        if n < 128
+        else _pack_BB(n & 127 | 128, n >> 7) if n < 16384 else _size(n)
+    )
     o.append(s)
     s = m.request_principal
     if s is not None and type(s) is not bytes:
         s = _blob(s)
     n = 0 if s is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    o.append(
+        _byte[n]
+        if n < 128
+        else _pack_BB(n & 127 | 128, n >> 7) if n < 16384 else _size(n)
+    )
     if s:
         o.append(s)
     s = m.client_host_address
     if type(s) is not bytes:
         s = _blob(s)
     n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    o.append(
+        _byte[n]
+        if n < 128
+        else _pack_BB(n & 127 | 128, n >> 7) if n < 16384 else _size(n)
+    )
     o.append(s)
     o.append(
         _tag_section((), m.unknown_tagged_fields, ())

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
-from .._runtime.fast import long as _long
+from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import size as _size
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
@@ -33,6 +33,7 @@ class EnvelopeResponse(Message, gc=False):
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
 
+_pack_BB = Struct(">BB").pack
 _pack_h = Struct(">h").pack
 _pack_hB = Struct(">hB").pack
 _unpack_hB = Struct(">hB").unpack_from
@@ -41,18 +42,23 @@ _unpack_hB = Struct(">hB").unpack_from
 # Version 0
 def _decode_v0(b: Any, o: int) -> tuple[EnvelopeResponse, int]:
     n = b[o]
-    o += 1
     if n > 127:
-        n, o = _long(b, o, n)
+        o += 1
+        k = b[o]
+        if k < 128:
+            n += k * 128 - 128
+        else:
+            n, o = _long_blob(b, o, n)
     if n:
-        e = o + n - 1
-        response_data = b[o:e]
+        e = o + n
+        response_data = b[o + 1 : e]
         o = e
     else:
         response_data = None
+        o += 1
     error_code, n = _unpack_hB(b, o)
     o += 3
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())
@@ -67,7 +73,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if s is not None and type(s) is not bytes:
         s = _blob(s)
     n = 0 if s is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    o.append(
+        _byte[n]
+        if n < 128
+        else _pack_BB(n & 127 | 128, n >> 7) if n < 16384 else _size(n)
+    )
     if s:
         o.append(s)
     if m.unknown_tagged_fields:

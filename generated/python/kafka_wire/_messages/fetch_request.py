@@ -10,14 +10,15 @@ from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_i as _lists_i
+from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -200,14 +201,15 @@ def _decode_v0(b: Any, o: int) -> tuple[FetchRequest, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            partition, fetch_offset, partition_max_bytes = _unpack_iqi(b, o)
-            o += 16
-            partitions.append(
-                _FetchPartition(
-                    partition, -1, fetch_offset, -1, -1, partition_max_bytes
+        if n > 0:
+            for _ in range(n):
+                partition, fetch_offset, partition_max_bytes = _unpack_iqi(b, o)
+                o += 16
+                partitions.append(
+                    _FetchPartition(
+                        partition, -1, fetch_offset, -1, -1, partition_max_bytes
+                    )
                 )
-            )
         topics.append(_FetchTopic(topic, _NIL, partitions))
     m = FetchRequest(
         None,
@@ -276,14 +278,15 @@ def _decode_v3(b: Any, o: int) -> tuple[FetchRequest, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            partition, fetch_offset, partition_max_bytes = _unpack_iqi(b, o)
-            o += 16
-            partitions.append(
-                _FetchPartition(
-                    partition, -1, fetch_offset, -1, -1, partition_max_bytes
+        if n > 0:
+            for _ in range(n):
+                partition, fetch_offset, partition_max_bytes = _unpack_iqi(b, o)
+                o += 16
+                partitions.append(
+                    _FetchPartition(
+                        partition, -1, fetch_offset, -1, -1, partition_max_bytes
+                    )
                 )
-            )
         topics.append(_FetchTopic(topic, _NIL, partitions))
     m = FetchRequest(
         None,
@@ -354,14 +357,15 @@ def _decode_v4(b: Any, o: int) -> tuple[FetchRequest, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            partition, fetch_offset, partition_max_bytes = _unpack_iqi(b, o)
-            o += 16
-            partitions.append(
-                _FetchPartition(
-                    partition, -1, fetch_offset, -1, -1, partition_max_bytes
+        if n > 0:
+            for _ in range(n):
+                partition, fetch_offset, partition_max_bytes = _unpack_iqi(b, o)
+                o += 16
+                partitions.append(
+                    _FetchPartition(
+                        partition, -1, fetch_offset, -1, -1, partition_max_bytes
+                    )
                 )
-            )
         topics.append(_FetchTopic(topic, _NIL, partitions))
     m = FetchRequest(
         None,
@@ -436,21 +440,22 @@ def _decode_v5(b: Any, o: int) -> tuple[FetchRequest, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            partition, fetch_offset, log_start_offset, partition_max_bytes = (
-                _unpack_iqqi(b, o)
-            )
-            o += 24
-            partitions.append(
-                _FetchPartition(
-                    partition,
-                    -1,
-                    fetch_offset,
-                    -1,
-                    log_start_offset,
-                    partition_max_bytes,
+        if n > 0:
+            for _ in range(n):
+                partition, fetch_offset, log_start_offset, partition_max_bytes = (
+                    _unpack_iqqi(b, o)
                 )
-            )
+                o += 24
+                partitions.append(
+                    _FetchPartition(
+                        partition,
+                        -1,
+                        fetch_offset,
+                        -1,
+                        log_start_offset,
+                        partition_max_bytes,
+                    )
+                )
         topics.append(_FetchTopic(topic, _NIL, partitions))
     m = FetchRequest(
         None,
@@ -535,21 +540,22 @@ def _decode_v7(b: Any, o: int) -> tuple[FetchRequest, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            partition, fetch_offset, log_start_offset, partition_max_bytes = (
-                _unpack_iqqi(b, o)
-            )
-            o += 24
-            partitions.append(
-                _FetchPartition(
-                    partition,
-                    -1,
-                    fetch_offset,
-                    -1,
-                    log_start_offset,
-                    partition_max_bytes,
+        if n > 0:
+            for _ in range(n):
+                partition, fetch_offset, log_start_offset, partition_max_bytes = (
+                    _unpack_iqqi(b, o)
                 )
-            )
+                o += 24
+                partitions.append(
+                    _FetchPartition(
+                        partition,
+                        -1,
+                        fetch_offset,
+                        -1,
+                        log_start_offset,
+                        partition_max_bytes,
+                    )
+                )
         topics.append(_FetchTopic(topic, _NIL, partitions))
     (n,) = _unpack_i(b, o)
     o += 4
@@ -670,25 +676,26 @@ def _decode_v9(b: Any, o: int) -> tuple[FetchRequest, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            (
-                partition,
-                current_leader_epoch,
-                fetch_offset,
-                log_start_offset,
-                partition_max_bytes,
-            ) = _unpack_iiqqi(b, o)
-            o += 28
-            partitions.append(
-                _FetchPartition(
+        if n > 0:
+            for _ in range(n):
+                (
                     partition,
                     current_leader_epoch,
                     fetch_offset,
-                    -1,
                     log_start_offset,
                     partition_max_bytes,
+                ) = _unpack_iiqqi(b, o)
+                o += 28
+                partitions.append(
+                    _FetchPartition(
+                        partition,
+                        current_leader_epoch,
+                        fetch_offset,
+                        -1,
+                        log_start_offset,
+                        partition_max_bytes,
+                    )
                 )
-            )
         topics.append(_FetchTopic(topic, _NIL, partitions))
     (n,) = _unpack_i(b, o)
     o += 4
@@ -810,25 +817,26 @@ def _decode_v11(b: Any, o: int) -> tuple[FetchRequest, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            (
-                partition,
-                current_leader_epoch,
-                fetch_offset,
-                log_start_offset,
-                partition_max_bytes,
-            ) = _unpack_iiqqi(b, o)
-            o += 28
-            partitions.append(
-                _FetchPartition(
+        if n > 0:
+            for _ in range(n):
+                (
                     partition,
                     current_leader_epoch,
                     fetch_offset,
-                    -1,
                     log_start_offset,
                     partition_max_bytes,
+                ) = _unpack_iiqqi(b, o)
+                o += 28
+                partitions.append(
+                    _FetchPartition(
+                        partition,
+                        current_leader_epoch,
+                        fetch_offset,
+                        -1,
+                        log_start_offset,
+                        partition_max_bytes,
+                    )
                 )
-            )
         topics.append(_FetchTopic(topic, _NIL, partitions))
     (n,) = _unpack_i(b, o)
     o += 4
@@ -946,112 +954,106 @@ def _decode_v12(b: Any, o: int) -> tuple[FetchRequest, int]:
         n,
     ) = _unpack_iiiibiiB(b, o)
     o += 26
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        topic = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        topic = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            (
-                partition,
-                current_leader_epoch,
-                fetch_offset,
-                last_fetched_epoch,
-                log_start_offset,
-                partition_max_bytes,
-                n,
-            ) = _unpack_iiqiqiB(b, o)
-            o += 33
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), (0, 1))
-            partitions.append(
-                _FetchPartition(
+        if n > 1:
+            for _ in range(n - 1):
+                (
                     partition,
                     current_leader_epoch,
                     fetch_offset,
                     last_fetched_epoch,
                     log_start_offset,
                     partition_max_bytes,
-                    _NIL,
-                    9223372036854775807,
-                    unknown,
+                    n,
+                ) = _unpack_iiqiqiB(b, o)
+                o += 33
+                if not n:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), (0, 1))
+                partitions.append(
+                    _FetchPartition(
+                        partition,
+                        current_leader_epoch,
+                        fetch_offset,
+                        last_fetched_epoch,
+                        log_start_offset,
+                        partition_max_bytes,
+                        _NIL,
+                        9223372036854775807,
+                        unknown,
+                    )
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         topics.append(_FetchTopic(topic, _NIL, partitions, unknown_2))
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     forgotten_topics_data: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        topic_2 = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        topic_2 = b[o + 1 : e].decode()
         o = e
         n = b[o]
-        o += 1
         if n > 127:
-            n, o = _some(b, o, n)
+            n, o = _long_list(b, o, n)
         k = n - 1
-        partitions_2: Any = [*_lists_i[k](b, o)]
-        o += 4 * k
-        n = b[o]
-        o += 1
-        if n == 0:
+        partitions_2: Any = [*_lists_i[k](b, o + 1)]
+        o += 4 * k + 1
+        if not b[o]:
             unknown_3: Any = ()
+            o += 1
         else:
-            section_3, unknown_3, o = _tags(b, o - 1, (), ())
+            section_3, unknown_3, o = _tags(b, o, (), ())
         forgotten_topics_data.append(
             _ForgottenTopic(topic_2, _NIL, partitions_2, unknown_3)
         )
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    rack_id = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    rack_id = b[o + 1 : e].decode()
     o = e
-    n = b[o]
-    o += 1
     cluster_id: Any = None
-    if n == 0:
+    if not b[o]:
         unknown_4: Any = ()
+        o += 1
     else:
-        section_4, unknown_4, after = _tags(b, o - 1, (0,), (1,))
+        section_4, unknown_4, after = _tags(b, o, (0,), (1,))
         if 0 in section_4:
             o, end = section_4[0]
             n = b[o]
-            o += 1
             if n > 127:
                 n, o = _long_text(b, o, n)
             if n:
-                e = o + n - 1
-                cluster_id_2 = b[o:e].decode()
+                e = o + n
+                cluster_id_2 = b[o + 1 : e].decode()
                 o = e
             else:
                 cluster_id_2 = None
+                o += 1
             cluster_id = cluster_id_2
             if o != end:
                 raise ValueError
@@ -1166,10 +1168,13 @@ def _encode_v12(m: Any, o: list[bytes]) -> None:
         if m.cluster_id is not None:
             payload: list[bytes] = []
             t = m.cluster_id
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            payload.append(_byte[n] if n < 128 else _text_size(n))
-            payload.append(s)
+            if t is None:
+                payload.append(b"\x00")
+            else:
+                s = t.encode()
+                n = len(s) + 1
+                payload.append(_byte[n] if n < 128 else _text_size(n))
+                payload.append(s)
             known.append((0, b"".join(payload)))
         o.append(_tag_section(known, m.unknown_tagged_fields, (0, 1)))
     else:
@@ -1189,98 +1194,95 @@ def _decode_v13(b: Any, o: int) -> tuple[FetchRequest, int]:
         n,
     ) = _unpack_iiiibiiB(b, o)
     o += 26
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         topic_id, n = _unpack_UB(b, o)
         o += 17
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            (
-                partition,
-                current_leader_epoch,
-                fetch_offset,
-                last_fetched_epoch,
-                log_start_offset,
-                partition_max_bytes,
-                n,
-            ) = _unpack_iiqiqiB(b, o)
-            o += 33
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), (0, 1))
-            partitions.append(
-                _FetchPartition(
+        if n > 1:
+            for _ in range(n - 1):
+                (
                     partition,
                     current_leader_epoch,
                     fetch_offset,
                     last_fetched_epoch,
                     log_start_offset,
                     partition_max_bytes,
-                    _NIL,
-                    9223372036854775807,
-                    unknown,
+                    n,
+                ) = _unpack_iiqiqiB(b, o)
+                o += 33
+                if not n:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), (0, 1))
+                partitions.append(
+                    _FetchPartition(
+                        partition,
+                        current_leader_epoch,
+                        fetch_offset,
+                        last_fetched_epoch,
+                        log_start_offset,
+                        partition_max_bytes,
+                        _NIL,
+                        9223372036854775807,
+                        unknown,
+                    )
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
-        topics.append(_FetchTopic("", _uuid(topic_id), partitions, unknown_2))
+            section_2, unknown_2, o = _tags(b, o, (), ())
+        topics.append(_FetchTopic("", _uuids[topic_id], partitions, unknown_2))
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     forgotten_topics_data: Any = []
     for _ in range(n - 1):
         topic_id_2, n = _unpack_UB(b, o)
-        o += 17
+        o += 16
         if n > 127:
-            n, o = _some(b, o, n)
+            n, o = _long_list(b, o, n)
         k = n - 1
-        partitions_2: Any = [*_lists_i[k](b, o)]
-        o += 4 * k
-        n = b[o]
-        o += 1
-        if n == 0:
+        partitions_2: Any = [*_lists_i[k](b, o + 1)]
+        o += 4 * k + 1
+        if not b[o]:
             unknown_3: Any = ()
+            o += 1
         else:
-            section_3, unknown_3, o = _tags(b, o - 1, (), ())
+            section_3, unknown_3, o = _tags(b, o, (), ())
         forgotten_topics_data.append(
-            _ForgottenTopic("", _uuid(topic_id_2), partitions_2, unknown_3)
+            _ForgottenTopic("", _uuids[topic_id_2], partitions_2, unknown_3)
         )
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    rack_id = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    rack_id = b[o + 1 : e].decode()
     o = e
-    n = b[o]
-    o += 1
     cluster_id: Any = None
-    if n == 0:
+    if not b[o]:
         unknown_4: Any = ()
+        o += 1
     else:
-        section_4, unknown_4, after = _tags(b, o - 1, (0,), (1,))
+        section_4, unknown_4, after = _tags(b, o, (0,), (1,))
         if 0 in section_4:
             o, end = section_4[0]
             n = b[o]
-            o += 1
             if n > 127:
                 n, o = _long_text(b, o, n)
             if n:
-                e = o + n - 1
-                cluster_id_2 = b[o:e].decode()
+                e = o + n
+                cluster_id_2 = b[o + 1 : e].decode()
                 o = e
             else:
                 cluster_id_2 = None
+                o += 1
             cluster_id = cluster_id_2
             if o != end:
                 raise ValueError
@@ -1337,9 +1339,9 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
         partitions = item.partitions
         n = len(partitions) + 1
         o.append(
-            _pack_UB(item.topic_id.bytes, n)
+            _pack_UB(item.topic_id.int.to_bytes(16), n)
             if n < 128
-            else _pack_U(item.topic_id.bytes) + _size(n)
+            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
         )
         for item_2 in partitions:
             if item_2.unknown_tagged_fields:
@@ -1379,12 +1381,16 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
         count = len(partitions_2)
         if item_3.unknown_tagged_fields:
             o.append(
-                _packs_U_Li[count](item_3.topic_id.bytes, count + 1, *partitions_2)
+                _packs_U_Li[count](
+                    item_3.topic_id.int.to_bytes(16), count + 1, *partitions_2
+                )
             )
             o.append(_tag_section((), item_3.unknown_tagged_fields, ()))
         else:
             o.append(
-                _packs_U_Li_B[count](item_3.topic_id.bytes, count + 1, *partitions_2, 0)
+                _packs_U_Li_B[count](
+                    item_3.topic_id.int.to_bytes(16), count + 1, *partitions_2, 0
+                )
             )
     s = m.rack_id.encode()
     n = len(s) + 1
@@ -1395,10 +1401,13 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
         if m.cluster_id is not None:
             payload: list[bytes] = []
             t = m.cluster_id
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            payload.append(_byte[n] if n < 128 else _text_size(n))
-            payload.append(s)
+            if t is None:
+                payload.append(b"\x00")
+            else:
+                s = t.encode()
+                n = len(s) + 1
+                payload.append(_byte[n] if n < 128 else _text_size(n))
+                payload.append(s)
             known.append((0, b"".join(payload)))
         o.append(_tag_section(known, m.unknown_tagged_fields, (0, 1)))
     else:
@@ -1411,99 +1420,96 @@ def _decode_v15(b: Any, o: int) -> tuple[FetchRequest, int]:
         _unpack_iiibiiB(b, o)
     )
     o += 22
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         topic_id, n = _unpack_UB(b, o)
         o += 17
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            (
-                partition,
-                current_leader_epoch,
-                fetch_offset,
-                last_fetched_epoch,
-                log_start_offset,
-                partition_max_bytes,
-                n,
-            ) = _unpack_iiqiqiB(b, o)
-            o += 33
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), (0, 1))
-            partitions.append(
-                _FetchPartition(
+        if n > 1:
+            for _ in range(n - 1):
+                (
                     partition,
                     current_leader_epoch,
                     fetch_offset,
                     last_fetched_epoch,
                     log_start_offset,
                     partition_max_bytes,
-                    _NIL,
-                    9223372036854775807,
-                    unknown,
+                    n,
+                ) = _unpack_iiqiqiB(b, o)
+                o += 33
+                if not n:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), (0, 1))
+                partitions.append(
+                    _FetchPartition(
+                        partition,
+                        current_leader_epoch,
+                        fetch_offset,
+                        last_fetched_epoch,
+                        log_start_offset,
+                        partition_max_bytes,
+                        _NIL,
+                        9223372036854775807,
+                        unknown,
+                    )
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
-        topics.append(_FetchTopic("", _uuid(topic_id), partitions, unknown_2))
+            section_2, unknown_2, o = _tags(b, o, (), ())
+        topics.append(_FetchTopic("", _uuids[topic_id], partitions, unknown_2))
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     forgotten_topics_data: Any = []
     for _ in range(n - 1):
         topic_id_2, n = _unpack_UB(b, o)
-        o += 17
+        o += 16
         if n > 127:
-            n, o = _some(b, o, n)
+            n, o = _long_list(b, o, n)
         k = n - 1
-        partitions_2: Any = [*_lists_i[k](b, o)]
-        o += 4 * k
-        n = b[o]
-        o += 1
-        if n == 0:
+        partitions_2: Any = [*_lists_i[k](b, o + 1)]
+        o += 4 * k + 1
+        if not b[o]:
             unknown_3: Any = ()
+            o += 1
         else:
-            section_3, unknown_3, o = _tags(b, o - 1, (), ())
+            section_3, unknown_3, o = _tags(b, o, (), ())
         forgotten_topics_data.append(
-            _ForgottenTopic("", _uuid(topic_id_2), partitions_2, unknown_3)
+            _ForgottenTopic("", _uuids[topic_id_2], partitions_2, unknown_3)
         )
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    rack_id = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    rack_id = b[o + 1 : e].decode()
     o = e
-    n = b[o]
-    o += 1
     cluster_id: Any = None
     replica_state: Any = _ReplicaState()
-    if n == 0:
+    if not b[o]:
         unknown_4: Any = ()
+        o += 1
     else:
-        section_4, unknown_4, after = _tags(b, o - 1, (0, 1), ())
+        section_4, unknown_4, after = _tags(b, o, (0, 1), ())
         if 0 in section_4:
             o, end = section_4[0]
             n = b[o]
-            o += 1
             if n > 127:
                 n, o = _long_text(b, o, n)
             if n:
-                e = o + n - 1
-                cluster_id_2 = b[o:e].decode()
+                e = o + n
+                cluster_id_2 = b[o + 1 : e].decode()
                 o = e
             else:
                 cluster_id_2 = None
+                o += 1
             cluster_id = cluster_id_2
             if o != end:
                 raise ValueError
@@ -1511,7 +1517,7 @@ def _decode_v15(b: Any, o: int) -> tuple[FetchRequest, int]:
             o, end_2 = section_4[1]
             replica_id, replica_epoch, n = _unpack_iqB(b, o)
             o += 13
-            if n == 0:
+            if not n:
                 unknown_5: Any = ()
             else:
                 section_5, unknown_5, o = _tags(b, o - 1, (), ())
@@ -1569,9 +1575,9 @@ def _encode_v15(m: Any, o: list[bytes]) -> None:
         partitions = item.partitions
         n = len(partitions) + 1
         o.append(
-            _pack_UB(item.topic_id.bytes, n)
+            _pack_UB(item.topic_id.int.to_bytes(16), n)
             if n < 128
-            else _pack_U(item.topic_id.bytes) + _size(n)
+            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
         )
         for item_2 in partitions:
             if item_2.unknown_tagged_fields:
@@ -1611,12 +1617,16 @@ def _encode_v15(m: Any, o: list[bytes]) -> None:
         count = len(partitions_2)
         if item_3.unknown_tagged_fields:
             o.append(
-                _packs_U_Li[count](item_3.topic_id.bytes, count + 1, *partitions_2)
+                _packs_U_Li[count](
+                    item_3.topic_id.int.to_bytes(16), count + 1, *partitions_2
+                )
             )
             o.append(_tag_section((), item_3.unknown_tagged_fields, ()))
         else:
             o.append(
-                _packs_U_Li_B[count](item_3.topic_id.bytes, count + 1, *partitions_2, 0)
+                _packs_U_Li_B[count](
+                    item_3.topic_id.int.to_bytes(16), count + 1, *partitions_2, 0
+                )
             )
     s = m.rack_id.encode()
     n = len(s) + 1
@@ -1631,10 +1641,13 @@ def _encode_v15(m: Any, o: list[bytes]) -> None:
         if m.cluster_id is not None:
             payload: list[bytes] = []
             t = m.cluster_id
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            payload.append(_byte[n] if n < 128 else _text_size(n))
-            payload.append(s)
+            if t is None:
+                payload.append(b"\x00")
+            else:
+                s = t.encode()
+                n = len(s) + 1
+                payload.append(_byte[n] if n < 128 else _text_size(n))
+                payload.append(s)
             known.append((0, b"".join(payload)))
         if m.replica_state != _default_ReplicaState:
             payload_2: list[bytes] = []
@@ -1662,108 +1675,105 @@ def _decode_v17(b: Any, o: int) -> tuple[FetchRequest, int]:
         _unpack_iiibiiB(b, o)
     )
     o += 22
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         topic_id, n = _unpack_UB(b, o)
         o += 17
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            (
-                partition,
-                current_leader_epoch,
-                fetch_offset,
-                last_fetched_epoch,
-                log_start_offset,
-                partition_max_bytes,
-                n,
-            ) = _unpack_iiqiqiB(b, o)
-            o += 33
-            replica_directory_id: Any = _NIL
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, after = _tags(b, o - 1, (0,), (1,))
-                if 0 in section:
-                    o, end = section[0]
-                    (replica_directory_id_2,) = _unpack_U(b, o)
-                    o += 16
-                    replica_directory_id = _uuid(replica_directory_id_2)
-                    if o != end:
-                        raise ValueError
-                o = after
-            partitions.append(
-                _FetchPartition(
+        if n > 1:
+            for _ in range(n - 1):
+                (
                     partition,
                     current_leader_epoch,
                     fetch_offset,
                     last_fetched_epoch,
                     log_start_offset,
                     partition_max_bytes,
-                    replica_directory_id,
-                    9223372036854775807,
-                    unknown,
+                    n,
+                ) = _unpack_iiqiqiB(b, o)
+                o += 33
+                replica_directory_id: Any = _NIL
+                if not n:
+                    unknown: Any = ()
+                else:
+                    section, unknown, after = _tags(b, o - 1, (0,), (1,))
+                    if 0 in section:
+                        o, end = section[0]
+                        (replica_directory_id_2,) = _unpack_U(b, o)
+                        o += 16
+                        replica_directory_id = _uuids[replica_directory_id_2]
+                        if o != end:
+                            raise ValueError
+                    o = after
+                partitions.append(
+                    _FetchPartition(
+                        partition,
+                        current_leader_epoch,
+                        fetch_offset,
+                        last_fetched_epoch,
+                        log_start_offset,
+                        partition_max_bytes,
+                        replica_directory_id,
+                        9223372036854775807,
+                        unknown,
+                    )
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
-        topics.append(_FetchTopic("", _uuid(topic_id), partitions, unknown_2))
+            section_2, unknown_2, o = _tags(b, o, (), ())
+        topics.append(_FetchTopic("", _uuids[topic_id], partitions, unknown_2))
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     forgotten_topics_data: Any = []
     for _ in range(n - 1):
         topic_id_2, n = _unpack_UB(b, o)
-        o += 17
+        o += 16
         if n > 127:
-            n, o = _some(b, o, n)
+            n, o = _long_list(b, o, n)
         k = n - 1
-        partitions_2: Any = [*_lists_i[k](b, o)]
-        o += 4 * k
-        n = b[o]
-        o += 1
-        if n == 0:
+        partitions_2: Any = [*_lists_i[k](b, o + 1)]
+        o += 4 * k + 1
+        if not b[o]:
             unknown_3: Any = ()
+            o += 1
         else:
-            section_3, unknown_3, o = _tags(b, o - 1, (), ())
+            section_3, unknown_3, o = _tags(b, o, (), ())
         forgotten_topics_data.append(
-            _ForgottenTopic("", _uuid(topic_id_2), partitions_2, unknown_3)
+            _ForgottenTopic("", _uuids[topic_id_2], partitions_2, unknown_3)
         )
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    rack_id = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    rack_id = b[o + 1 : e].decode()
     o = e
-    n = b[o]
-    o += 1
     cluster_id: Any = None
     replica_state: Any = _ReplicaState()
-    if n == 0:
+    if not b[o]:
         unknown_4: Any = ()
+        o += 1
     else:
-        section_4, unknown_4, after_2 = _tags(b, o - 1, (0, 1), ())
+        section_4, unknown_4, after_2 = _tags(b, o, (0, 1), ())
         if 0 in section_4:
             o, end_2 = section_4[0]
             n = b[o]
-            o += 1
             if n > 127:
                 n, o = _long_text(b, o, n)
             if n:
-                e = o + n - 1
-                cluster_id_2 = b[o:e].decode()
+                e = o + n
+                cluster_id_2 = b[o + 1 : e].decode()
                 o = e
             else:
                 cluster_id_2 = None
+                o += 1
             cluster_id = cluster_id_2
             if o != end_2:
                 raise ValueError
@@ -1771,7 +1781,7 @@ def _decode_v17(b: Any, o: int) -> tuple[FetchRequest, int]:
             o, end_3 = section_4[1]
             replica_id, replica_epoch, n = _unpack_iqB(b, o)
             o += 13
-            if n == 0:
+            if not n:
                 unknown_5: Any = ()
             else:
                 section_5, unknown_5, o = _tags(b, o - 1, (), ())
@@ -1829,9 +1839,9 @@ def _encode_v17(m: Any, o: list[bytes]) -> None:
         partitions = item.partitions
         n = len(partitions) + 1
         o.append(
-            _pack_UB(item.topic_id.bytes, n)
+            _pack_UB(item.topic_id.int.to_bytes(16), n)
             if n < 128
-            else _pack_U(item.topic_id.bytes) + _size(n)
+            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
         )
         for item_2 in partitions:
             if item_2.replica_directory_id != _NIL or item_2.unknown_tagged_fields:
@@ -1848,7 +1858,9 @@ def _encode_v17(m: Any, o: list[bytes]) -> None:
                 known: list[tuple[int, bytes]] = []
                 if item_2.replica_directory_id != _NIL:
                     payload: list[bytes] = []
-                    payload.append(_pack_U(item_2.replica_directory_id.bytes))
+                    payload.append(
+                        _pack_U(item_2.replica_directory_id.int.to_bytes(16))
+                    )
                     known.append((0, b"".join(payload)))
                 o.append(_tag_section(known, item_2.unknown_tagged_fields, (0, 1)))
             else:
@@ -1876,12 +1888,16 @@ def _encode_v17(m: Any, o: list[bytes]) -> None:
         count = len(partitions_2)
         if item_3.unknown_tagged_fields:
             o.append(
-                _packs_U_Li[count](item_3.topic_id.bytes, count + 1, *partitions_2)
+                _packs_U_Li[count](
+                    item_3.topic_id.int.to_bytes(16), count + 1, *partitions_2
+                )
             )
             o.append(_tag_section((), item_3.unknown_tagged_fields, ()))
         else:
             o.append(
-                _packs_U_Li_B[count](item_3.topic_id.bytes, count + 1, *partitions_2, 0)
+                _packs_U_Li_B[count](
+                    item_3.topic_id.int.to_bytes(16), count + 1, *partitions_2, 0
+                )
             )
     s = m.rack_id.encode()
     n = len(s) + 1
@@ -1896,10 +1912,13 @@ def _encode_v17(m: Any, o: list[bytes]) -> None:
         if m.cluster_id is not None:
             payload_2: list[bytes] = []
             t = m.cluster_id
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            payload_2.append(_byte[n] if n < 128 else _text_size(n))
-            payload_2.append(s)
+            if t is None:
+                payload_2.append(b"\x00")
+            else:
+                s = t.encode()
+                n = len(s) + 1
+                payload_2.append(_byte[n] if n < 128 else _text_size(n))
+                payload_2.append(s)
             known_2.append((0, b"".join(payload_2)))
         if m.replica_state != _default_ReplicaState:
             payload_3: list[bytes] = []
@@ -1927,116 +1946,113 @@ def _decode_v18(b: Any, o: int) -> tuple[FetchRequest, int]:
         _unpack_iiibiiB(b, o)
     )
     o += 22
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         topic_id, n = _unpack_UB(b, o)
         o += 17
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            (
-                partition,
-                current_leader_epoch,
-                fetch_offset,
-                last_fetched_epoch,
-                log_start_offset,
-                partition_max_bytes,
-                n,
-            ) = _unpack_iiqiqiB(b, o)
-            o += 33
-            replica_directory_id: Any = _NIL
-            high_watermark: Any = 9223372036854775807
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, after = _tags(b, o - 1, (0, 1), ())
-                if 0 in section:
-                    o, end = section[0]
-                    (replica_directory_id_2,) = _unpack_U(b, o)
-                    o += 16
-                    replica_directory_id = _uuid(replica_directory_id_2)
-                    if o != end:
-                        raise ValueError
-                if 1 in section:
-                    o, end_2 = section[1]
-                    (high_watermark_2,) = _unpack_q(b, o)
-                    o += 8
-                    high_watermark = high_watermark_2
-                    if o != end_2:
-                        raise ValueError
-                o = after
-            partitions.append(
-                _FetchPartition(
+        if n > 1:
+            for _ in range(n - 1):
+                (
                     partition,
                     current_leader_epoch,
                     fetch_offset,
                     last_fetched_epoch,
                     log_start_offset,
                     partition_max_bytes,
-                    replica_directory_id,
-                    high_watermark,
-                    unknown,
+                    n,
+                ) = _unpack_iiqiqiB(b, o)
+                o += 33
+                replica_directory_id: Any = _NIL
+                high_watermark: Any = 9223372036854775807
+                if not n:
+                    unknown: Any = ()
+                else:
+                    section, unknown, after = _tags(b, o - 1, (0, 1), ())
+                    if 0 in section:
+                        o, end = section[0]
+                        (replica_directory_id_2,) = _unpack_U(b, o)
+                        o += 16
+                        replica_directory_id = _uuids[replica_directory_id_2]
+                        if o != end:
+                            raise ValueError
+                    if 1 in section:
+                        o, end_2 = section[1]
+                        (high_watermark_2,) = _unpack_q(b, o)
+                        o += 8
+                        high_watermark = high_watermark_2
+                        if o != end_2:
+                            raise ValueError
+                    o = after
+                partitions.append(
+                    _FetchPartition(
+                        partition,
+                        current_leader_epoch,
+                        fetch_offset,
+                        last_fetched_epoch,
+                        log_start_offset,
+                        partition_max_bytes,
+                        replica_directory_id,
+                        high_watermark,
+                        unknown,
+                    )
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
-        topics.append(_FetchTopic("", _uuid(topic_id), partitions, unknown_2))
+            section_2, unknown_2, o = _tags(b, o, (), ())
+        topics.append(_FetchTopic("", _uuids[topic_id], partitions, unknown_2))
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     forgotten_topics_data: Any = []
     for _ in range(n - 1):
         topic_id_2, n = _unpack_UB(b, o)
-        o += 17
+        o += 16
         if n > 127:
-            n, o = _some(b, o, n)
+            n, o = _long_list(b, o, n)
         k = n - 1
-        partitions_2: Any = [*_lists_i[k](b, o)]
-        o += 4 * k
-        n = b[o]
-        o += 1
-        if n == 0:
+        partitions_2: Any = [*_lists_i[k](b, o + 1)]
+        o += 4 * k + 1
+        if not b[o]:
             unknown_3: Any = ()
+            o += 1
         else:
-            section_3, unknown_3, o = _tags(b, o - 1, (), ())
+            section_3, unknown_3, o = _tags(b, o, (), ())
         forgotten_topics_data.append(
-            _ForgottenTopic("", _uuid(topic_id_2), partitions_2, unknown_3)
+            _ForgottenTopic("", _uuids[topic_id_2], partitions_2, unknown_3)
         )
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    rack_id = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    rack_id = b[o + 1 : e].decode()
     o = e
-    n = b[o]
-    o += 1
     cluster_id: Any = None
     replica_state: Any = _ReplicaState()
-    if n == 0:
+    if not b[o]:
         unknown_4: Any = ()
+        o += 1
     else:
-        section_4, unknown_4, after_2 = _tags(b, o - 1, (0, 1), ())
+        section_4, unknown_4, after_2 = _tags(b, o, (0, 1), ())
         if 0 in section_4:
             o, end_3 = section_4[0]
             n = b[o]
-            o += 1
             if n > 127:
                 n, o = _long_text(b, o, n)
             if n:
-                e = o + n - 1
-                cluster_id_2 = b[o:e].decode()
+                e = o + n
+                cluster_id_2 = b[o + 1 : e].decode()
                 o = e
             else:
                 cluster_id_2 = None
+                o += 1
             cluster_id = cluster_id_2
             if o != end_3:
                 raise ValueError
@@ -2044,7 +2060,7 @@ def _decode_v18(b: Any, o: int) -> tuple[FetchRequest, int]:
             o, end_4 = section_4[1]
             replica_id, replica_epoch, n = _unpack_iqB(b, o)
             o += 13
-            if n == 0:
+            if not n:
                 unknown_5: Any = ()
             else:
                 section_5, unknown_5, o = _tags(b, o - 1, (), ())
@@ -2102,9 +2118,9 @@ def _encode_v18(m: Any, o: list[bytes]) -> None:
         partitions = item.partitions
         n = len(partitions) + 1
         o.append(
-            _pack_UB(item.topic_id.bytes, n)
+            _pack_UB(item.topic_id.int.to_bytes(16), n)
             if n < 128
-            else _pack_U(item.topic_id.bytes) + _size(n)
+            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
         )
         for item_2 in partitions:
             if (
@@ -2125,7 +2141,9 @@ def _encode_v18(m: Any, o: list[bytes]) -> None:
                 known: list[tuple[int, bytes]] = []
                 if item_2.replica_directory_id != _NIL:
                     payload: list[bytes] = []
-                    payload.append(_pack_U(item_2.replica_directory_id.bytes))
+                    payload.append(
+                        _pack_U(item_2.replica_directory_id.int.to_bytes(16))
+                    )
                     known.append((0, b"".join(payload)))
                 if item_2.high_watermark != 9223372036854775807:
                     payload_2: list[bytes] = []
@@ -2157,12 +2175,16 @@ def _encode_v18(m: Any, o: list[bytes]) -> None:
         count = len(partitions_2)
         if item_3.unknown_tagged_fields:
             o.append(
-                _packs_U_Li[count](item_3.topic_id.bytes, count + 1, *partitions_2)
+                _packs_U_Li[count](
+                    item_3.topic_id.int.to_bytes(16), count + 1, *partitions_2
+                )
             )
             o.append(_tag_section((), item_3.unknown_tagged_fields, ()))
         else:
             o.append(
-                _packs_U_Li_B[count](item_3.topic_id.bytes, count + 1, *partitions_2, 0)
+                _packs_U_Li_B[count](
+                    item_3.topic_id.int.to_bytes(16), count + 1, *partitions_2, 0
+                )
             )
     s = m.rack_id.encode()
     n = len(s) + 1
@@ -2177,10 +2199,13 @@ def _encode_v18(m: Any, o: list[bytes]) -> None:
         if m.cluster_id is not None:
             payload_3: list[bytes] = []
             t = m.cluster_id
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            payload_3.append(_byte[n] if n < 128 else _text_size(n))
-            payload_3.append(s)
+            if t is None:
+                payload_3.append(b"\x00")
+            else:
+                s = t.encode()
+                n = len(s) + 1
+                payload_3.append(_byte[n] if n < 128 else _text_size(n))
+                payload_3.append(s)
             known_2.append((0, b"".join(payload_3)))
         if m.replica_state != _default_ReplicaState:
             payload_4: list[bytes] = []

@@ -10,15 +10,18 @@ from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long as _long
+from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
+from .._runtime.shared import Shareable as _Shareable
+from .._runtime.shared import shared as _shared
 
 
 class FetchResponse(Message, gc=False):
@@ -91,7 +94,7 @@ class FetchResponse(Message, gc=False):
         records: bytes | None = None
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
-    class EpochEndOffset(msgspec.Struct, gc=False):
+    class EpochEndOffset(_Shareable, gc=False):
         """A struct of FetchResponse.
 
         Attributes:
@@ -103,7 +106,7 @@ class FetchResponse(Message, gc=False):
         end_offset: int = -1
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
-    class LeaderIdAndEpoch(msgspec.Struct, gc=False):
+    class LeaderIdAndEpoch(_Shareable, gc=False):
         """A struct of FetchResponse.
 
         Attributes:
@@ -115,7 +118,7 @@ class FetchResponse(Message, gc=False):
         leader_epoch: int = -1
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
-    class SnapshotId(msgspec.Struct, gc=False):
+    class SnapshotId(_Shareable, gc=False):
         """A struct of FetchResponse.
 
         Attributes:
@@ -170,14 +173,15 @@ _LeaderIdAndEpoch = FetchResponse.LeaderIdAndEpoch
 _NodeEndpoint = FetchResponse.NodeEndpoint
 _PartitionData = FetchResponse.PartitionData
 _SnapshotId = FetchResponse.SnapshotId
-_default_EpochEndOffset = _EpochEndOffset()
-_default_LeaderIdAndEpoch = _LeaderIdAndEpoch()
-_default_SnapshotId = _SnapshotId()
+_default_EpochEndOffset = _shared(_EpochEndOffset)
+_default_LeaderIdAndEpoch = _shared(_LeaderIdAndEpoch)
+_default_SnapshotId = _shared(_SnapshotId)
 _pack_U = Struct(">16s").pack
 _pack_UB = Struct(">16sB").pack
 _pack_h = Struct(">h").pack
 _pack_i = Struct(">i").pack
 _pack_iB = Struct(">iB").pack
+_pack_iBB = Struct(">iBB").pack
 _pack_ihi = Struct(">ihi").pack
 _pack_ihiB = Struct(">ihiB").pack
 _pack_ihii = Struct(">ihii").pack
@@ -201,9 +205,10 @@ _unpack_iB = Struct(">iB").unpack_from
 _unpack_ihiB = Struct(">ihiB").unpack_from
 _unpack_ihii = Struct(">ihii").unpack_from
 _unpack_ihqi = Struct(">ihqi").unpack_from
-_unpack_ihqqi = Struct(">ihqqi").unpack_from
-_unpack_ihqqqB = Struct(">ihqqqB").unpack_from
-_unpack_ihqqqi = Struct(">ihqqqi").unpack_from
+_unpack_ihqqii = Struct(">ihqqii").unpack_from
+_unpack_ihqqqBiB = Struct(">ihqqqBiB").unpack_from
+_unpack_ihqqqii = Struct(">ihqqqii").unpack_from
+_unpack_ihqqqiii = Struct(">ihqqqiii").unpack_from
 _unpack_ii = Struct(">ii").unpack_from
 _unpack_iiB = Struct(">iiB").unpack_from
 _unpack_iqB = Struct(">iqB").unpack_from
@@ -232,30 +237,31 @@ def _decode_v0(b: Any, o: int) -> tuple[FetchResponse, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            partition_index, error_code, high_watermark, n = _unpack_ihqi(b, o)
-            o += 18
-            if n >= 0:
-                e = o + n
-                records = b[o:e]
-                o = e
-            else:
-                records = None
-            partitions.append(
-                _PartitionData(
-                    partition_index,
-                    error_code,
-                    high_watermark,
-                    -1,
-                    -1,
-                    _EpochEndOffset(),
-                    _LeaderIdAndEpoch(),
-                    _SnapshotId(),
-                    [],
-                    -1,
-                    records,
+        if n > 0:
+            for _ in range(n):
+                partition_index, error_code, high_watermark, n = _unpack_ihqi(b, o)
+                o += 18
+                if n >= 0:
+                    e = o + n
+                    records = b[o:e]
+                    o = e
+                else:
+                    records = None
+                partitions.append(
+                    _PartitionData(
+                        partition_index,
+                        error_code,
+                        high_watermark,
+                        -1,
+                        -1,
+                        _default_EpochEndOffset,
+                        _default_LeaderIdAndEpoch,
+                        _default_SnapshotId,
+                        [],
+                        -1,
+                        records,
+                    )
                 )
-            )
         responses.append(_FetchableTopicResponse(topic, _NIL, partitions))
     m = FetchResponse(0, 0, 0, responses)
     if o > len(b):
@@ -325,30 +331,31 @@ def _decode_v1(b: Any, o: int) -> tuple[FetchResponse, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            partition_index, error_code, high_watermark, n = _unpack_ihqi(b, o)
-            o += 18
-            if n >= 0:
-                e = o + n
-                records = b[o:e]
-                o = e
-            else:
-                records = None
-            partitions.append(
-                _PartitionData(
-                    partition_index,
-                    error_code,
-                    high_watermark,
-                    -1,
-                    -1,
-                    _EpochEndOffset(),
-                    _LeaderIdAndEpoch(),
-                    _SnapshotId(),
-                    [],
-                    -1,
-                    records,
+        if n > 0:
+            for _ in range(n):
+                partition_index, error_code, high_watermark, n = _unpack_ihqi(b, o)
+                o += 18
+                if n >= 0:
+                    e = o + n
+                    records = b[o:e]
+                    o = e
+                else:
+                    records = None
+                partitions.append(
+                    _PartitionData(
+                        partition_index,
+                        error_code,
+                        high_watermark,
+                        -1,
+                        -1,
+                        _default_EpochEndOffset,
+                        _default_LeaderIdAndEpoch,
+                        _default_SnapshotId,
+                        [],
+                        -1,
+                        records,
+                    )
                 )
-            )
         responses.append(_FetchableTopicResponse(topic, _NIL, partitions))
     m = FetchResponse(throttle_time_ms, 0, 0, responses)
     if o > len(b):
@@ -418,44 +425,53 @@ def _decode_v4(b: Any, o: int) -> tuple[FetchResponse, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            partition_index, error_code, high_watermark, last_stable_offset, n = (
-                _unpack_ihqqi(b, o)
-            )
-            o += 26
-            if n < 0:
-                aborted_transactions: Any = None
-            else:
-                aborted_transactions = []
-                for _ in range(n):
-                    producer_id, first_offset = _unpack_qq(b, o)
-                    o += 16
-                    aborted_transactions.append(
-                        _AbortedTransaction(producer_id, first_offset)
-                    )
-            (n,) = _unpack_i(b, o)
-            o += 4
-            if n >= 0:
-                e = o + n
-                records = b[o:e]
-                o = e
-            else:
-                records = None
-            partitions.append(
-                _PartitionData(
+        if n > 0:
+            for _ in range(n):
+                (
                     partition_index,
                     error_code,
                     high_watermark,
                     last_stable_offset,
-                    -1,
-                    _EpochEndOffset(),
-                    _LeaderIdAndEpoch(),
-                    _SnapshotId(),
-                    aborted_transactions,
-                    -1,
-                    records,
+                    n,
+                    k,
+                ) = _unpack_ihqqii(b, o)
+                if n < 1:
+                    aborted_transactions: Any = [] if n >= 0 else None
+                    o += 30
+                    n = k
+                else:
+                    o += 26
+                    aborted_transactions = [] if n >= 0 else None
+                    if n > 0:
+                        for _ in range(n):
+                            producer_id, first_offset = _unpack_qq(b, o)
+                            o += 16
+                            aborted_transactions.append(
+                                _AbortedTransaction(producer_id, first_offset)
+                            )
+                    (n,) = _unpack_i(b, o)
+                    o += 4
+                if n >= 0:
+                    e = o + n
+                    records = b[o:e]
+                    o = e
+                else:
+                    records = None
+                partitions.append(
+                    _PartitionData(
+                        partition_index,
+                        error_code,
+                        high_watermark,
+                        last_stable_offset,
+                        -1,
+                        _default_EpochEndOffset,
+                        _default_LeaderIdAndEpoch,
+                        _default_SnapshotId,
+                        aborted_transactions,
+                        -1,
+                        records,
+                    )
                 )
-            )
         responses.append(_FetchableTopicResponse(topic, _NIL, partitions))
     m = FetchResponse(throttle_time_ms, 0, 0, responses)
     if o > len(b):
@@ -536,49 +552,54 @@ def _decode_v5(b: Any, o: int) -> tuple[FetchResponse, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            (
-                partition_index,
-                error_code,
-                high_watermark,
-                last_stable_offset,
-                log_start_offset,
-                n,
-            ) = _unpack_ihqqqi(b, o)
-            o += 34
-            if n < 0:
-                aborted_transactions: Any = None
-            else:
-                aborted_transactions = []
-                for _ in range(n):
-                    producer_id, first_offset = _unpack_qq(b, o)
-                    o += 16
-                    aborted_transactions.append(
-                        _AbortedTransaction(producer_id, first_offset)
-                    )
-            (n,) = _unpack_i(b, o)
-            o += 4
-            if n >= 0:
-                e = o + n
-                records = b[o:e]
-                o = e
-            else:
-                records = None
-            partitions.append(
-                _PartitionData(
+        if n > 0:
+            for _ in range(n):
+                (
                     partition_index,
                     error_code,
                     high_watermark,
                     last_stable_offset,
                     log_start_offset,
-                    _EpochEndOffset(),
-                    _LeaderIdAndEpoch(),
-                    _SnapshotId(),
-                    aborted_transactions,
-                    -1,
-                    records,
+                    n,
+                    k,
+                ) = _unpack_ihqqqii(b, o)
+                if n < 1:
+                    aborted_transactions: Any = [] if n >= 0 else None
+                    o += 38
+                    n = k
+                else:
+                    o += 34
+                    aborted_transactions = [] if n >= 0 else None
+                    if n > 0:
+                        for _ in range(n):
+                            producer_id, first_offset = _unpack_qq(b, o)
+                            o += 16
+                            aborted_transactions.append(
+                                _AbortedTransaction(producer_id, first_offset)
+                            )
+                    (n,) = _unpack_i(b, o)
+                    o += 4
+                if n >= 0:
+                    e = o + n
+                    records = b[o:e]
+                    o = e
+                else:
+                    records = None
+                partitions.append(
+                    _PartitionData(
+                        partition_index,
+                        error_code,
+                        high_watermark,
+                        last_stable_offset,
+                        log_start_offset,
+                        _default_EpochEndOffset,
+                        _default_LeaderIdAndEpoch,
+                        _default_SnapshotId,
+                        aborted_transactions,
+                        -1,
+                        records,
+                    )
                 )
-            )
         responses.append(_FetchableTopicResponse(topic, _NIL, partitions))
     m = FetchResponse(throttle_time_ms, 0, 0, responses)
     if o > len(b):
@@ -660,49 +681,54 @@ def _decode_v7(b: Any, o: int) -> tuple[FetchResponse, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            (
-                partition_index,
-                error_code_2,
-                high_watermark,
-                last_stable_offset,
-                log_start_offset,
-                n,
-            ) = _unpack_ihqqqi(b, o)
-            o += 34
-            if n < 0:
-                aborted_transactions: Any = None
-            else:
-                aborted_transactions = []
-                for _ in range(n):
-                    producer_id, first_offset = _unpack_qq(b, o)
-                    o += 16
-                    aborted_transactions.append(
-                        _AbortedTransaction(producer_id, first_offset)
-                    )
-            (n,) = _unpack_i(b, o)
-            o += 4
-            if n >= 0:
-                e = o + n
-                records = b[o:e]
-                o = e
-            else:
-                records = None
-            partitions.append(
-                _PartitionData(
+        if n > 0:
+            for _ in range(n):
+                (
                     partition_index,
                     error_code_2,
                     high_watermark,
                     last_stable_offset,
                     log_start_offset,
-                    _EpochEndOffset(),
-                    _LeaderIdAndEpoch(),
-                    _SnapshotId(),
-                    aborted_transactions,
-                    -1,
-                    records,
+                    n,
+                    k,
+                ) = _unpack_ihqqqii(b, o)
+                if n < 1:
+                    aborted_transactions: Any = [] if n >= 0 else None
+                    o += 38
+                    n = k
+                else:
+                    o += 34
+                    aborted_transactions = [] if n >= 0 else None
+                    if n > 0:
+                        for _ in range(n):
+                            producer_id, first_offset = _unpack_qq(b, o)
+                            o += 16
+                            aborted_transactions.append(
+                                _AbortedTransaction(producer_id, first_offset)
+                            )
+                    (n,) = _unpack_i(b, o)
+                    o += 4
+                if n >= 0:
+                    e = o + n
+                    records = b[o:e]
+                    o = e
+                else:
+                    records = None
+                partitions.append(
+                    _PartitionData(
+                        partition_index,
+                        error_code_2,
+                        high_watermark,
+                        last_stable_offset,
+                        log_start_offset,
+                        _default_EpochEndOffset,
+                        _default_LeaderIdAndEpoch,
+                        _default_SnapshotId,
+                        aborted_transactions,
+                        -1,
+                        records,
+                    )
                 )
-            )
         responses.append(_FetchableTopicResponse(topic, _NIL, partitions))
     m = FetchResponse(throttle_time_ms, error_code, session_id, responses)
     if o > len(b):
@@ -782,49 +808,55 @@ def _decode_v11(b: Any, o: int) -> tuple[FetchResponse, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            (
-                partition_index,
-                error_code_2,
-                high_watermark,
-                last_stable_offset,
-                log_start_offset,
-                n,
-            ) = _unpack_ihqqqi(b, o)
-            o += 34
-            if n < 0:
-                aborted_transactions: Any = None
-            else:
-                aborted_transactions = []
-                for _ in range(n):
-                    producer_id, first_offset = _unpack_qq(b, o)
-                    o += 16
-                    aborted_transactions.append(
-                        _AbortedTransaction(producer_id, first_offset)
-                    )
-            preferred_read_replica, n = _unpack_ii(b, o)
-            o += 8
-            if n >= 0:
-                e = o + n
-                records = b[o:e]
-                o = e
-            else:
-                records = None
-            partitions.append(
-                _PartitionData(
+        if n > 0:
+            for _ in range(n):
+                (
                     partition_index,
                     error_code_2,
                     high_watermark,
                     last_stable_offset,
                     log_start_offset,
-                    _EpochEndOffset(),
-                    _LeaderIdAndEpoch(),
-                    _SnapshotId(),
-                    aborted_transactions,
+                    n,
                     preferred_read_replica,
-                    records,
+                    k,
+                ) = _unpack_ihqqqiii(b, o)
+                if n < 1:
+                    aborted_transactions: Any = [] if n >= 0 else None
+                    o += 42
+                    n = k
+                else:
+                    o += 34
+                    aborted_transactions = [] if n >= 0 else None
+                    if n > 0:
+                        for _ in range(n):
+                            producer_id, first_offset = _unpack_qq(b, o)
+                            o += 16
+                            aborted_transactions.append(
+                                _AbortedTransaction(producer_id, first_offset)
+                            )
+                    preferred_read_replica, n = _unpack_ii(b, o)
+                    o += 8
+                if n >= 0:
+                    e = o + n
+                    records = b[o:e]
+                    o = e
+                else:
+                    records = None
+                partitions.append(
+                    _PartitionData(
+                        partition_index,
+                        error_code_2,
+                        high_watermark,
+                        last_stable_offset,
+                        log_start_offset,
+                        _default_EpochEndOffset,
+                        _default_LeaderIdAndEpoch,
+                        _default_SnapshotId,
+                        aborted_transactions,
+                        preferred_read_replica,
+                        records,
+                    )
                 )
-            )
         responses.append(_FetchableTopicResponse(topic, _NIL, partitions))
     m = FetchResponse(throttle_time_ms, error_code, session_id, responses)
     if o > len(b):
@@ -887,132 +919,140 @@ def _encode_v11(m: Any, o: list[bytes]) -> None:
 def _decode_v12(b: Any, o: int) -> tuple[FetchResponse, int]:
     throttle_time_ms, error_code, session_id, n = _unpack_ihiB(b, o)
     o += 11
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     responses: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        topic = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        topic = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            (
-                partition_index,
-                error_code_2,
-                high_watermark,
-                last_stable_offset,
-                log_start_offset,
-                n,
-            ) = _unpack_ihqqqB(b, o)
-            o += 31
-            if n > 127:
-                n, o = _long(b, o, n)
-            if n == 0:
-                aborted_transactions: Any = None
-            else:
-                aborted_transactions = []
-                for _ in range(n - 1):
-                    producer_id, first_offset, n = _unpack_qqB(b, o)
-                    o += 17
-                    if n == 0:
-                        unknown: Any = ()
-                    else:
-                        section, unknown, o = _tags(b, o - 1, (), ())
-                    aborted_transactions.append(
-                        _AbortedTransaction(producer_id, first_offset, unknown)
-                    )
-            preferred_read_replica, n = _unpack_iB(b, o)
-            o += 5
-            if n > 127:
-                n, o = _long(b, o, n)
-            if n:
-                e = o + n - 1
-                records = b[o:e]
-                o = e
-            else:
-                records = None
-            n = b[o]
-            o += 1
-            diverging_epoch: Any = _EpochEndOffset()
-            current_leader: Any = _LeaderIdAndEpoch()
-            snapshot_id: Any = _SnapshotId()
-            if n == 0:
-                unknown_2: Any = ()
-            else:
-                section_2, unknown_2, after = _tags(b, o - 1, (0, 1, 2), ())
-                if 0 in section_2:
-                    o, end = section_2[0]
-                    epoch, end_offset, n = _unpack_iqB(b, o)
-                    o += 13
-                    if n == 0:
-                        unknown_3: Any = ()
-                    else:
-                        section_3, unknown_3, o = _tags(b, o - 1, (), ())
-                    diverging_epoch = _EpochEndOffset(epoch, end_offset, unknown_3)
-                    if o != end:
-                        raise ValueError
-                if 1 in section_2:
-                    o, end_2 = section_2[1]
-                    leader_id, leader_epoch, n = _unpack_iiB(b, o)
-                    o += 9
-                    if n == 0:
-                        unknown_4: Any = ()
-                    else:
-                        section_4, unknown_4, o = _tags(b, o - 1, (), ())
-                    current_leader = _LeaderIdAndEpoch(
-                        leader_id, leader_epoch, unknown_4
-                    )
-                    if o != end_2:
-                        raise ValueError
-                if 2 in section_2:
-                    o, end_3 = section_2[2]
-                    end_offset_2, epoch_2, n = _unpack_qiB(b, o)
-                    o += 13
-                    if n == 0:
-                        unknown_5: Any = ()
-                    else:
-                        section_5, unknown_5, o = _tags(b, o - 1, (), ())
-                    snapshot_id = _SnapshotId(end_offset_2, epoch_2, unknown_5)
-                    if o != end_3:
-                        raise ValueError
-                o = after
-            partitions.append(
-                _PartitionData(
+        if n > 1:
+            for _ in range(n - 1):
+                (
                     partition_index,
                     error_code_2,
                     high_watermark,
                     last_stable_offset,
                     log_start_offset,
-                    diverging_epoch,
-                    current_leader,
-                    snapshot_id,
-                    aborted_transactions,
+                    n,
                     preferred_read_replica,
-                    records,
-                    unknown_2,
+                    k,
+                ) = _unpack_ihqqqBiB(b, o)
+                if n < 2:
+                    aborted_transactions: Any = [] if n else None
+                    o += 35
+                    n = k
+                else:
+                    o += 31
+                    if n > 127:
+                        n, o = _long(b, o, n)
+                    aborted_transactions = [] if n else None
+                    if n > 1:
+                        for _ in range(n - 1):
+                            producer_id, first_offset, n = _unpack_qqB(b, o)
+                            o += 17
+                            if not n:
+                                unknown: Any = ()
+                            else:
+                                section, unknown, o = _tags(b, o - 1, (), ())
+                            aborted_transactions.append(
+                                _AbortedTransaction(producer_id, first_offset, unknown)
+                            )
+                    preferred_read_replica, n = _unpack_iB(b, o)
+                    o += 4
+                if n > 127:
+                    o += 1
+                    k = b[o]
+                    if k < 128:
+                        n += k * 128 - 128
+                    else:
+                        n, o = _long_blob(b, o, n)
+                if n:
+                    e = o + n
+                    records = b[o + 1 : e]
+                    o = e
+                else:
+                    records = None
+                    o += 1
+                diverging_epoch: Any = _default_EpochEndOffset
+                current_leader: Any = _default_LeaderIdAndEpoch
+                snapshot_id: Any = _default_SnapshotId
+                if not b[o]:
+                    unknown_2: Any = ()
+                    o += 1
+                else:
+                    section_2, unknown_2, after = _tags(b, o, (0, 1, 2), ())
+                    if 0 in section_2:
+                        o, end = section_2[0]
+                        epoch, end_offset, n = _unpack_iqB(b, o)
+                        o += 13
+                        if not n:
+                            unknown_3: Any = ()
+                        else:
+                            section_3, unknown_3, o = _tags(b, o - 1, (), ())
+                        diverging_epoch = _EpochEndOffset(epoch, end_offset, unknown_3)
+                        if o != end:
+                            raise ValueError
+                    if 1 in section_2:
+                        o, end_2 = section_2[1]
+                        leader_id, leader_epoch, n = _unpack_iiB(b, o)
+                        o += 9
+                        if not n:
+                            unknown_4: Any = ()
+                        else:
+                            section_4, unknown_4, o = _tags(b, o - 1, (), ())
+                        current_leader = _LeaderIdAndEpoch(
+                            leader_id, leader_epoch, unknown_4
+                        )
+                        if o != end_2:
+                            raise ValueError
+                    if 2 in section_2:
+                        o, end_3 = section_2[2]
+                        end_offset_2, epoch_2, n = _unpack_qiB(b, o)
+                        o += 13
+                        if not n:
+                            unknown_5: Any = ()
+                        else:
+                            section_5, unknown_5, o = _tags(b, o - 1, (), ())
+                        snapshot_id = _SnapshotId(end_offset_2, epoch_2, unknown_5)
+                        if o != end_3:
+                            raise ValueError
+                    o = after
+                partitions.append(
+                    _PartitionData(
+                        partition_index,
+                        error_code_2,
+                        high_watermark,
+                        last_stable_offset,
+                        log_start_offset,
+                        diverging_epoch,
+                        current_leader,
+                        snapshot_id,
+                        aborted_transactions,
+                        preferred_read_replica,
+                        records,
+                        unknown_2,
+                    )
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_6: Any = ()
+            o += 1
         else:
-            section_6, unknown_6, o = _tags(b, o - 1, (), ())
+            section_6, unknown_6, o = _tags(b, o, (), ())
         responses.append(_FetchableTopicResponse(topic, _NIL, partitions, unknown_6))
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_7: Any = ()
+        o += 1
     else:
-        section_7, unknown_7, o = _tags(b, o - 1, (), (0,))
+        section_7, unknown_7, o = _tags(b, o, (), (0,))
     m = FetchResponse(
         throttle_time_ms, error_code, session_id, responses, [], unknown_7
     )
@@ -1074,7 +1114,11 @@ def _encode_v12(m: Any, o: list[bytes]) -> None:
             o.append(
                 _pack_iB(item_2.preferred_read_replica, n)
                 if n < 128
-                else _pack_i(item_2.preferred_read_replica) + _size(n)
+                else (
+                    _pack_iBB(item_2.preferred_read_replica, n & 127 | 128, n >> 7)
+                    if n < 16384
+                    else _pack_i(item_2.preferred_read_replica) + _size(n)
+                )
             )
             if s:
                 o.append(s)
@@ -1155,127 +1199,136 @@ def _encode_v12(m: Any, o: list[bytes]) -> None:
 def _decode_v13(b: Any, o: int) -> tuple[FetchResponse, int]:
     throttle_time_ms, error_code, session_id, n = _unpack_ihiB(b, o)
     o += 11
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     responses: Any = []
     for _ in range(n - 1):
         topic_id, n = _unpack_UB(b, o)
         o += 17
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            (
-                partition_index,
-                error_code_2,
-                high_watermark,
-                last_stable_offset,
-                log_start_offset,
-                n,
-            ) = _unpack_ihqqqB(b, o)
-            o += 31
-            if n > 127:
-                n, o = _long(b, o, n)
-            if n == 0:
-                aborted_transactions: Any = None
-            else:
-                aborted_transactions = []
-                for _ in range(n - 1):
-                    producer_id, first_offset, n = _unpack_qqB(b, o)
-                    o += 17
-                    if n == 0:
-                        unknown: Any = ()
-                    else:
-                        section, unknown, o = _tags(b, o - 1, (), ())
-                    aborted_transactions.append(
-                        _AbortedTransaction(producer_id, first_offset, unknown)
-                    )
-            preferred_read_replica, n = _unpack_iB(b, o)
-            o += 5
-            if n > 127:
-                n, o = _long(b, o, n)
-            if n:
-                e = o + n - 1
-                records = b[o:e]
-                o = e
-            else:
-                records = None
-            n = b[o]
-            o += 1
-            diverging_epoch: Any = _EpochEndOffset()
-            current_leader: Any = _LeaderIdAndEpoch()
-            snapshot_id: Any = _SnapshotId()
-            if n == 0:
-                unknown_2: Any = ()
-            else:
-                section_2, unknown_2, after = _tags(b, o - 1, (0, 1, 2), ())
-                if 0 in section_2:
-                    o, end = section_2[0]
-                    epoch, end_offset, n = _unpack_iqB(b, o)
-                    o += 13
-                    if n == 0:
-                        unknown_3: Any = ()
-                    else:
-                        section_3, unknown_3, o = _tags(b, o - 1, (), ())
-                    diverging_epoch = _EpochEndOffset(epoch, end_offset, unknown_3)
-                    if o != end:
-                        raise ValueError
-                if 1 in section_2:
-                    o, end_2 = section_2[1]
-                    leader_id, leader_epoch, n = _unpack_iiB(b, o)
-                    o += 9
-                    if n == 0:
-                        unknown_4: Any = ()
-                    else:
-                        section_4, unknown_4, o = _tags(b, o - 1, (), ())
-                    current_leader = _LeaderIdAndEpoch(
-                        leader_id, leader_epoch, unknown_4
-                    )
-                    if o != end_2:
-                        raise ValueError
-                if 2 in section_2:
-                    o, end_3 = section_2[2]
-                    end_offset_2, epoch_2, n = _unpack_qiB(b, o)
-                    o += 13
-                    if n == 0:
-                        unknown_5: Any = ()
-                    else:
-                        section_5, unknown_5, o = _tags(b, o - 1, (), ())
-                    snapshot_id = _SnapshotId(end_offset_2, epoch_2, unknown_5)
-                    if o != end_3:
-                        raise ValueError
-                o = after
-            partitions.append(
-                _PartitionData(
+        if n > 1:
+            for _ in range(n - 1):
+                (
                     partition_index,
                     error_code_2,
                     high_watermark,
                     last_stable_offset,
                     log_start_offset,
-                    diverging_epoch,
-                    current_leader,
-                    snapshot_id,
-                    aborted_transactions,
+                    n,
                     preferred_read_replica,
-                    records,
-                    unknown_2,
+                    k,
+                ) = _unpack_ihqqqBiB(b, o)
+                if n < 2:
+                    aborted_transactions: Any = [] if n else None
+                    o += 35
+                    n = k
+                else:
+                    o += 31
+                    if n > 127:
+                        n, o = _long(b, o, n)
+                    aborted_transactions = [] if n else None
+                    if n > 1:
+                        for _ in range(n - 1):
+                            producer_id, first_offset, n = _unpack_qqB(b, o)
+                            o += 17
+                            if not n:
+                                unknown: Any = ()
+                            else:
+                                section, unknown, o = _tags(b, o - 1, (), ())
+                            aborted_transactions.append(
+                                _AbortedTransaction(producer_id, first_offset, unknown)
+                            )
+                    preferred_read_replica, n = _unpack_iB(b, o)
+                    o += 4
+                if n > 127:
+                    o += 1
+                    k = b[o]
+                    if k < 128:
+                        n += k * 128 - 128
+                    else:
+                        n, o = _long_blob(b, o, n)
+                if n:
+                    e = o + n
+                    records = b[o + 1 : e]
+                    o = e
+                else:
+                    records = None
+                    o += 1
+                diverging_epoch: Any = _default_EpochEndOffset
+                current_leader: Any = _default_LeaderIdAndEpoch
+                snapshot_id: Any = _default_SnapshotId
+                if not b[o]:
+                    unknown_2: Any = ()
+                    o += 1
+                else:
+                    section_2, unknown_2, after = _tags(b, o, (0, 1, 2), ())
+                    if 0 in section_2:
+                        o, end = section_2[0]
+                        epoch, end_offset, n = _unpack_iqB(b, o)
+                        o += 13
+                        if not n:
+                            unknown_3: Any = ()
+                        else:
+                            section_3, unknown_3, o = _tags(b, o - 1, (), ())
+                        diverging_epoch = _EpochEndOffset(epoch, end_offset, unknown_3)
+                        if o != end:
+                            raise ValueError
+                    if 1 in section_2:
+                        o, end_2 = section_2[1]
+                        leader_id, leader_epoch, n = _unpack_iiB(b, o)
+                        o += 9
+                        if not n:
+                            unknown_4: Any = ()
+                        else:
+                            section_4, unknown_4, o = _tags(b, o - 1, (), ())
+                        current_leader = _LeaderIdAndEpoch(
+                            leader_id, leader_epoch, unknown_4
+                        )
+                        if o != end_2:
+                            raise ValueError
+                    if 2 in section_2:
+                        o, end_3 = section_2[2]
+                        end_offset_2, epoch_2, n = _unpack_qiB(b, o)
+                        o += 13
+                        if not n:
+                            unknown_5: Any = ()
+                        else:
+                            section_5, unknown_5, o = _tags(b, o - 1, (), ())
+                        snapshot_id = _SnapshotId(end_offset_2, epoch_2, unknown_5)
+                        if o != end_3:
+                            raise ValueError
+                    o = after
+                partitions.append(
+                    _PartitionData(
+                        partition_index,
+                        error_code_2,
+                        high_watermark,
+                        last_stable_offset,
+                        log_start_offset,
+                        diverging_epoch,
+                        current_leader,
+                        snapshot_id,
+                        aborted_transactions,
+                        preferred_read_replica,
+                        records,
+                        unknown_2,
+                    )
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_6: Any = ()
+            o += 1
         else:
-            section_6, unknown_6, o = _tags(b, o - 1, (), ())
+            section_6, unknown_6, o = _tags(b, o, (), ())
         responses.append(
-            _FetchableTopicResponse("", _uuid(topic_id), partitions, unknown_6)
+            _FetchableTopicResponse("", _uuids[topic_id], partitions, unknown_6)
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_7: Any = ()
+        o += 1
     else:
-        section_7, unknown_7, o = _tags(b, o - 1, (), (0,))
+        section_7, unknown_7, o = _tags(b, o, (), (0,))
     m = FetchResponse(
         throttle_time_ms, error_code, session_id, responses, [], unknown_7
     )
@@ -1298,9 +1351,9 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
         partitions = item.partitions
         n = len(partitions) + 1
         o.append(
-            _pack_UB(item.topic_id.bytes, n)
+            _pack_UB(item.topic_id.int.to_bytes(16), n)
             if n < 128
-            else _pack_U(item.topic_id.bytes) + _size(n)
+            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
         )
         for item_2 in partitions:
             aborted_transactions = item_2.aborted_transactions
@@ -1337,7 +1390,11 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
             o.append(
                 _pack_iB(item_2.preferred_read_replica, n)
                 if n < 128
-                else _pack_i(item_2.preferred_read_replica) + _size(n)
+                else (
+                    _pack_iBB(item_2.preferred_read_replica, n & 127 | 128, n >> 7)
+                    if n < 16384
+                    else _pack_i(item_2.preferred_read_replica) + _size(n)
+                )
             )
             if s:
                 o.append(s)
@@ -1418,162 +1475,172 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
 def _decode_v16(b: Any, o: int) -> tuple[FetchResponse, int]:
     throttle_time_ms, error_code, session_id, n = _unpack_ihiB(b, o)
     o += 11
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     responses: Any = []
     for _ in range(n - 1):
         topic_id, n = _unpack_UB(b, o)
         o += 17
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            (
-                partition_index,
-                error_code_2,
-                high_watermark,
-                last_stable_offset,
-                log_start_offset,
-                n,
-            ) = _unpack_ihqqqB(b, o)
-            o += 31
-            if n > 127:
-                n, o = _long(b, o, n)
-            if n == 0:
-                aborted_transactions: Any = None
-            else:
-                aborted_transactions = []
-                for _ in range(n - 1):
-                    producer_id, first_offset, n = _unpack_qqB(b, o)
-                    o += 17
-                    if n == 0:
-                        unknown: Any = ()
-                    else:
-                        section, unknown, o = _tags(b, o - 1, (), ())
-                    aborted_transactions.append(
-                        _AbortedTransaction(producer_id, first_offset, unknown)
-                    )
-            preferred_read_replica, n = _unpack_iB(b, o)
-            o += 5
-            if n > 127:
-                n, o = _long(b, o, n)
-            if n:
-                e = o + n - 1
-                records = b[o:e]
-                o = e
-            else:
-                records = None
-            n = b[o]
-            o += 1
-            diverging_epoch: Any = _EpochEndOffset()
-            current_leader: Any = _LeaderIdAndEpoch()
-            snapshot_id: Any = _SnapshotId()
-            if n == 0:
-                unknown_2: Any = ()
-            else:
-                section_2, unknown_2, after = _tags(b, o - 1, (0, 1, 2), ())
-                if 0 in section_2:
-                    o, end = section_2[0]
-                    epoch, end_offset, n = _unpack_iqB(b, o)
-                    o += 13
-                    if n == 0:
-                        unknown_3: Any = ()
-                    else:
-                        section_3, unknown_3, o = _tags(b, o - 1, (), ())
-                    diverging_epoch = _EpochEndOffset(epoch, end_offset, unknown_3)
-                    if o != end:
-                        raise ValueError
-                if 1 in section_2:
-                    o, end_2 = section_2[1]
-                    leader_id, leader_epoch, n = _unpack_iiB(b, o)
-                    o += 9
-                    if n == 0:
-                        unknown_4: Any = ()
-                    else:
-                        section_4, unknown_4, o = _tags(b, o - 1, (), ())
-                    current_leader = _LeaderIdAndEpoch(
-                        leader_id, leader_epoch, unknown_4
-                    )
-                    if o != end_2:
-                        raise ValueError
-                if 2 in section_2:
-                    o, end_3 = section_2[2]
-                    end_offset_2, epoch_2, n = _unpack_qiB(b, o)
-                    o += 13
-                    if n == 0:
-                        unknown_5: Any = ()
-                    else:
-                        section_5, unknown_5, o = _tags(b, o - 1, (), ())
-                    snapshot_id = _SnapshotId(end_offset_2, epoch_2, unknown_5)
-                    if o != end_3:
-                        raise ValueError
-                o = after
-            partitions.append(
-                _PartitionData(
+        if n > 1:
+            for _ in range(n - 1):
+                (
                     partition_index,
                     error_code_2,
                     high_watermark,
                     last_stable_offset,
                     log_start_offset,
-                    diverging_epoch,
-                    current_leader,
-                    snapshot_id,
-                    aborted_transactions,
+                    n,
                     preferred_read_replica,
-                    records,
-                    unknown_2,
+                    k,
+                ) = _unpack_ihqqqBiB(b, o)
+                if n < 2:
+                    aborted_transactions: Any = [] if n else None
+                    o += 35
+                    n = k
+                else:
+                    o += 31
+                    if n > 127:
+                        n, o = _long(b, o, n)
+                    aborted_transactions = [] if n else None
+                    if n > 1:
+                        for _ in range(n - 1):
+                            producer_id, first_offset, n = _unpack_qqB(b, o)
+                            o += 17
+                            if not n:
+                                unknown: Any = ()
+                            else:
+                                section, unknown, o = _tags(b, o - 1, (), ())
+                            aborted_transactions.append(
+                                _AbortedTransaction(producer_id, first_offset, unknown)
+                            )
+                    preferred_read_replica, n = _unpack_iB(b, o)
+                    o += 4
+                if n > 127:
+                    o += 1
+                    k = b[o]
+                    if k < 128:
+                        n += k * 128 - 128
+                    else:
+                        n, o = _long_blob(b, o, n)
+                if n:
+                    e = o + n
+                    records = b[o + 1 : e]
+                    o = e
+                else:
+                    records = None
+                    o += 1
+                diverging_epoch: Any = _default_EpochEndOffset
+                current_leader: Any = _default_LeaderIdAndEpoch
+                snapshot_id: Any = _default_SnapshotId
+                if not b[o]:
+                    unknown_2: Any = ()
+                    o += 1
+                else:
+                    section_2, unknown_2, after = _tags(b, o, (0, 1, 2), ())
+                    if 0 in section_2:
+                        o, end = section_2[0]
+                        epoch, end_offset, n = _unpack_iqB(b, o)
+                        o += 13
+                        if not n:
+                            unknown_3: Any = ()
+                        else:
+                            section_3, unknown_3, o = _tags(b, o - 1, (), ())
+                        diverging_epoch = _EpochEndOffset(epoch, end_offset, unknown_3)
+                        if o != end:
+                            raise ValueError
+                    if 1 in section_2:
+                        o, end_2 = section_2[1]
+                        leader_id, leader_epoch, n = _unpack_iiB(b, o)
+                        o += 9
+                        if not n:
+                            unknown_4: Any = ()
+                        else:
+                            section_4, unknown_4, o = _tags(b, o - 1, (), ())
+                        current_leader = _LeaderIdAndEpoch(
+                            leader_id, leader_epoch, unknown_4
+                        )
+                        if o != end_2:
+                            raise ValueError
+                    if 2 in section_2:
+                        o, end_3 = section_2[2]
+                        end_offset_2, epoch_2, n = _unpack_qiB(b, o)
+                        o += 13
+                        if not n:
+                            unknown_5: Any = ()
+                        else:
+                            section_5, unknown_5, o = _tags(b, o - 1, (), ())
+                        snapshot_id = _SnapshotId(end_offset_2, epoch_2, unknown_5)
+                        if o != end_3:
+                            raise ValueError
+                    o = after
+                partitions.append(
+                    _PartitionData(
+                        partition_index,
+                        error_code_2,
+                        high_watermark,
+                        last_stable_offset,
+                        log_start_offset,
+                        diverging_epoch,
+                        current_leader,
+                        snapshot_id,
+                        aborted_transactions,
+                        preferred_read_replica,
+                        records,
+                        unknown_2,
+                    )
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_6: Any = ()
+            o += 1
         else:
-            section_6, unknown_6, o = _tags(b, o - 1, (), ())
+            section_6, unknown_6, o = _tags(b, o, (), ())
         responses.append(
-            _FetchableTopicResponse("", _uuid(topic_id), partitions, unknown_6)
+            _FetchableTopicResponse("", _uuids[topic_id], partitions, unknown_6)
         )
-    n = b[o]
-    o += 1
     node_endpoints: Any = []
-    if n == 0:
+    if not b[o]:
         unknown_7: Any = ()
+        o += 1
     else:
-        section_7, unknown_7, after_2 = _tags(b, o - 1, (0,), ())
+        section_7, unknown_7, after_2 = _tags(b, o, (0,), ())
         if 0 in section_7:
             o, end_4 = section_7[0]
             n = b[o]
             o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
+            if not n or n > 127:
+                n, o = _some_long(b, o, n)
             node_endpoints_2: Any = []
-            for _ in range(n - 1):
-                node_id, n = _unpack_iB(b, o)
-                o += 5
-                if not 0 < n < 128:
-                    n, o = _some_text(b, o, n)
-                e = o + n - 1
-                host = b[o:e].decode()
-                o = e
-                port, n = _unpack_iB(b, o)
-                o += 5
-                if n > 127:
-                    n, o = _long_text(b, o, n)
-                if n:
-                    e = o + n - 1
-                    rack = b[o:e].decode()
+            if n > 1:
+                for _ in range(n - 1):
+                    node_id, n = _unpack_iB(b, o)
+                    o += 4
+                    if not n or n > 127:
+                        n, o = _some_long_text(b, o, n)
+                    e = o + n
+                    host = b[o + 1 : e].decode()
                     o = e
-                else:
-                    rack = None
-                n = b[o]
-                o += 1
-                if n == 0:
-                    unknown_8: Any = ()
-                else:
-                    section_8, unknown_8, o = _tags(b, o - 1, (), ())
-                node_endpoints_2.append(
-                    _NodeEndpoint(node_id, host, port, rack, unknown_8)
-                )
+                    port, n = _unpack_iB(b, o)
+                    o += 4
+                    if n > 127:
+                        n, o = _long_text(b, o, n)
+                    if n:
+                        e = o + n
+                        rack = b[o + 1 : e].decode()
+                        o = e
+                    else:
+                        rack = None
+                        o += 1
+                    if not b[o]:
+                        unknown_8: Any = ()
+                        o += 1
+                    else:
+                        section_8, unknown_8, o = _tags(b, o, (), ())
+                    node_endpoints_2.append(
+                        _NodeEndpoint(node_id, host, port, rack, unknown_8)
+                    )
             node_endpoints = node_endpoints_2
             if o != end_4:
                 raise ValueError
@@ -1598,9 +1665,9 @@ def _encode_v16(m: Any, o: list[bytes]) -> None:
         partitions = item.partitions
         n = len(partitions) + 1
         o.append(
-            _pack_UB(item.topic_id.bytes, n)
+            _pack_UB(item.topic_id.int.to_bytes(16), n)
             if n < 128
-            else _pack_U(item.topic_id.bytes) + _size(n)
+            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
         )
         for item_2 in partitions:
             aborted_transactions = item_2.aborted_transactions
@@ -1637,7 +1704,11 @@ def _encode_v16(m: Any, o: list[bytes]) -> None:
             o.append(
                 _pack_iB(item_2.preferred_read_replica, n)
                 if n < 128
-                else _pack_i(item_2.preferred_read_replica) + _size(n)
+                else (
+                    _pack_iBB(item_2.preferred_read_replica, n & 127 | 128, n >> 7)
+                    if n < 16384
+                    else _pack_i(item_2.preferred_read_replica) + _size(n)
+                )
             )
             if s:
                 o.append(s)
@@ -1726,14 +1797,17 @@ def _encode_v16(m: Any, o: list[bytes]) -> None:
                 )
                 payload_4.append(s)
                 t = item_4.rack
-                s = b"" if t is None else t.encode()
-                n = 0 if t is None else len(s) + 1
-                payload_4.append(
-                    _pack_iB(item_4.port, n)
-                    if n < 128
-                    else _pack_i(item_4.port) + _text_size(n)
-                )
-                payload_4.append(s)
+                if t is None:
+                    payload_4.append(_pack_iB(item_4.port, 0))
+                else:
+                    s = t.encode()
+                    n = len(s) + 1
+                    payload_4.append(
+                        _pack_iB(item_4.port, n)
+                        if n < 128
+                        else _pack_i(item_4.port) + _text_size(n)
+                    )
+                    payload_4.append(s)
                 payload_4.append(
                     _tag_section((), item_4.unknown_tagged_fields, ())
                     if item_4.unknown_tagged_fields

@@ -10,12 +10,12 @@ from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -109,71 +109,71 @@ _unpack_qB = Struct(">qB").unpack_from
 def _decode_v0(b: Any, o: int) -> tuple[FetchSnapshotRequest, int]:
     replica_id, max_bytes, n = _unpack_iiB(b, o)
     o += 9
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            partition, current_leader_epoch, end_offset, epoch, n = _unpack_iiqiB(b, o)
-            o += 21
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            position, n = _unpack_qB(b, o)
-            o += 9
-            if n == 0:
-                unknown_2: Any = ()
-            else:
-                section_2, unknown_2, o = _tags(b, o - 1, (), (0,))
-            partitions.append(
-                _PartitionSnapshot(
-                    partition,
-                    current_leader_epoch,
-                    _SnapshotId(end_offset, epoch, unknown),
-                    position,
-                    _NIL,
-                    unknown_2,
+        if n > 1:
+            for _ in range(n - 1):
+                partition, current_leader_epoch, end_offset, epoch, n = _unpack_iiqiB(
+                    b, o
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+                o += 21
+                if not n:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                position, n = _unpack_qB(b, o)
+                o += 9
+                if not n:
+                    unknown_2: Any = ()
+                else:
+                    section_2, unknown_2, o = _tags(b, o - 1, (), (0,))
+                partitions.append(
+                    _PartitionSnapshot(
+                        partition,
+                        current_leader_epoch,
+                        _SnapshotId(end_offset, epoch, unknown),
+                        position,
+                        _NIL,
+                        unknown_2,
+                    )
+                )
+        if not b[o]:
             unknown_3: Any = ()
+            o += 1
         else:
-            section_3, unknown_3, o = _tags(b, o - 1, (), ())
+            section_3, unknown_3, o = _tags(b, o, (), ())
         topics.append(_TopicSnapshot(name, partitions, unknown_3))
-    n = b[o]
-    o += 1
     cluster_id: Any = None
-    if n == 0:
+    if not b[o]:
         unknown_4: Any = ()
+        o += 1
     else:
-        section_4, unknown_4, after = _tags(b, o - 1, (0,), ())
+        section_4, unknown_4, after = _tags(b, o, (0,), ())
         if 0 in section_4:
             o, end = section_4[0]
             n = b[o]
-            o += 1
             if n > 127:
                 n, o = _long_text(b, o, n)
             if n:
-                e = o + n - 1
-                cluster_id_2 = b[o:e].decode()
+                e = o + n
+                cluster_id_2 = b[o + 1 : e].decode()
                 o = e
             else:
                 cluster_id_2 = None
+                o += 1
             cluster_id = cluster_id_2
             if o != end:
                 raise ValueError
@@ -237,10 +237,13 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         if m.cluster_id is not None:
             payload: list[bytes] = []
             t = m.cluster_id
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            payload.append(_byte[n] if n < 128 else _text_size(n))
-            payload.append(s)
+            if t is None:
+                payload.append(b"\x00")
+            else:
+                s = t.encode()
+                n = len(s) + 1
+                payload.append(_byte[n] if n < 128 else _text_size(n))
+                payload.append(s)
             known.append((0, b"".join(payload)))
         o.append(_tag_section(known, m.unknown_tagged_fields, (0,)))
     else:
@@ -251,80 +254,80 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 def _decode_v1(b: Any, o: int) -> tuple[FetchSnapshotRequest, int]:
     replica_id, max_bytes, n = _unpack_iiB(b, o)
     o += 9
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            partition, current_leader_epoch, end_offset, epoch, n = _unpack_iiqiB(b, o)
-            o += 21
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            position, n = _unpack_qB(b, o)
-            o += 9
-            replica_directory_id: Any = _NIL
-            if n == 0:
-                unknown_2: Any = ()
-            else:
-                section_2, unknown_2, after = _tags(b, o - 1, (0,), ())
-                if 0 in section_2:
-                    o, end = section_2[0]
-                    (replica_directory_id_2,) = _unpack_U(b, o)
-                    o += 16
-                    replica_directory_id = _uuid(replica_directory_id_2)
-                    if o != end:
-                        raise ValueError
-                o = after
-            partitions.append(
-                _PartitionSnapshot(
-                    partition,
-                    current_leader_epoch,
-                    _SnapshotId(end_offset, epoch, unknown),
-                    position,
-                    replica_directory_id,
-                    unknown_2,
+        if n > 1:
+            for _ in range(n - 1):
+                partition, current_leader_epoch, end_offset, epoch, n = _unpack_iiqiB(
+                    b, o
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+                o += 21
+                if not n:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                position, n = _unpack_qB(b, o)
+                o += 9
+                replica_directory_id: Any = _NIL
+                if not n:
+                    unknown_2: Any = ()
+                else:
+                    section_2, unknown_2, after = _tags(b, o - 1, (0,), ())
+                    if 0 in section_2:
+                        o, end = section_2[0]
+                        (replica_directory_id_2,) = _unpack_U(b, o)
+                        o += 16
+                        replica_directory_id = _uuids[replica_directory_id_2]
+                        if o != end:
+                            raise ValueError
+                    o = after
+                partitions.append(
+                    _PartitionSnapshot(
+                        partition,
+                        current_leader_epoch,
+                        _SnapshotId(end_offset, epoch, unknown),
+                        position,
+                        replica_directory_id,
+                        unknown_2,
+                    )
+                )
+        if not b[o]:
             unknown_3: Any = ()
+            o += 1
         else:
-            section_3, unknown_3, o = _tags(b, o - 1, (), ())
+            section_3, unknown_3, o = _tags(b, o, (), ())
         topics.append(_TopicSnapshot(name, partitions, unknown_3))
-    n = b[o]
-    o += 1
     cluster_id: Any = None
-    if n == 0:
+    if not b[o]:
         unknown_4: Any = ()
+        o += 1
     else:
-        section_4, unknown_4, after_2 = _tags(b, o - 1, (0,), ())
+        section_4, unknown_4, after_2 = _tags(b, o, (0,), ())
         if 0 in section_4:
             o, end_2 = section_4[0]
             n = b[o]
-            o += 1
             if n > 127:
                 n, o = _long_text(b, o, n)
             if n:
-                e = o + n - 1
-                cluster_id_2 = b[o:e].decode()
+                e = o + n
+                cluster_id_2 = b[o + 1 : e].decode()
                 o = e
             else:
                 cluster_id_2 = None
+                o += 1
             cluster_id = cluster_id_2
             if o != end_2:
                 raise ValueError
@@ -378,7 +381,9 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 known: list[tuple[int, bytes]] = []
                 if item_2.replica_directory_id != _NIL:
                     payload: list[bytes] = []
-                    payload.append(_pack_U(item_2.replica_directory_id.bytes))
+                    payload.append(
+                        _pack_U(item_2.replica_directory_id.int.to_bytes(16))
+                    )
                     known.append((0, b"".join(payload)))
                 o.append(_tag_section(known, item_2.unknown_tagged_fields, (0,)))
             else:
@@ -393,10 +398,13 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         if m.cluster_id is not None:
             payload_2: list[bytes] = []
             t = m.cluster_id
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            payload_2.append(_byte[n] if n < 128 else _text_size(n))
-            payload_2.append(s)
+            if t is None:
+                payload_2.append(b"\x00")
+            else:
+                s = t.encode()
+                n = len(s) + 1
+                payload_2.append(_byte[n] if n < 128 else _text_size(n))
+                payload_2.append(s)
             known_2.append((0, b"".join(payload_2)))
         o.append(_tag_section(known_2, m.unknown_tagged_fields, (0,)))
     else:

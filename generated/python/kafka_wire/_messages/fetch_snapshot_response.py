@@ -7,13 +7,16 @@ import msgspec
 
 from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
+from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
 from .._runtime.message import Message
+from .._runtime.shared import Shareable as _Shareable
+from .._runtime.shared import shared as _shared
 
 
 class FetchSnapshotResponse(Message, gc=False):
@@ -84,7 +87,7 @@ class FetchSnapshotResponse(Message, gc=False):
         epoch: int = 0
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
-    class LeaderIdAndEpoch(msgspec.Struct, gc=False):
+    class LeaderIdAndEpoch(_Shareable, gc=False):
         """A struct of FetchSnapshotResponse.
 
         Attributes:
@@ -122,7 +125,7 @@ _NodeEndpoint = FetchSnapshotResponse.NodeEndpoint
 _PartitionSnapshot = FetchSnapshotResponse.PartitionSnapshot
 _SnapshotId = FetchSnapshotResponse.SnapshotId
 _TopicSnapshot = FetchSnapshotResponse.TopicSnapshot
-_default_LeaderIdAndEpoch = _LeaderIdAndEpoch()
+_default_LeaderIdAndEpoch = _shared(_LeaderIdAndEpoch)
 _pack_H = Struct(">H").pack
 _pack_HB = Struct(">HB").pack
 _pack_i = Struct(">i").pack
@@ -135,6 +138,7 @@ _pack_ii = Struct(">ii").pack
 _pack_iiB = Struct(">iiB").pack
 _pack_qq = Struct(">qq").pack
 _pack_qqB = Struct(">qqB").pack
+_pack_qqBB = Struct(">qqBB").pack
 _unpack_HB = Struct(">HB").unpack_from
 _unpack_iB = Struct(">iB").unpack_from
 _unpack_ihB = Struct(">ihB").unpack_from
@@ -147,82 +151,86 @@ _unpack_qqB = Struct(">qqB").unpack_from
 def _decode_v0(b: Any, o: int) -> tuple[FetchSnapshotResponse, int]:
     throttle_time_ms, error_code, n = _unpack_ihB(b, o)
     o += 7
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            index, error_code_2, end_offset, epoch, n = _unpack_ihqiB(b, o)
-            o += 19
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            size, position, n = _unpack_qqB(b, o)
-            o += 17
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            e = o + n - 1
-            unaligned_records = b[o:e]
-            o = e
-            n = b[o]
-            o += 1
-            current_leader: Any = _LeaderIdAndEpoch()
-            if n == 0:
-                unknown_2: Any = ()
-            else:
-                section_2, unknown_2, after = _tags(b, o - 1, (0,), ())
-                if 0 in section_2:
-                    o, end = section_2[0]
-                    leader_id, leader_epoch, n = _unpack_iiB(b, o)
-                    o += 9
-                    if n == 0:
-                        unknown_3: Any = ()
+        if n > 1:
+            for _ in range(n - 1):
+                index, error_code_2, end_offset, epoch, n = _unpack_ihqiB(b, o)
+                o += 19
+                if not n:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                size, position, n = _unpack_qqB(b, o)
+                o += 16
+                if n > 127:
+                    o += 1
+                    k = b[o]
+                    if k < 128:
+                        n += k * 128 - 128
                     else:
-                        section_3, unknown_3, o = _tags(b, o - 1, (), ())
-                    current_leader = _LeaderIdAndEpoch(
-                        leader_id, leader_epoch, unknown_3
+                        n, o = _long_blob(b, o, n)
+                if not n:
+                    raise ValueError
+                e = o + n
+                unaligned_records = b[o + 1 : e]
+                o = e
+                current_leader: Any = _default_LeaderIdAndEpoch
+                if not b[o]:
+                    unknown_2: Any = ()
+                    o += 1
+                else:
+                    section_2, unknown_2, after = _tags(b, o, (0,), ())
+                    if 0 in section_2:
+                        o, end = section_2[0]
+                        leader_id, leader_epoch, n = _unpack_iiB(b, o)
+                        o += 9
+                        if not n:
+                            unknown_3: Any = ()
+                        else:
+                            section_3, unknown_3, o = _tags(b, o - 1, (), ())
+                        current_leader = _LeaderIdAndEpoch(
+                            leader_id, leader_epoch, unknown_3
+                        )
+                        if o != end:
+                            raise ValueError
+                    o = after
+                partitions.append(
+                    _PartitionSnapshot(
+                        index,
+                        error_code_2,
+                        _SnapshotId(end_offset, epoch, unknown),
+                        current_leader,
+                        size,
+                        position,
+                        unaligned_records,
+                        unknown_2,
                     )
-                    if o != end:
-                        raise ValueError
-                o = after
-            partitions.append(
-                _PartitionSnapshot(
-                    index,
-                    error_code_2,
-                    _SnapshotId(end_offset, epoch, unknown),
-                    current_leader,
-                    size,
-                    position,
-                    unaligned_records,
-                    unknown_2,
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_4: Any = ()
+            o += 1
         else:
-            section_4, unknown_4, o = _tags(b, o - 1, (), ())
+            section_4, unknown_4, o = _tags(b, o, (), ())
         topics.append(_TopicSnapshot(name, partitions, unknown_4))
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_5: Any = ()
+        o += 1
     else:
-        section_5, unknown_5, o = _tags(b, o - 1, (), (0,))
+        section_5, unknown_5, o = _tags(b, o, (), (0,))
     m = FetchSnapshotResponse(throttle_time_ms, error_code, topics, [], unknown_5)
     if o > len(b):
         raise ValueError
@@ -276,7 +284,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             o.append(
                 _pack_qqB(item_2.size, item_2.position, n)
                 if n < 128
-                else _pack_qq(item_2.size, item_2.position) + _size(n)
+                else (
+                    _pack_qqBB(item_2.size, item_2.position, n & 127 | 128, n >> 7)
+                    if n < 16384
+                    else _pack_qq(item_2.size, item_2.position) + _size(n)
+                )
             )
             o.append(s)
             if (
@@ -322,105 +334,112 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 def _decode_v1(b: Any, o: int) -> tuple[FetchSnapshotResponse, int]:
     throttle_time_ms, error_code, n = _unpack_ihB(b, o)
     o += 7
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            index, error_code_2, end_offset, epoch, n = _unpack_ihqiB(b, o)
-            o += 19
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            size, position, n = _unpack_qqB(b, o)
-            o += 17
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            e = o + n - 1
-            unaligned_records = b[o:e]
-            o = e
-            n = b[o]
-            o += 1
-            current_leader: Any = _LeaderIdAndEpoch()
-            if n == 0:
-                unknown_2: Any = ()
-            else:
-                section_2, unknown_2, after = _tags(b, o - 1, (0,), ())
-                if 0 in section_2:
-                    o, end = section_2[0]
-                    leader_id, leader_epoch, n = _unpack_iiB(b, o)
-                    o += 9
-                    if n == 0:
-                        unknown_3: Any = ()
+        if n > 1:
+            for _ in range(n - 1):
+                index, error_code_2, end_offset, epoch, n = _unpack_ihqiB(b, o)
+                o += 19
+                if not n:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                size, position, n = _unpack_qqB(b, o)
+                o += 16
+                if n > 127:
+                    o += 1
+                    k = b[o]
+                    if k < 128:
+                        n += k * 128 - 128
                     else:
-                        section_3, unknown_3, o = _tags(b, o - 1, (), ())
-                    current_leader = _LeaderIdAndEpoch(
-                        leader_id, leader_epoch, unknown_3
+                        n, o = _long_blob(b, o, n)
+                if not n:
+                    raise ValueError
+                e = o + n
+                unaligned_records = b[o + 1 : e]
+                o = e
+                current_leader: Any = _default_LeaderIdAndEpoch
+                if not b[o]:
+                    unknown_2: Any = ()
+                    o += 1
+                else:
+                    section_2, unknown_2, after = _tags(b, o, (0,), ())
+                    if 0 in section_2:
+                        o, end = section_2[0]
+                        leader_id, leader_epoch, n = _unpack_iiB(b, o)
+                        o += 9
+                        if not n:
+                            unknown_3: Any = ()
+                        else:
+                            section_3, unknown_3, o = _tags(b, o - 1, (), ())
+                        current_leader = _LeaderIdAndEpoch(
+                            leader_id, leader_epoch, unknown_3
+                        )
+                        if o != end:
+                            raise ValueError
+                    o = after
+                partitions.append(
+                    _PartitionSnapshot(
+                        index,
+                        error_code_2,
+                        _SnapshotId(end_offset, epoch, unknown),
+                        current_leader,
+                        size,
+                        position,
+                        unaligned_records,
+                        unknown_2,
                     )
-                    if o != end:
-                        raise ValueError
-                o = after
-            partitions.append(
-                _PartitionSnapshot(
-                    index,
-                    error_code_2,
-                    _SnapshotId(end_offset, epoch, unknown),
-                    current_leader,
-                    size,
-                    position,
-                    unaligned_records,
-                    unknown_2,
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_4: Any = ()
+            o += 1
         else:
-            section_4, unknown_4, o = _tags(b, o - 1, (), ())
+            section_4, unknown_4, o = _tags(b, o, (), ())
         topics.append(_TopicSnapshot(name, partitions, unknown_4))
-    n = b[o]
-    o += 1
     node_endpoints: Any = []
-    if n == 0:
+    if not b[o]:
         unknown_5: Any = ()
+        o += 1
     else:
-        section_5, unknown_5, after_2 = _tags(b, o - 1, (0,), ())
+        section_5, unknown_5, after_2 = _tags(b, o, (0,), ())
         if 0 in section_5:
             o, end_2 = section_5[0]
             n = b[o]
             o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
+            if not n or n > 127:
+                n, o = _some_long(b, o, n)
             node_endpoints_2: Any = []
-            for _ in range(n - 1):
-                node_id, n = _unpack_iB(b, o)
-                o += 5
-                if not 0 < n < 128:
-                    n, o = _some_text(b, o, n)
-                e = o + n - 1
-                host = b[o:e].decode()
-                o = e
-                port, n = _unpack_HB(b, o)
-                o += 3
-                if n == 0:
-                    unknown_6: Any = ()
-                else:
-                    section_6, unknown_6, o = _tags(b, o - 1, (), ())
-                node_endpoints_2.append(_NodeEndpoint(node_id, host, port, unknown_6))
+            if n > 1:
+                for _ in range(n - 1):
+                    node_id, n = _unpack_iB(b, o)
+                    o += 4
+                    if not n or n > 127:
+                        n, o = _some_long_text(b, o, n)
+                    e = o + n
+                    host = b[o + 1 : e].decode()
+                    o = e
+                    port, n = _unpack_HB(b, o)
+                    o += 3
+                    if not n:
+                        unknown_6: Any = ()
+                    else:
+                        section_6, unknown_6, o = _tags(b, o - 1, (), ())
+                    node_endpoints_2.append(
+                        _NodeEndpoint(node_id, host, port, unknown_6)
+                    )
             node_endpoints = node_endpoints_2
             if o != end_2:
                 raise ValueError
@@ -478,7 +497,11 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             o.append(
                 _pack_qqB(item_2.size, item_2.position, n)
                 if n < 128
-                else _pack_qq(item_2.size, item_2.position) + _size(n)
+                else (
+                    _pack_qqBB(item_2.size, item_2.position, n & 127 | 128, n >> 7)
+                    if n < 16384
+                    else _pack_qq(item_2.size, item_2.position) + _size(n)
+                )
             )
             o.append(s)
             if (

@@ -8,8 +8,8 @@ import msgspec
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -140,10 +140,13 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     if (m.coordinators is None or len(m.coordinators) > 0) or m.unknown_tagged_fields:
         raise ValueError
     t = m.error_message
-    s = b"" if t is None else t.encode()
-    n = -1 if t is None else len(s)
-    o.append(_pack_ihh(m.throttle_time_ms, m.error_code, n))
-    o.append(s)
+    if t is None:
+        o.append(_pack_ihh(m.throttle_time_ms, m.error_code, -1))
+    else:
+        s = t.encode()
+        n = len(s)
+        o.append(_pack_ihh(m.throttle_time_ms, m.error_code, n))
+        o.append(s)
     s = m.host.encode()
     n = len(s)
     o.append(_pack_ih(m.node_id, n))
@@ -154,25 +157,26 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
 # Version 3
 def _decode_v3(b: Any, o: int) -> tuple[FindCoordinatorResponse, int]:
     throttle_time_ms, error_code, n = _unpack_ihB(b, o)
-    o += 7
+    o += 6
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        error_message = b[o:e].decode()
+        e = o + n
+        error_message = b[o + 1 : e].decode()
         o = e
     else:
         error_message = None
+        o += 1
     node_id, n = _unpack_iB(b, o)
-    o += 5
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    host = b[o:e].decode()
+    o += 4
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    host = b[o + 1 : e].decode()
     o = e
     port, n = _unpack_iB(b, o)
     o += 5
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())
@@ -188,14 +192,17 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
     if m.coordinators is None or len(m.coordinators) > 0:
         raise ValueError
     t = m.error_message
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(
-        _pack_ihB(m.throttle_time_ms, m.error_code, n)
-        if n < 128
-        else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
-    )
-    o.append(s)
+    if t is None:
+        o.append(_pack_ihB(m.throttle_time_ms, m.error_code, 0))
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(
+            _pack_ihB(m.throttle_time_ms, m.error_code, n)
+            if n < 128
+            else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
+        )
+        o.append(s)
     s = m.host.encode()
     n = len(s) + 1
     o.append(_pack_iB(m.node_id, n) if n < 128 else _pack_i(m.node_id) + _text_size(n))
@@ -211,49 +218,47 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
 def _decode_v4(b: Any, o: int) -> tuple[FindCoordinatorResponse, int]:
     throttle_time_ms, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     coordinators: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        key = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        key = b[o + 1 : e].decode()
         o = e
         node_id, n = _unpack_iB(b, o)
-        o += 5
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        host = b[o:e].decode()
+        o += 4
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        host = b[o + 1 : e].decode()
         o = e
         port, error_code, n = _unpack_ihB(b, o)
-        o += 7
+        o += 6
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n - 1
-            error_message = b[o:e].decode()
+            e = o + n
+            error_message = b[o + 1 : e].decode()
             o = e
         else:
             error_message = None
-        n = b[o]
-        o += 1
-        if n == 0:
+            o += 1
+        if not b[o]:
             unknown: Any = ()
+            o += 1
         else:
-            section, unknown, o = _tags(b, o - 1, (), ())
+            section, unknown, o = _tags(b, o, (), ())
         coordinators.append(
             _Coordinator(key, node_id, host, port, error_code, error_message, unknown)
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_2: Any = ()
+        o += 1
     else:
-        section_2, unknown_2, o = _tags(b, o - 1, (), ())
+        section_2, unknown_2, o = _tags(b, o, (), ())
     m = FindCoordinatorResponse(
         throttle_time_ms, 0, "", 0, "", 0, coordinators, unknown_2
     )
@@ -286,14 +291,17 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         )
         o.append(s)
         t = item.error_message
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        o.append(
-            _pack_ihB(item.port, item.error_code, n)
-            if n < 128
-            else _pack_ih(item.port, item.error_code) + _text_size(n)
-        )
-        o.append(s)
+        if t is None:
+            o.append(_pack_ihB(item.port, item.error_code, 0))
+        else:
+            s = t.encode()
+            n = len(s) + 1
+            o.append(
+                _pack_ihB(item.port, item.error_code, n)
+                if n < 128
+                else _pack_ih(item.port, item.error_code) + _text_size(n)
+            )
+            o.append(s)
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())
             if item.unknown_tagged_fields

@@ -9,13 +9,14 @@ from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_b as _lists_b
+from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -65,36 +66,34 @@ def _decode_v0(b: Any, o: int) -> tuple[GetTelemetrySubscriptionsResponse, int]:
     throttle_time_ms, error_code, client_instance_id, subscription_id, n = (
         _unpack_ihUiB(b, o)
     )
-    o += 27
+    o += 26
     if n > 127:
-        n, o = _some(b, o, n)
+        n, o = _long_list(b, o, n)
     k = n - 1
-    accepted_compression_types: Any = [*_lists_b[k](b, o)]
-    o += k
+    accepted_compression_types: Any = [*_lists_b[k](b, o + 1)]
+    o += k + 1
     push_interval_ms, telemetry_max_bytes, delta_temporality, n = _unpack_iiTB(b, o)
     o += 10
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     requested_metrics: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        item = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        item = b[o + 1 : e].decode()
         o = e
         requested_metrics.append(item)
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown: Any = ()
+        o += 1
     else:
-        section, unknown, o = _tags(b, o - 1, (), ())
+        section, unknown, o = _tags(b, o, (), ())
     m = GetTelemetrySubscriptionsResponse(
         throttle_time_ms,
         error_code,
-        _uuid(client_instance_id),
+        _uuids[client_instance_id],
         subscription_id,
         accepted_compression_types,
         push_interval_ms,
@@ -119,7 +118,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         _packs_ihUi_Lb_iiB[count](
             m.throttle_time_ms,
             m.error_code,
-            m.client_instance_id.bytes,
+            m.client_instance_id.int.to_bytes(16),
             m.subscription_id,
             count + 1,
             *accepted_compression_types,

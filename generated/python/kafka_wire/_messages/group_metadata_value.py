@@ -7,10 +7,11 @@ import msgspec
 
 from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
+from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -73,12 +74,14 @@ class GroupMetadataValue(Message, gc=False):
 
 
 _MemberMetadata = GroupMetadataValue.MemberMetadata
+_pack_BB = Struct(">BB").pack
 _pack_h = Struct(">h").pack
 _pack_i = Struct(">i").pack
 _pack_iB = Struct(">iB").pack
 _pack_ih = Struct(">ih").pack
 _pack_ii = Struct(">ii").pack
 _pack_iiB = Struct(">iiB").pack
+_pack_iiBB = Struct(">iiBB").pack
 _pack_iii = Struct(">iii").pack
 _pack_q = Struct(">q").pack
 _pack_qB = Struct(">qB").pack
@@ -186,15 +189,21 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     o.append(_pack_h(n))
     o.append(s)
     t = m.protocol
-    s = b"" if t is None else t.encode()
-    n = -1 if t is None else len(s)
-    o.append(_pack_ih(m.generation, n))
-    o.append(s)
+    if t is None:
+        o.append(_pack_ih(m.generation, -1))
+    else:
+        s = t.encode()
+        n = len(s)
+        o.append(_pack_ih(m.generation, n))
+        o.append(s)
     t = m.leader
-    s = b"" if t is None else t.encode()
-    n = -1 if t is None else len(s)
-    o.append(_pack_h(n))
-    o.append(s)
+    if t is None:
+        o.append(_pack_h(-1))
+    else:
+        s = t.encode()
+        n = len(s)
+        o.append(_pack_h(n))
+        o.append(s)
     members = m.members
     n = len(members)
     o.append(_pack_i(n))
@@ -319,15 +328,21 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     o.append(_pack_h(n))
     o.append(s)
     t = m.protocol
-    s = b"" if t is None else t.encode()
-    n = -1 if t is None else len(s)
-    o.append(_pack_ih(m.generation, n))
-    o.append(s)
+    if t is None:
+        o.append(_pack_ih(m.generation, -1))
+    else:
+        s = t.encode()
+        n = len(s)
+        o.append(_pack_ih(m.generation, n))
+        o.append(s)
     t = m.leader
-    s = b"" if t is None else t.encode()
-    n = -1 if t is None else len(s)
-    o.append(_pack_h(n))
-    o.append(s)
+    if t is None:
+        o.append(_pack_h(-1))
+    else:
+        s = t.encode()
+        n = len(s)
+        o.append(_pack_h(n))
+        o.append(s)
     members = m.members
     n = len(members)
     o.append(_pack_i(n))
@@ -454,15 +469,21 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     o.append(_pack_h(n))
     o.append(s)
     t = m.protocol
-    s = b"" if t is None else t.encode()
-    n = -1 if t is None else len(s)
-    o.append(_pack_ih(m.generation, n))
-    o.append(s)
+    if t is None:
+        o.append(_pack_ih(m.generation, -1))
+    else:
+        s = t.encode()
+        n = len(s)
+        o.append(_pack_ih(m.generation, n))
+        o.append(s)
     t = m.leader
-    s = b"" if t is None else t.encode()
-    n = -1 if t is None else len(s)
-    o.append(_pack_h(n))
-    o.append(s)
+    if t is None:
+        o.append(_pack_h(-1))
+    else:
+        s = t.encode()
+        n = len(s)
+        o.append(_pack_h(n))
+        o.append(s)
     members = m.members
     n = len(members)
     o.append(_pack_qi(m.current_state_timestamp, n))
@@ -597,15 +618,21 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
     o.append(_pack_h(n))
     o.append(s)
     t = m.protocol
-    s = b"" if t is None else t.encode()
-    n = -1 if t is None else len(s)
-    o.append(_pack_ih(m.generation, n))
-    o.append(s)
+    if t is None:
+        o.append(_pack_ih(m.generation, -1))
+    else:
+        s = t.encode()
+        n = len(s)
+        o.append(_pack_ih(m.generation, n))
+        o.append(s)
     t = m.leader
-    s = b"" if t is None else t.encode()
-    n = -1 if t is None else len(s)
-    o.append(_pack_h(n))
-    o.append(s)
+    if t is None:
+        o.append(_pack_h(-1))
+    else:
+        s = t.encode()
+        n = len(s)
+        o.append(_pack_h(n))
+        o.append(s)
     members = m.members
     n = len(members)
     o.append(_pack_qi(m.current_state_timestamp, n))
@@ -617,10 +644,13 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         o.append(_pack_h(n))
         o.append(s)
         t = item.group_instance_id
-        s = b"" if t is None else t.encode()
-        n = -1 if t is None else len(s)
-        o.append(_pack_h(n))
-        o.append(s)
+        if t is None:
+            o.append(_pack_h(-1))
+        else:
+            s = t.encode()
+            n = len(s)
+            o.append(_pack_h(n))
+            o.append(s)
         s = item.client_id.encode()
         n = len(s)
         o.append(_pack_h(n))
@@ -646,89 +676,98 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
 # Version 4
 def _decode_v4(b: Any, o: int) -> tuple[GroupMetadataValue, int]:
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    protocol_type = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    protocol_type = b[o + 1 : e].decode()
     o = e
     generation, n = _unpack_iB(b, o)
-    o += 5
+    o += 4
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        protocol = b[o:e].decode()
+        e = o + n
+        protocol = b[o + 1 : e].decode()
         o = e
     else:
         protocol = None
+        o += 1
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        leader = b[o:e].decode()
+        e = o + n
+        leader = b[o + 1 : e].decode()
         o = e
     else:
         leader = None
+        o += 1
     current_state_timestamp, n = _unpack_qB(b, o)
     o += 9
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     members: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        member_id = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        member_id = b[o + 1 : e].decode()
         o = e
         n = b[o]
-        o += 1
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n - 1
-            group_instance_id = b[o:e].decode()
+            e = o + n
+            group_instance_id = b[o + 1 : e].decode()
             o = e
         else:
             group_instance_id = None
+            o += 1
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        client_id = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        client_id = b[o + 1 : e].decode()
         o = e
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        client_host = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        client_host = b[o + 1 : e].decode()
         o = e
         rebalance_timeout, session_timeout, n = _unpack_iiB(b, o)
-        o += 9
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
-        e = o + n - 1
-        subscription = b[o:e]
+        o += 8
+        if n > 127:
+            o += 1
+            k = b[o]
+            if k < 128:
+                n += k * 128 - 128
+            else:
+                n, o = _long_blob(b, o, n)
+        if not n:
+            raise ValueError
+        e = o + n
+        subscription = b[o + 1 : e]
         o = e
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
-        e = o + n - 1
-        assignment = b[o:e]
+        if n > 127:
+            o += 1
+            k = b[o]
+            if k < 128:
+                n += k * 128 - 128
+            else:
+                n, o = _long_blob(b, o, n)
+        if not n:
+            raise ValueError
+        e = o + n
+        assignment = b[o + 1 : e]
         o = e
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown: Any = ()
+            o += 1
         else:
-            section, unknown, o = _tags(b, o - 1, (), ())
+            section, unknown, o = _tags(b, o, (), ())
         members.append(
             _MemberMetadata(
                 member_id,
@@ -742,12 +781,11 @@ def _decode_v4(b: Any, o: int) -> tuple[GroupMetadataValue, int]:
                 unknown,
             )
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_2: Any = ()
+        o += 1
     else:
-        section_2, unknown_2, o = _tags(b, o - 1, (), ())
+        section_2, unknown_2, o = _tags(b, o, (), ())
     m = GroupMetadataValue(
         protocol_type,
         generation,
@@ -768,17 +806,25 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
     o.append(_byte[n] if n < 128 else _text_size(n))
     o.append(s)
     t = m.protocol
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(
-        _pack_iB(m.generation, n) if n < 128 else _pack_i(m.generation) + _text_size(n)
-    )
-    o.append(s)
+    if t is None:
+        o.append(_pack_iB(m.generation, 0))
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(
+            _pack_iB(m.generation, n)
+            if n < 128
+            else _pack_i(m.generation) + _text_size(n)
+        )
+        o.append(s)
     t = m.leader
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     members = m.members
     n = len(members) + 1
     o.append(
@@ -792,10 +838,13 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         o.append(_byte[n] if n < 128 else _text_size(n))
         o.append(s)
         t = item.group_instance_id
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
-        o.append(s)
+        if t is None:
+            o.append(b"\x00")
+        else:
+            s = t.encode()
+            n = len(s) + 1
+            o.append(_byte[n] if n < 128 else _text_size(n))
+            o.append(s)
         s = item.client_id.encode()
         n = len(s) + 1
         o.append(_byte[n] if n < 128 else _text_size(n))
@@ -811,14 +860,24 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         o.append(
             _pack_iiB(item.rebalance_timeout, item.session_timeout, n)
             if n < 128
-            else _pack_ii(item.rebalance_timeout, item.session_timeout) + _size(n)
+            else (
+                _pack_iiBB(
+                    item.rebalance_timeout, item.session_timeout, n & 127 | 128, n >> 7
+                )
+                if n < 16384
+                else _pack_ii(item.rebalance_timeout, item.session_timeout) + _size(n)
+            )
         )
         o.append(s)
         s = item.assignment
         if type(s) is not bytes:
             s = _blob(s)
         n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        o.append(
+            _byte[n]
+            if n < 128
+            else _pack_BB(n & 127 | 128, n >> 7) if n < 16384 else _size(n)
+        )
         o.append(s)
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())

@@ -73,7 +73,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
 def _decode_v4(b: Any, o: int) -> tuple[HeartbeatResponse, int]:
     throttle_time_ms, error_code, n = _unpack_ihB(b, o)
     o += 7
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())

@@ -9,8 +9,8 @@ from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -104,23 +104,24 @@ def _decode_v0(b: Any, o: int) -> tuple[IncrementalAlterConfigsRequest, int]:
         if n < 0:
             raise ValueError
         configs: Any = []
-        for _ in range(n):
-            (n,) = _unpack_h(b, o)
-            o += 2
-            if n < 0:
-                raise ValueError
-            e = o + n
-            name = b[o:e].decode()
-            o = e
-            config_operation, n = _unpack_bh(b, o)
-            o += 3
-            if n >= 0:
+        if n > 0:
+            for _ in range(n):
+                (n,) = _unpack_h(b, o)
+                o += 2
+                if n < 0:
+                    raise ValueError
                 e = o + n
-                value = b[o:e].decode()
+                name = b[o:e].decode()
                 o = e
-            else:
-                value = None
-            configs.append(_AlterableConfig(name, config_operation, value))
+                config_operation, n = _unpack_bh(b, o)
+                o += 3
+                if n >= 0:
+                    e = o + n
+                    value = b[o:e].decode()
+                    o = e
+                else:
+                    value = None
+                configs.append(_AlterableConfig(name, config_operation, value))
         resources.append(_AlterConfigsResource(resource_type, resource_name, configs))
     (validate_only,) = _unpack_T(b, o)
     o += 1
@@ -154,10 +155,13 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             o.append(_pack_h(n))
             o.append(s)
             t = item_2.value
-            s = b"" if t is None else t.encode()
-            n = -1 if t is None else len(s)
-            o.append(_pack_bh(item_2.config_operation, n))
-            o.append(s)
+            if t is None:
+                o.append(_pack_bh(item_2.config_operation, -1))
+            else:
+                s = t.encode()
+                n = len(s)
+                o.append(_pack_bh(item_2.config_operation, n))
+                o.append(s)
     o.append(_pack_B(_bit[m.validate_only]))
 
 
@@ -165,59 +169,58 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 def _decode_v1(b: Any, o: int) -> tuple[IncrementalAlterConfigsRequest, int]:
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     resources: Any = []
     for _ in range(n - 1):
         resource_type, n = _unpack_bB(b, o)
-        o += 2
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        resource_name = b[o:e].decode()
+        o += 1
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        resource_name = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         configs: Any = []
-        for _ in range(n - 1):
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            name = b[o:e].decode()
-            o = e
-            config_operation, n = _unpack_bB(b, o)
-            o += 2
-            if n > 127:
-                n, o = _long_text(b, o, n)
-            if n:
-                e = o + n - 1
-                value = b[o:e].decode()
+        if n > 1:
+            for _ in range(n - 1):
+                n = b[o]
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                name = b[o + 1 : e].decode()
                 o = e
-            else:
-                value = None
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            configs.append(_AlterableConfig(name, config_operation, value, unknown))
-        n = b[o]
-        o += 1
-        if n == 0:
+                config_operation, n = _unpack_bB(b, o)
+                o += 1
+                if n > 127:
+                    n, o = _long_text(b, o, n)
+                if n:
+                    e = o + n
+                    value = b[o + 1 : e].decode()
+                    o = e
+                else:
+                    value = None
+                    o += 1
+                if not b[o]:
+                    unknown: Any = ()
+                    o += 1
+                else:
+                    section, unknown, o = _tags(b, o, (), ())
+                configs.append(_AlterableConfig(name, config_operation, value, unknown))
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         resources.append(
             _AlterConfigsResource(resource_type, resource_name, configs, unknown_2)
         )
     validate_only, n = _unpack_TB(b, o)
     o += 2
-    if n == 0:
+    if not n:
         unknown_3: Any = ()
     else:
         section_3, unknown_3, o = _tags(b, o - 1, (), ())
@@ -249,14 +252,17 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             o.append(_byte[n] if n < 128 else _text_size(n))
             o.append(s)
             t = item_2.value
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            o.append(
-                _pack_bB(item_2.config_operation, n)
-                if n < 128
-                else _pack_b(item_2.config_operation) + _text_size(n)
-            )
-            o.append(s)
+            if t is None:
+                o.append(_pack_bB(item_2.config_operation, 0))
+            else:
+                s = t.encode()
+                n = len(s) + 1
+                o.append(
+                    _pack_bB(item_2.config_operation, n)
+                    if n < 128
+                    else _pack_b(item_2.config_operation) + _text_size(n)
+                )
+                o.append(s)
             o.append(
                 _tag_section((), item_2.unknown_tagged_fields, ())
                 if item_2.unknown_tagged_fields

@@ -7,8 +7,8 @@ import msgspec
 
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -117,10 +117,13 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         if item.unknown_tagged_fields:
             raise ValueError
         t = item.error_message
-        s = b"" if t is None else t.encode()
-        n = -1 if t is None else len(s)
-        o.append(_pack_hh(item.error_code, n))
-        o.append(s)
+        if t is None:
+            o.append(_pack_hh(item.error_code, -1))
+        else:
+            s = t.encode()
+            n = len(s)
+            o.append(_pack_hh(item.error_code, n))
+            o.append(s)
         s = item.resource_name.encode()
         n = len(s)
         o.append(_pack_bh(item.resource_type, n))
@@ -131,44 +134,43 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 def _decode_v1(b: Any, o: int) -> tuple[IncrementalAlterConfigsResponse, int]:
     throttle_time_ms, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     responses: Any = []
     for _ in range(n - 1):
         error_code, n = _unpack_hB(b, o)
-        o += 3
+        o += 2
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n - 1
-            error_message = b[o:e].decode()
+            e = o + n
+            error_message = b[o + 1 : e].decode()
             o = e
         else:
             error_message = None
+            o += 1
         resource_type, n = _unpack_bB(b, o)
-        o += 2
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        resource_name = b[o:e].decode()
-        o = e
-        n = b[o]
         o += 1
-        if n == 0:
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        resource_name = b[o + 1 : e].decode()
+        o = e
+        if not b[o]:
             unknown: Any = ()
+            o += 1
         else:
-            section, unknown, o = _tags(b, o - 1, (), ())
+            section, unknown, o = _tags(b, o, (), ())
         responses.append(
             _AlterConfigsResourceResponse(
                 error_code, error_message, resource_type, resource_name, unknown
             )
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_2: Any = ()
+        o += 1
     else:
-        section_2, unknown_2, o = _tags(b, o - 1, (), ())
+        section_2, unknown_2, o = _tags(b, o, (), ())
     m = IncrementalAlterConfigsResponse(throttle_time_ms, responses, unknown_2)
     if o > len(b):
         raise ValueError
@@ -185,14 +187,17 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     )
     for item in responses:
         t = item.error_message
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        o.append(
-            _pack_hB(item.error_code, n)
-            if n < 128
-            else _pack_h(item.error_code) + _text_size(n)
-        )
-        o.append(s)
+        if t is None:
+            o.append(_pack_hB(item.error_code, 0))
+        else:
+            s = t.encode()
+            n = len(s) + 1
+            o.append(
+                _pack_hB(item.error_code, n)
+                if n < 128
+                else _pack_h(item.error_code) + _text_size(n)
+            )
+            o.append(s)
         s = item.resource_name.encode()
         n = len(s) + 1
         o.append(

@@ -85,28 +85,31 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     ):
         raise ValueError
     t = m.transactional_id
-    s = b"" if t is None else t.encode()
-    n = -1 if t is None else len(s)
-    o.append(_pack_h(n))
-    o.append(s)
+    if t is None:
+        o.append(_pack_h(-1))
+    else:
+        s = t.encode()
+        n = len(s)
+        o.append(_pack_h(n))
+        o.append(s)
     o.append(_pack_i(m.transaction_timeout_ms))
 
 
 # Version 2
 def _decode_v2(b: Any, o: int) -> tuple[InitProducerIdRequest, int]:
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        transactional_id = b[o:e].decode()
+        e = o + n
+        transactional_id = b[o + 1 : e].decode()
         o = e
     else:
         transactional_id = None
+        o += 1
     transaction_timeout_ms, n = _unpack_iB(b, o)
     o += 5
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())
@@ -127,10 +130,13 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     ):
         raise ValueError
     t = m.transactional_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     if m.unknown_tagged_fields:
         o.append(_pack_i(m.transaction_timeout_ms))
         o.append(_tag_section((), m.unknown_tagged_fields, ()))
@@ -141,18 +147,18 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
 # Versions 3 to 5
 def _decode_v3(b: Any, o: int) -> tuple[InitProducerIdRequest, int]:
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        transactional_id = b[o:e].decode()
+        e = o + n
+        transactional_id = b[o + 1 : e].decode()
         o = e
     else:
         transactional_id = None
+        o += 1
     transaction_timeout_ms, producer_id, producer_epoch, n = _unpack_iqhB(b, o)
     o += 15
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())
@@ -174,10 +180,13 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
     if m.enable2_pc or m.keep_prepared_txn:
         raise ValueError
     t = m.transactional_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     if m.unknown_tagged_fields:
         o.append(_pack_iqh(m.transaction_timeout_ms, m.producer_id, m.producer_epoch))
         o.append(_tag_section((), m.unknown_tagged_fields, ()))
@@ -190,15 +199,15 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
 # Version 6
 def _decode_v6(b: Any, o: int) -> tuple[InitProducerIdRequest, int]:
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        transactional_id = b[o:e].decode()
+        e = o + n
+        transactional_id = b[o + 1 : e].decode()
         o = e
     else:
         transactional_id = None
+        o += 1
     (
         transaction_timeout_ms,
         producer_id,
@@ -208,7 +217,7 @@ def _decode_v6(b: Any, o: int) -> tuple[InitProducerIdRequest, int]:
         n,
     ) = _unpack_iqhTTB(b, o)
     o += 17
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())
@@ -228,10 +237,13 @@ def _decode_v6(b: Any, o: int) -> tuple[InitProducerIdRequest, int]:
 
 def _encode_v6(m: Any, o: list[bytes]) -> None:
     t = m.transactional_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     if m.unknown_tagged_fields:
         o.append(
             _pack_iqhBB(

@@ -74,7 +74,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 def _decode_v2(b: Any, o: int) -> tuple[InitProducerIdResponse, int]:
     throttle_time_ms, error_code, producer_id, producer_epoch, n = _unpack_ihqhB(b, o)
     o += 17
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())
@@ -116,7 +116,7 @@ def _decode_v6(b: Any, o: int) -> tuple[InitProducerIdResponse, int]:
         n,
     ) = _unpack_ihqhqhB(b, o)
     o += 27
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())

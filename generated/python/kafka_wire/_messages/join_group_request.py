@@ -7,10 +7,11 @@ import msgspec
 
 from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
+from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -63,6 +64,7 @@ class JoinGroupRequest(Message, gc=False):
 
 
 _JoinGroupRequestProtocol = JoinGroupRequest.JoinGroupRequestProtocol
+_pack_BB = Struct(">BB").pack
 _pack_h = Struct(">h").pack
 _pack_i = Struct(">i").pack
 _pack_ih = Struct(">ih").pack
@@ -330,10 +332,13 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
     o.append(_pack_iih(m.session_timeout_ms, m.rebalance_timeout_ms, n))
     o.append(s)
     t = m.group_instance_id
-    s = b"" if t is None else t.encode()
-    n = -1 if t is None else len(s)
-    o.append(_pack_h(n))
-    o.append(s)
+    if t is None:
+        o.append(_pack_h(-1))
+    else:
+        s = t.encode()
+        n = len(s)
+        o.append(_pack_h(n))
+        o.append(s)
     s = m.protocol_type.encode()
     n = len(s)
     o.append(_pack_h(n))
@@ -359,69 +364,70 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
 # Versions 6 to 7
 def _decode_v6(b: Any, o: int) -> tuple[JoinGroupRequest, int]:
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    group_id = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    group_id = b[o + 1 : e].decode()
     o = e
     session_timeout_ms, rebalance_timeout_ms, n = _unpack_iiB(b, o)
-    o += 9
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    member_id = b[o:e].decode()
+    o += 8
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    member_id = b[o + 1 : e].decode()
     o = e
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        group_instance_id = b[o:e].decode()
+        e = o + n
+        group_instance_id = b[o + 1 : e].decode()
         o = e
     else:
         group_instance_id = None
+        o += 1
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    protocol_type = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    protocol_type = b[o + 1 : e].decode()
     o = e
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     protocols: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name = b[o + 1 : e].decode()
         o = e
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
-        e = o + n - 1
-        metadata = b[o:e]
+        if n > 127:
+            o += 1
+            k = b[o]
+            if k < 128:
+                n += k * 128 - 128
+            else:
+                n, o = _long_blob(b, o, n)
+        if not n:
+            raise ValueError
+        e = o + n
+        metadata = b[o + 1 : e]
         o = e
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown: Any = ()
+            o += 1
         else:
-            section, unknown, o = _tags(b, o - 1, (), ())
+            section, unknown, o = _tags(b, o, (), ())
         protocols.append(_JoinGroupRequestProtocol(name, metadata, unknown))
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_2: Any = ()
+        o += 1
     else:
-        section_2, unknown_2, o = _tags(b, o - 1, (), ())
+        section_2, unknown_2, o = _tags(b, o, (), ())
     m = JoinGroupRequest(
         group_id,
         session_timeout_ms,
@@ -452,10 +458,13 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
     )
     o.append(s)
     t = m.group_instance_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     s = m.protocol_type.encode()
     n = len(s) + 1
     o.append(_byte[n] if n < 128 else _text_size(n))
@@ -472,7 +481,11 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
         if type(s) is not bytes:
             s = _blob(s)
         n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        o.append(
+            _byte[n]
+            if n < 128
+            else _pack_BB(n & 127 | 128, n >> 7) if n < 16384 else _size(n)
+        )
         o.append(s)
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())
@@ -489,79 +502,80 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
 # Versions 8 to 9
 def _decode_v8(b: Any, o: int) -> tuple[JoinGroupRequest, int]:
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    group_id = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    group_id = b[o + 1 : e].decode()
     o = e
     session_timeout_ms, rebalance_timeout_ms, n = _unpack_iiB(b, o)
-    o += 9
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    member_id = b[o:e].decode()
+    o += 8
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    member_id = b[o + 1 : e].decode()
     o = e
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        group_instance_id = b[o:e].decode()
+        e = o + n
+        group_instance_id = b[o + 1 : e].decode()
         o = e
     else:
         group_instance_id = None
+        o += 1
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    protocol_type = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    protocol_type = b[o + 1 : e].decode()
     o = e
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     protocols: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name = b[o + 1 : e].decode()
         o = e
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
-        e = o + n - 1
-        metadata = b[o:e]
+        if n > 127:
+            o += 1
+            k = b[o]
+            if k < 128:
+                n += k * 128 - 128
+            else:
+                n, o = _long_blob(b, o, n)
+        if not n:
+            raise ValueError
+        e = o + n
+        metadata = b[o + 1 : e]
         o = e
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown: Any = ()
+            o += 1
         else:
-            section, unknown, o = _tags(b, o - 1, (), ())
+            section, unknown, o = _tags(b, o, (), ())
         protocols.append(_JoinGroupRequestProtocol(name, metadata, unknown))
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        reason = b[o:e].decode()
+        e = o + n
+        reason = b[o + 1 : e].decode()
         o = e
     else:
         reason = None
-    n = b[o]
-    o += 1
-    if n == 0:
+        o += 1
+    if not b[o]:
         unknown_2: Any = ()
+        o += 1
     else:
-        section_2, unknown_2, o = _tags(b, o - 1, (), ())
+        section_2, unknown_2, o = _tags(b, o, (), ())
     m = JoinGroupRequest(
         group_id,
         session_timeout_ms,
@@ -592,10 +606,13 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
     )
     o.append(s)
     t = m.group_instance_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     s = m.protocol_type.encode()
     n = len(s) + 1
     o.append(_byte[n] if n < 128 else _text_size(n))
@@ -612,7 +629,11 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
         if type(s) is not bytes:
             s = _blob(s)
         n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        o.append(
+            _byte[n]
+            if n < 128
+            else _pack_BB(n & 127 | 128, n >> 7) if n < 16384 else _size(n)
+        )
         o.append(s)
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())
@@ -620,10 +641,13 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
             else b"\x00"
         )
     t = m.reason
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     o.append(
         _tag_section((), m.unknown_tagged_fields, ())
         if m.unknown_tagged_fields

@@ -8,10 +8,11 @@ import msgspec
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
+from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -367,10 +368,13 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         o.append(_pack_h(n))
         o.append(s)
         t = item.group_instance_id
-        s = b"" if t is None else t.encode()
-        n = -1 if t is None else len(s)
-        o.append(_pack_h(n))
-        o.append(s)
+        if t is None:
+            o.append(_pack_h(-1))
+        else:
+            s = t.encode()
+            n = len(s)
+            o.append(_pack_h(n))
+            o.append(s)
         s = item.metadata
         if type(s) is not bytes:
             s = _blob(s)
@@ -382,71 +386,72 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
 # Version 6
 def _decode_v6(b: Any, o: int) -> tuple[JoinGroupResponse, int]:
     throttle_time_ms, error_code, generation_id, n = _unpack_ihiB(b, o)
-    o += 11
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    protocol_name = b[o:e].decode()
+    o += 10
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    protocol_name = b[o + 1 : e].decode()
+    o = e
+    n = b[o]
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    leader = b[o + 1 : e].decode()
+    o = e
+    n = b[o]
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    member_id = b[o + 1 : e].decode()
     o = e
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    leader = b[o:e].decode()
-    o = e
-    n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    member_id = b[o:e].decode()
-    o = e
-    n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     members: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        member_id_2 = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        member_id_2 = b[o + 1 : e].decode()
         o = e
         n = b[o]
-        o += 1
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n - 1
-            group_instance_id = b[o:e].decode()
+            e = o + n
+            group_instance_id = b[o + 1 : e].decode()
             o = e
         else:
             group_instance_id = None
+            o += 1
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
-        e = o + n - 1
-        metadata = b[o:e]
+        if n > 127:
+            o += 1
+            k = b[o]
+            if k < 128:
+                n += k * 128 - 128
+            else:
+                n, o = _long_blob(b, o, n)
+        if not n:
+            raise ValueError
+        e = o + n
+        metadata = b[o + 1 : e]
         o = e
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown: Any = ()
+            o += 1
         else:
-            section, unknown, o = _tags(b, o - 1, (), ())
+            section, unknown, o = _tags(b, o, (), ())
         members.append(
             _JoinGroupResponseMember(member_id_2, group_instance_id, metadata, unknown)
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_2: Any = ()
+        o += 1
     else:
-        section_2, unknown_2, o = _tags(b, o - 1, (), ())
+        section_2, unknown_2, o = _tags(b, o, (), ())
     m = JoinGroupResponse(
         throttle_time_ms,
         error_code,
@@ -493,15 +498,22 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
         o.append(_byte[n] if n < 128 else _text_size(n))
         o.append(s)
         t = item.group_instance_id
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
-        o.append(s)
+        if t is None:
+            o.append(b"\x00")
+        else:
+            s = t.encode()
+            n = len(s) + 1
+            o.append(_byte[n] if n < 128 else _text_size(n))
+            o.append(s)
         s = item.metadata
         if type(s) is not bytes:
             s = _blob(s)
         n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        o.append(
+            _byte[n]
+            if n < 128
+            else _pack_BB(n & 127 | 128, n >> 7) if n < 16384 else _size(n)
+        )
         o.append(s)
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())
@@ -518,84 +530,86 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
 # Versions 7 to 8
 def _decode_v7(b: Any, o: int) -> tuple[JoinGroupResponse, int]:
     throttle_time_ms, error_code, generation_id, n = _unpack_ihiB(b, o)
-    o += 11
+    o += 10
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        protocol_type = b[o:e].decode()
+        e = o + n
+        protocol_type = b[o + 1 : e].decode()
         o = e
     else:
         protocol_type = None
+        o += 1
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        protocol_name = b[o:e].decode()
+        e = o + n
+        protocol_name = b[o + 1 : e].decode()
         o = e
     else:
         protocol_name = None
+        o += 1
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    leader = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    leader = b[o + 1 : e].decode()
+    o = e
+    n = b[o]
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    member_id = b[o + 1 : e].decode()
     o = e
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    member_id = b[o:e].decode()
-    o = e
-    n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     members: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        member_id_2 = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        member_id_2 = b[o + 1 : e].decode()
         o = e
         n = b[o]
-        o += 1
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n - 1
-            group_instance_id = b[o:e].decode()
+            e = o + n
+            group_instance_id = b[o + 1 : e].decode()
             o = e
         else:
             group_instance_id = None
+            o += 1
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
-        e = o + n - 1
-        metadata = b[o:e]
+        if n > 127:
+            o += 1
+            k = b[o]
+            if k < 128:
+                n += k * 128 - 128
+            else:
+                n, o = _long_blob(b, o, n)
+        if not n:
+            raise ValueError
+        e = o + n
+        metadata = b[o + 1 : e]
         o = e
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown: Any = ()
+            o += 1
         else:
-            section, unknown, o = _tags(b, o - 1, (), ())
+            section, unknown, o = _tags(b, o, (), ())
         members.append(
             _JoinGroupResponseMember(member_id_2, group_instance_id, metadata, unknown)
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_2: Any = ()
+        o += 1
     else:
-        section_2, unknown_2, o = _tags(b, o - 1, (), ())
+        section_2, unknown_2, o = _tags(b, o, (), ())
     m = JoinGroupResponse(
         throttle_time_ms,
         error_code,
@@ -617,20 +631,26 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
     if m.skip_assignment:
         raise ValueError
     t = m.protocol_type
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(
-        _pack_ihiB(m.throttle_time_ms, m.error_code, m.generation_id, n)
-        if n < 128
-        else _pack_ihi(m.throttle_time_ms, m.error_code, m.generation_id)
-        + _text_size(n)
-    )
-    o.append(s)
+    if t is None:
+        o.append(_pack_ihiB(m.throttle_time_ms, m.error_code, m.generation_id, 0))
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(
+            _pack_ihiB(m.throttle_time_ms, m.error_code, m.generation_id, n)
+            if n < 128
+            else _pack_ihi(m.throttle_time_ms, m.error_code, m.generation_id)
+            + _text_size(n)
+        )
+        o.append(s)
     t = m.protocol_name
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     s = m.leader.encode()
     n = len(s) + 1
     o.append(_byte[n] if n < 128 else _text_size(n))
@@ -648,15 +668,22 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
         o.append(_byte[n] if n < 128 else _text_size(n))
         o.append(s)
         t = item.group_instance_id
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
-        o.append(s)
+        if t is None:
+            o.append(b"\x00")
+        else:
+            s = t.encode()
+            n = len(s) + 1
+            o.append(_byte[n] if n < 128 else _text_size(n))
+            o.append(s)
         s = item.metadata
         if type(s) is not bytes:
             s = _blob(s)
         n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        o.append(
+            _byte[n]
+            if n < 128
+            else _pack_BB(n & 127 | 128, n >> 7) if n < 16384 else _size(n)
+        )
         o.append(s)
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())
@@ -673,84 +700,87 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
 # Version 9
 def _decode_v9(b: Any, o: int) -> tuple[JoinGroupResponse, int]:
     throttle_time_ms, error_code, generation_id, n = _unpack_ihiB(b, o)
-    o += 11
+    o += 10
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        protocol_type = b[o:e].decode()
+        e = o + n
+        protocol_type = b[o + 1 : e].decode()
         o = e
     else:
         protocol_type = None
+        o += 1
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        protocol_name = b[o:e].decode()
+        e = o + n
+        protocol_name = b[o + 1 : e].decode()
         o = e
     else:
         protocol_name = None
+        o += 1
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    leader = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    leader = b[o + 1 : e].decode()
     o = e
     skip_assignment, n = _unpack_TB(b, o)
-    o += 2
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    member_id = b[o:e].decode()
+    o += 1
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    member_id = b[o + 1 : e].decode()
     o = e
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     members: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        member_id_2 = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        member_id_2 = b[o + 1 : e].decode()
         o = e
         n = b[o]
-        o += 1
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n - 1
-            group_instance_id = b[o:e].decode()
+            e = o + n
+            group_instance_id = b[o + 1 : e].decode()
             o = e
         else:
             group_instance_id = None
+            o += 1
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
-        e = o + n - 1
-        metadata = b[o:e]
+        if n > 127:
+            o += 1
+            k = b[o]
+            if k < 128:
+                n += k * 128 - 128
+            else:
+                n, o = _long_blob(b, o, n)
+        if not n:
+            raise ValueError
+        e = o + n
+        metadata = b[o + 1 : e]
         o = e
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown: Any = ()
+            o += 1
         else:
-            section, unknown, o = _tags(b, o - 1, (), ())
+            section, unknown, o = _tags(b, o, (), ())
         members.append(
             _JoinGroupResponseMember(member_id_2, group_instance_id, metadata, unknown)
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_2: Any = ()
+        o += 1
     else:
-        section_2, unknown_2, o = _tags(b, o - 1, (), ())
+        section_2, unknown_2, o = _tags(b, o, (), ())
     m = JoinGroupResponse(
         throttle_time_ms,
         error_code,
@@ -770,20 +800,26 @@ def _decode_v9(b: Any, o: int) -> tuple[JoinGroupResponse, int]:
 
 def _encode_v9(m: Any, o: list[bytes]) -> None:
     t = m.protocol_type
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(
-        _pack_ihiB(m.throttle_time_ms, m.error_code, m.generation_id, n)
-        if n < 128
-        else _pack_ihi(m.throttle_time_ms, m.error_code, m.generation_id)
-        + _text_size(n)
-    )
-    o.append(s)
+    if t is None:
+        o.append(_pack_ihiB(m.throttle_time_ms, m.error_code, m.generation_id, 0))
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(
+            _pack_ihiB(m.throttle_time_ms, m.error_code, m.generation_id, n)
+            if n < 128
+            else _pack_ihi(m.throttle_time_ms, m.error_code, m.generation_id)
+            + _text_size(n)
+        )
+        o.append(s)
     t = m.protocol_name
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     s = m.leader.encode()
     n = len(s) + 1
     o.append(_byte[n] if n < 128 else _text_size(n))
@@ -805,15 +841,22 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
         o.append(_byte[n] if n < 128 else _text_size(n))
         o.append(s)
         t = item.group_instance_id
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
-        o.append(s)
+        if t is None:
+            o.append(b"\x00")
+        else:
+            s = t.encode()
+            n = len(s) + 1
+            o.append(_byte[n] if n < 128 else _text_size(n))
+            o.append(s)
         s = item.metadata
         if type(s) is not bytes:
             s = _blob(s)
         n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        o.append(
+            _byte[n]
+            if n < 128
+            else _pack_BB(n & 127 | 128, n >> 7) if n < 16384 else _size(n)
+        )
         o.append(s)
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())

@@ -37,7 +37,7 @@ _unpack_hhB = Struct(">hhB").unpack_from
 def _decode_v0(b: Any, o: int) -> tuple[KRaftVersionRecord, int]:
     version, kraft_version, n = _unpack_hhB(b, o)
     o += 5
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())

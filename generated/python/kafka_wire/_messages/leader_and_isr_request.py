@@ -11,13 +11,14 @@ from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_i as _lists_i
+from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -423,36 +424,37 @@ def _decode_v2(b: Any, o: int) -> tuple[LeaderAndIsrRequest, int]:
         if n < 0:
             raise ValueError
         partition_states: Any = []
-        for _ in range(n):
-            partition_index, controller_epoch_2, leader, leader_epoch, n = (
-                _unpack_iiiii(b, o)
-            )
-            o += 20
-            k = n
-            isr: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            partition_epoch, n = _unpack_ii(b, o)
-            o += 8
-            k = n
-            replicas: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            (is_new,) = _unpack_T(b, o)
-            o += 1
-            partition_states.append(
-                _LeaderAndIsrPartitionState(
-                    "",
-                    partition_index,
-                    controller_epoch_2,
-                    leader,
-                    leader_epoch,
-                    isr,
-                    partition_epoch,
-                    replicas,
-                    [],
-                    [],
-                    is_new,
+        if n > 0:
+            for _ in range(n):
+                partition_index, controller_epoch_2, leader, leader_epoch, n = (
+                    _unpack_iiiii(b, o)
                 )
-            )
+                o += 20
+                k = n
+                isr: Any = [*_lists_i[k](b, o)]
+                o += 4 * k
+                partition_epoch, n = _unpack_ii(b, o)
+                o += 8
+                k = n
+                replicas: Any = [*_lists_i[k](b, o)]
+                o += 4 * k
+                (is_new,) = _unpack_T(b, o)
+                o += 1
+                partition_states.append(
+                    _LeaderAndIsrPartitionState(
+                        "",
+                        partition_index,
+                        controller_epoch_2,
+                        leader,
+                        leader_epoch,
+                        isr,
+                        partition_epoch,
+                        replicas,
+                        [],
+                        [],
+                        is_new,
+                    )
+                )
         topic_states.append(_LeaderAndIsrTopicState(topic_name, _NIL, partition_states))
     (n,) = _unpack_i(b, o)
     o += 4
@@ -563,46 +565,47 @@ def _decode_v3(b: Any, o: int) -> tuple[LeaderAndIsrRequest, int]:
         if n < 0:
             raise ValueError
         partition_states: Any = []
-        for _ in range(n):
-            partition_index, controller_epoch_2, leader, leader_epoch, n = (
-                _unpack_iiiii(b, o)
-            )
-            o += 20
-            k = n
-            isr: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            partition_epoch, n = _unpack_ii(b, o)
-            o += 8
-            k = n
-            replicas: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            (n,) = _unpack_i(b, o)
-            o += 4
-            k = n
-            adding_replicas: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            (n,) = _unpack_i(b, o)
-            o += 4
-            k = n
-            removing_replicas: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            (is_new,) = _unpack_T(b, o)
-            o += 1
-            partition_states.append(
-                _LeaderAndIsrPartitionState(
-                    "",
-                    partition_index,
-                    controller_epoch_2,
-                    leader,
-                    leader_epoch,
-                    isr,
-                    partition_epoch,
-                    replicas,
-                    adding_replicas,
-                    removing_replicas,
-                    is_new,
+        if n > 0:
+            for _ in range(n):
+                partition_index, controller_epoch_2, leader, leader_epoch, n = (
+                    _unpack_iiiii(b, o)
                 )
-            )
+                o += 20
+                k = n
+                isr: Any = [*_lists_i[k](b, o)]
+                o += 4 * k
+                partition_epoch, n = _unpack_ii(b, o)
+                o += 8
+                k = n
+                replicas: Any = [*_lists_i[k](b, o)]
+                o += 4 * k
+                (n,) = _unpack_i(b, o)
+                o += 4
+                k = n
+                adding_replicas: Any = [*_lists_i[k](b, o)]
+                o += 4 * k
+                (n,) = _unpack_i(b, o)
+                o += 4
+                k = n
+                removing_replicas: Any = [*_lists_i[k](b, o)]
+                o += 4 * k
+                (is_new,) = _unpack_T(b, o)
+                o += 1
+                partition_states.append(
+                    _LeaderAndIsrPartitionState(
+                        "",
+                        partition_index,
+                        controller_epoch_2,
+                        leader,
+                        leader_epoch,
+                        isr,
+                        partition_epoch,
+                        replicas,
+                        adding_replicas,
+                        removing_replicas,
+                        is_new,
+                    )
+                )
         topic_states.append(_LeaderAndIsrTopicState(topic_name, _NIL, partition_states))
     (n,) = _unpack_i(b, o)
     o += 4
@@ -705,113 +708,109 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
 def _decode_v4(b: Any, o: int) -> tuple[LeaderAndIsrRequest, int]:
     controller_id, controller_epoch, broker_epoch, n = _unpack_iiqB(b, o)
     o += 17
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topic_states: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        topic_name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        topic_name = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partition_states: Any = []
-        for _ in range(n - 1):
-            partition_index, controller_epoch_2, leader, leader_epoch, n = (
-                _unpack_iiiiB(b, o)
-            )
-            o += 17
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            isr: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            partition_epoch, n = _unpack_iB(b, o)
-            o += 5
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            replicas: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            adding_replicas: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            removing_replicas: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            is_new, n = _unpack_TB(b, o)
-            o += 2
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            partition_states.append(
-                _LeaderAndIsrPartitionState(
-                    "",
-                    partition_index,
-                    controller_epoch_2,
-                    leader,
-                    leader_epoch,
-                    isr,
-                    partition_epoch,
-                    replicas,
-                    adding_replicas,
-                    removing_replicas,
-                    is_new,
-                    0,
-                    unknown,
+        if n > 1:
+            for _ in range(n - 1):
+                partition_index, controller_epoch_2, leader, leader_epoch, n = (
+                    _unpack_iiiiB(b, o)
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+                o += 16
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                isr: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                partition_epoch, n = _unpack_iB(b, o)
+                o += 4
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                replicas: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                n = b[o]
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                adding_replicas: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                n = b[o]
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                removing_replicas: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                is_new, n = _unpack_TB(b, o)
+                o += 2
+                if not n:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                partition_states.append(
+                    _LeaderAndIsrPartitionState(
+                        "",
+                        partition_index,
+                        controller_epoch_2,
+                        leader,
+                        leader_epoch,
+                        isr,
+                        partition_epoch,
+                        replicas,
+                        adding_replicas,
+                        removing_replicas,
+                        is_new,
+                        0,
+                        unknown,
+                    )
+                )
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         topic_states.append(
             _LeaderAndIsrTopicState(topic_name, _NIL, partition_states, unknown_2)
         )
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     live_leaders: Any = []
     for _ in range(n - 1):
         broker_id, n = _unpack_iB(b, o)
-        o += 5
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        host_name = b[o:e].decode()
+        o += 4
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        host_name = b[o + 1 : e].decode()
         o = e
         port, n = _unpack_iB(b, o)
         o += 5
-        if n == 0:
+        if not n:
             unknown_3: Any = ()
         else:
             section_3, unknown_3, o = _tags(b, o - 1, (), ())
         live_leaders.append(
             _LeaderAndIsrLiveLeader(broker_id, host_name, port, unknown_3)
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_4: Any = ()
+        o += 1
     else:
-        section_4, unknown_4, o = _tags(b, o - 1, (), ())
+        section_4, unknown_4, o = _tags(b, o, (), ())
     m = LeaderAndIsrRequest(
         controller_id,
         False,
@@ -925,115 +924,111 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
 def _decode_v5(b: Any, o: int) -> tuple[LeaderAndIsrRequest, int]:
     controller_id, controller_epoch, broker_epoch, type_, n = _unpack_iiqbB(b, o)
     o += 18
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topic_states: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        topic_name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        topic_name = b[o + 1 : e].decode()
         o = e
         topic_id, n = _unpack_UB(b, o)
         o += 17
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partition_states: Any = []
-        for _ in range(n - 1):
-            partition_index, controller_epoch_2, leader, leader_epoch, n = (
-                _unpack_iiiiB(b, o)
-            )
-            o += 17
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            isr: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            partition_epoch, n = _unpack_iB(b, o)
-            o += 5
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            replicas: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            adding_replicas: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            removing_replicas: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            is_new, n = _unpack_TB(b, o)
-            o += 2
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            partition_states.append(
-                _LeaderAndIsrPartitionState(
-                    "",
-                    partition_index,
-                    controller_epoch_2,
-                    leader,
-                    leader_epoch,
-                    isr,
-                    partition_epoch,
-                    replicas,
-                    adding_replicas,
-                    removing_replicas,
-                    is_new,
-                    0,
-                    unknown,
+        if n > 1:
+            for _ in range(n - 1):
+                partition_index, controller_epoch_2, leader, leader_epoch, n = (
+                    _unpack_iiiiB(b, o)
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+                o += 16
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                isr: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                partition_epoch, n = _unpack_iB(b, o)
+                o += 4
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                replicas: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                n = b[o]
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                adding_replicas: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                n = b[o]
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                removing_replicas: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                is_new, n = _unpack_TB(b, o)
+                o += 2
+                if not n:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                partition_states.append(
+                    _LeaderAndIsrPartitionState(
+                        "",
+                        partition_index,
+                        controller_epoch_2,
+                        leader,
+                        leader_epoch,
+                        isr,
+                        partition_epoch,
+                        replicas,
+                        adding_replicas,
+                        removing_replicas,
+                        is_new,
+                        0,
+                        unknown,
+                    )
+                )
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         topic_states.append(
             _LeaderAndIsrTopicState(
-                topic_name, _uuid(topic_id), partition_states, unknown_2
+                topic_name, _uuids[topic_id], partition_states, unknown_2
             )
         )
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     live_leaders: Any = []
     for _ in range(n - 1):
         broker_id, n = _unpack_iB(b, o)
-        o += 5
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        host_name = b[o:e].decode()
+        o += 4
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        host_name = b[o + 1 : e].decode()
         o = e
         port, n = _unpack_iB(b, o)
         o += 5
-        if n == 0:
+        if not n:
             unknown_3: Any = ()
         else:
             section_3, unknown_3, o = _tags(b, o - 1, (), ())
         live_leaders.append(
             _LeaderAndIsrLiveLeader(broker_id, host_name, port, unknown_3)
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_4: Any = ()
+        o += 1
     else:
-        section_4, unknown_4, o = _tags(b, o - 1, (), ())
+        section_4, unknown_4, o = _tags(b, o, (), ())
     m = LeaderAndIsrRequest(
         controller_id,
         False,
@@ -1071,9 +1066,9 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         partition_states = item.partition_states
         n = len(partition_states) + 1
         o.append(
-            _pack_UB(item.topic_id.bytes, n)
+            _pack_UB(item.topic_id.int.to_bytes(16), n)
             if n < 128
-            else _pack_U(item.topic_id.bytes) + _size(n)
+            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
         )
         for item_2 in partition_states:
             if item_2.leader_recovery_state != 0:
@@ -1147,115 +1142,111 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
 def _decode_v6(b: Any, o: int) -> tuple[LeaderAndIsrRequest, int]:
     controller_id, controller_epoch, broker_epoch, type_, n = _unpack_iiqbB(b, o)
     o += 18
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topic_states: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        topic_name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        topic_name = b[o + 1 : e].decode()
         o = e
         topic_id, n = _unpack_UB(b, o)
         o += 17
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partition_states: Any = []
-        for _ in range(n - 1):
-            partition_index, controller_epoch_2, leader, leader_epoch, n = (
-                _unpack_iiiiB(b, o)
-            )
-            o += 17
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            isr: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            partition_epoch, n = _unpack_iB(b, o)
-            o += 5
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            replicas: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            adding_replicas: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            removing_replicas: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            is_new, leader_recovery_state, n = _unpack_TbB(b, o)
-            o += 3
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            partition_states.append(
-                _LeaderAndIsrPartitionState(
-                    "",
-                    partition_index,
-                    controller_epoch_2,
-                    leader,
-                    leader_epoch,
-                    isr,
-                    partition_epoch,
-                    replicas,
-                    adding_replicas,
-                    removing_replicas,
-                    is_new,
-                    leader_recovery_state,
-                    unknown,
+        if n > 1:
+            for _ in range(n - 1):
+                partition_index, controller_epoch_2, leader, leader_epoch, n = (
+                    _unpack_iiiiB(b, o)
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+                o += 16
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                isr: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                partition_epoch, n = _unpack_iB(b, o)
+                o += 4
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                replicas: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                n = b[o]
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                adding_replicas: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                n = b[o]
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                removing_replicas: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                is_new, leader_recovery_state, n = _unpack_TbB(b, o)
+                o += 3
+                if not n:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                partition_states.append(
+                    _LeaderAndIsrPartitionState(
+                        "",
+                        partition_index,
+                        controller_epoch_2,
+                        leader,
+                        leader_epoch,
+                        isr,
+                        partition_epoch,
+                        replicas,
+                        adding_replicas,
+                        removing_replicas,
+                        is_new,
+                        leader_recovery_state,
+                        unknown,
+                    )
+                )
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         topic_states.append(
             _LeaderAndIsrTopicState(
-                topic_name, _uuid(topic_id), partition_states, unknown_2
+                topic_name, _uuids[topic_id], partition_states, unknown_2
             )
         )
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     live_leaders: Any = []
     for _ in range(n - 1):
         broker_id, n = _unpack_iB(b, o)
-        o += 5
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        host_name = b[o:e].decode()
+        o += 4
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        host_name = b[o + 1 : e].decode()
         o = e
         port, n = _unpack_iB(b, o)
         o += 5
-        if n == 0:
+        if not n:
             unknown_3: Any = ()
         else:
             section_3, unknown_3, o = _tags(b, o - 1, (), ())
         live_leaders.append(
             _LeaderAndIsrLiveLeader(broker_id, host_name, port, unknown_3)
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_4: Any = ()
+        o += 1
     else:
-        section_4, unknown_4, o = _tags(b, o - 1, (), ())
+        section_4, unknown_4, o = _tags(b, o, (), ())
     m = LeaderAndIsrRequest(
         controller_id,
         False,
@@ -1293,9 +1284,9 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
         partition_states = item.partition_states
         n = len(partition_states) + 1
         o.append(
-            _pack_UB(item.topic_id.bytes, n)
+            _pack_UB(item.topic_id.int.to_bytes(16), n)
             if n < 128
-            else _pack_U(item.topic_id.bytes) + _size(n)
+            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
         )
         for item_2 in partition_states:
             isr = item_2.isr
@@ -1376,115 +1367,111 @@ def _decode_v7(b: Any, o: int) -> tuple[LeaderAndIsrRequest, int]:
         _unpack_iTiqbB(b, o)
     )
     o += 19
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topic_states: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        topic_name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        topic_name = b[o + 1 : e].decode()
         o = e
         topic_id, n = _unpack_UB(b, o)
         o += 17
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partition_states: Any = []
-        for _ in range(n - 1):
-            partition_index, controller_epoch_2, leader, leader_epoch, n = (
-                _unpack_iiiiB(b, o)
-            )
-            o += 17
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            isr: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            partition_epoch, n = _unpack_iB(b, o)
-            o += 5
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            replicas: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            adding_replicas: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            removing_replicas: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            is_new, leader_recovery_state, n = _unpack_TbB(b, o)
-            o += 3
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            partition_states.append(
-                _LeaderAndIsrPartitionState(
-                    "",
-                    partition_index,
-                    controller_epoch_2,
-                    leader,
-                    leader_epoch,
-                    isr,
-                    partition_epoch,
-                    replicas,
-                    adding_replicas,
-                    removing_replicas,
-                    is_new,
-                    leader_recovery_state,
-                    unknown,
+        if n > 1:
+            for _ in range(n - 1):
+                partition_index, controller_epoch_2, leader, leader_epoch, n = (
+                    _unpack_iiiiB(b, o)
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+                o += 16
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                isr: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                partition_epoch, n = _unpack_iB(b, o)
+                o += 4
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                replicas: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                n = b[o]
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                adding_replicas: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                n = b[o]
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                removing_replicas: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                is_new, leader_recovery_state, n = _unpack_TbB(b, o)
+                o += 3
+                if not n:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                partition_states.append(
+                    _LeaderAndIsrPartitionState(
+                        "",
+                        partition_index,
+                        controller_epoch_2,
+                        leader,
+                        leader_epoch,
+                        isr,
+                        partition_epoch,
+                        replicas,
+                        adding_replicas,
+                        removing_replicas,
+                        is_new,
+                        leader_recovery_state,
+                        unknown,
+                    )
+                )
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         topic_states.append(
             _LeaderAndIsrTopicState(
-                topic_name, _uuid(topic_id), partition_states, unknown_2
+                topic_name, _uuids[topic_id], partition_states, unknown_2
             )
         )
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     live_leaders: Any = []
     for _ in range(n - 1):
         broker_id, n = _unpack_iB(b, o)
-        o += 5
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        host_name = b[o:e].decode()
+        o += 4
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        host_name = b[o + 1 : e].decode()
         o = e
         port, n = _unpack_iB(b, o)
         o += 5
-        if n == 0:
+        if not n:
             unknown_3: Any = ()
         else:
             section_3, unknown_3, o = _tags(b, o - 1, (), ())
         live_leaders.append(
             _LeaderAndIsrLiveLeader(broker_id, host_name, port, unknown_3)
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_4: Any = ()
+        o += 1
     else:
-        section_4, unknown_4, o = _tags(b, o - 1, (), ())
+        section_4, unknown_4, o = _tags(b, o, (), ())
     m = LeaderAndIsrRequest(
         controller_id,
         is_kraft_controller,
@@ -1533,9 +1520,9 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
         partition_states = item.partition_states
         n = len(partition_states) + 1
         o.append(
-            _pack_UB(item.topic_id.bytes, n)
+            _pack_UB(item.topic_id.int.to_bytes(16), n)
             if n < 128
-            else _pack_U(item.topic_id.bytes) + _size(n)
+            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
         )
         for item_2 in partition_states:
             isr = item_2.isr

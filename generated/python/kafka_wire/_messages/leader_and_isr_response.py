@@ -9,12 +9,12 @@ import msgspec
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -130,20 +130,19 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 def _decode_v4(b: Any, o: int) -> tuple[LeaderAndIsrResponse, int]:
     error_code, n = _unpack_hB(b, o)
     o += 3
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     partition_errors: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        topic_name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        topic_name = b[o + 1 : e].decode()
         o = e
         partition_index, error_code_2, n = _unpack_ihB(b, o)
         o += 7
-        if n == 0:
+        if not n:
             unknown: Any = ()
         else:
             section, unknown, o = _tags(b, o - 1, (), ())
@@ -152,12 +151,11 @@ def _decode_v4(b: Any, o: int) -> tuple[LeaderAndIsrResponse, int]:
                 topic_name, partition_index, error_code_2, unknown
             )
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_2: Any = ()
+        o += 1
     else:
-        section_2, unknown_2, o = _tags(b, o - 1, (), ())
+        section_2, unknown_2, o = _tags(b, o, (), ())
     m = LeaderAndIsrResponse(error_code, partition_errors, [], unknown_2)
     if o > len(b):
         raise ValueError
@@ -191,40 +189,41 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
 def _decode_v5(b: Any, o: int) -> tuple[LeaderAndIsrResponse, int]:
     error_code, n = _unpack_hB(b, o)
     o += 3
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         topic_id, n = _unpack_UB(b, o)
         o += 17
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partition_errors: Any = []
-        for _ in range(n - 1):
-            partition_index, error_code_2, n = _unpack_ihB(b, o)
-            o += 7
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            partition_errors.append(
-                _LeaderAndIsrPartitionError("", partition_index, error_code_2, unknown)
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if n > 1:
+            for _ in range(n - 1):
+                partition_index, error_code_2, n = _unpack_ihB(b, o)
+                o += 7
+                if not n:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                partition_errors.append(
+                    _LeaderAndIsrPartitionError(
+                        "", partition_index, error_code_2, unknown
+                    )
+                )
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         topics.append(
-            _LeaderAndIsrTopicError(_uuid(topic_id), partition_errors, unknown_2)
+            _LeaderAndIsrTopicError(_uuids[topic_id], partition_errors, unknown_2)
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = LeaderAndIsrResponse(error_code, [], topics, unknown_3)
     if o > len(b):
         raise ValueError
@@ -241,9 +240,9 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         partition_errors = item.partition_errors
         n = len(partition_errors) + 1
         o.append(
-            _pack_UB(item.topic_id.bytes, n)
+            _pack_UB(item.topic_id.int.to_bytes(16), n)
             if n < 128
-            else _pack_U(item.topic_id.bytes) + _size(n)
+            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
         )
         for item_2 in partition_errors:
             if item_2.unknown_tagged_fields:

@@ -9,10 +9,10 @@ import msgspec
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
+from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -68,36 +68,35 @@ _unpack_iUB = Struct(">i16sB").unpack_from
 def _decode_v0(b: Any, o: int) -> tuple[LeaderChangeMessage, int]:
     version, leader_id, n = _unpack_hiB(b, o)
     o += 7
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     voters: Any = []
     for _ in range(n - 1):
         voter_id, n = _unpack_iB(b, o)
         o += 5
-        if n == 0:
+        if not n:
             unknown: Any = ()
         else:
             section, unknown, o = _tags(b, o - 1, (), ())
         voters.append(_Voter(voter_id, _NIL, unknown))
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     granting_voters: Any = []
     for _ in range(n - 1):
         voter_id_2, n = _unpack_iB(b, o)
         o += 5
-        if n == 0:
+        if not n:
             unknown_2: Any = ()
         else:
             section_2, unknown_2, o = _tags(b, o - 1, (), ())
         granting_voters.append(_Voter(voter_id_2, _NIL, unknown_2))
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = LeaderChangeMessage(version, leader_id, voters, granting_voters, unknown_3)
     if o > len(b):
         raise ValueError
@@ -142,38 +141,37 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 def _decode_v1(b: Any, o: int) -> tuple[LeaderChangeMessage, int]:
     version, leader_id, n = _unpack_hiB(b, o)
     o += 7
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     voters: Any = []
     for _ in range(n - 1):
         voter_id, voter_directory_id, n = _unpack_iUB(b, o)
         o += 21
-        if n == 0:
+        if not n:
             unknown: Any = ()
         else:
             section, unknown, o = _tags(b, o - 1, (), ())
-        voters.append(_Voter(voter_id, _uuid(voter_directory_id), unknown))
+        voters.append(_Voter(voter_id, _uuids[voter_directory_id], unknown))
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     granting_voters: Any = []
     for _ in range(n - 1):
         voter_id_2, voter_directory_id_2, n = _unpack_iUB(b, o)
         o += 21
-        if n == 0:
+        if not n:
             unknown_2: Any = ()
         else:
             section_2, unknown_2, o = _tags(b, o - 1, (), ())
         granting_voters.append(
-            _Voter(voter_id_2, _uuid(voter_directory_id_2), unknown_2)
+            _Voter(voter_id_2, _uuids[voter_directory_id_2], unknown_2)
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = LeaderChangeMessage(version, leader_id, voters, granting_voters, unknown_3)
     if o > len(b):
         raise ValueError
@@ -190,19 +188,27 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     )
     for item in voters:
         if item.unknown_tagged_fields:
-            o.append(_pack_iU(item.voter_id, item.voter_directory_id.bytes))
+            o.append(_pack_iU(item.voter_id, item.voter_directory_id.int.to_bytes(16)))
             o.append(_tag_section((), item.unknown_tagged_fields, ()))
         else:
-            o.append(_pack_iUB(item.voter_id, item.voter_directory_id.bytes, 0))
+            o.append(
+                _pack_iUB(item.voter_id, item.voter_directory_id.int.to_bytes(16), 0)
+            )
     granting_voters = m.granting_voters
     n = len(granting_voters) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item_2 in granting_voters:
         if item_2.unknown_tagged_fields:
-            o.append(_pack_iU(item_2.voter_id, item_2.voter_directory_id.bytes))
+            o.append(
+                _pack_iU(item_2.voter_id, item_2.voter_directory_id.int.to_bytes(16))
+            )
             o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
         else:
-            o.append(_pack_iUB(item_2.voter_id, item_2.voter_directory_id.bytes, 0))
+            o.append(
+                _pack_iUB(
+                    item_2.voter_id, item_2.voter_directory_id.int.to_bytes(16), 0
+                )
+            )
     o.append(
         _tag_section((), m.unknown_tagged_fields, ())
         if m.unknown_tagged_fields

@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import lists_b as _lists_b
-from .._runtime.fast import some as _some
+from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.message import Message
@@ -36,12 +36,11 @@ _packs_Lb_B = _Packs("Lb", "B")
 
 # Version 0
 def _decode_v0(b: Any, o: int) -> tuple[ListConfigResourcesRequest, int]:
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown: Any = ()
+        o += 1
     else:
-        section, unknown, o = _tags(b, o - 1, (), ())
+        section, unknown, o = _tags(b, o, (), ())
     m = ListConfigResourcesRequest([], unknown)
     if o > len(b):
         raise ValueError
@@ -61,18 +60,16 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 # Version 1
 def _decode_v1(b: Any, o: int) -> tuple[ListConfigResourcesRequest, int]:
     n = b[o]
-    o += 1
     if n > 127:
-        n, o = _some(b, o, n)
+        n, o = _long_list(b, o, n)
     k = n - 1
-    resource_types: Any = [*_lists_b[k](b, o)]
-    o += k
-    n = b[o]
-    o += 1
-    if n == 0:
+    resource_types: Any = [*_lists_b[k](b, o + 1)]
+    o += k + 1
+    if not b[o]:
         unknown: Any = ()
+        o += 1
     else:
-        section, unknown, o = _tags(b, o - 1, (), ())
+        section, unknown, o = _tags(b, o, (), ())
     m = ListConfigResourcesRequest(resource_types, unknown)
     if o > len(b):
         raise ValueError

@@ -7,8 +7,8 @@ import msgspec
 
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -64,30 +64,27 @@ _unpack_ihB = Struct(">ihB").unpack_from
 def _decode_v0(b: Any, o: int) -> tuple[ListConfigResourcesResponse, int]:
     throttle_time_ms, error_code, n = _unpack_ihB(b, o)
     o += 7
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     config_resources: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        resource_name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        resource_name = b[o + 1 : e].decode()
         o = e
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown: Any = ()
+            o += 1
         else:
-            section, unknown, o = _tags(b, o - 1, (), ())
+            section, unknown, o = _tags(b, o, (), ())
         config_resources.append(_ConfigResource(resource_name, 16, unknown))
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_2: Any = ()
+        o += 1
     else:
-        section_2, unknown_2, o = _tags(b, o - 1, (), ())
+        section_2, unknown_2, o = _tags(b, o, (), ())
     m = ListConfigResourcesResponse(
         throttle_time_ms, error_code, config_resources, unknown_2
     )
@@ -125,30 +122,28 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 def _decode_v1(b: Any, o: int) -> tuple[ListConfigResourcesResponse, int]:
     throttle_time_ms, error_code, n = _unpack_ihB(b, o)
     o += 7
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     config_resources: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        resource_name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        resource_name = b[o + 1 : e].decode()
         o = e
         resource_type, n = _unpack_bB(b, o)
         o += 2
-        if n == 0:
+        if not n:
             unknown: Any = ()
         else:
             section, unknown, o = _tags(b, o - 1, (), ())
         config_resources.append(_ConfigResource(resource_name, resource_type, unknown))
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_2: Any = ()
+        o += 1
     else:
-        section_2, unknown_2, o = _tags(b, o - 1, (), ())
+        section_2, unknown_2, o = _tags(b, o, (), ())
     m = ListConfigResourcesResponse(
         throttle_time_ms, error_code, config_resources, unknown_2
     )

@@ -7,8 +7,8 @@ import msgspec
 
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -115,12 +115,15 @@ def _decode_v0(b: Any, o: int) -> tuple[ListOffsetsRequest, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            partition_index, timestamp, max_num_offsets = _unpack_iqi(b, o)
-            o += 16
-            partitions.append(
-                _ListOffsetsPartition(partition_index, -1, timestamp, max_num_offsets)
-            )
+        if n > 0:
+            for _ in range(n):
+                partition_index, timestamp, max_num_offsets = _unpack_iqi(b, o)
+                o += 16
+                partitions.append(
+                    _ListOffsetsPartition(
+                        partition_index, -1, timestamp, max_num_offsets
+                    )
+                )
         topics.append(_ListOffsetsTopic(name, partitions))
     m = ListOffsetsRequest(replica_id, 0, topics)
     if o > len(b):
@@ -174,10 +177,11 @@ def _decode_v1(b: Any, o: int) -> tuple[ListOffsetsRequest, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            partition_index, timestamp = _unpack_iq(b, o)
-            o += 12
-            partitions.append(_ListOffsetsPartition(partition_index, -1, timestamp))
+        if n > 0:
+            for _ in range(n):
+                partition_index, timestamp = _unpack_iq(b, o)
+                o += 12
+                partitions.append(_ListOffsetsPartition(partition_index, -1, timestamp))
         topics.append(_ListOffsetsTopic(name, partitions))
     m = ListOffsetsRequest(replica_id, 0, topics)
     if o > len(b):
@@ -227,10 +231,11 @@ def _decode_v2(b: Any, o: int) -> tuple[ListOffsetsRequest, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            partition_index, timestamp = _unpack_iq(b, o)
-            o += 12
-            partitions.append(_ListOffsetsPartition(partition_index, -1, timestamp))
+        if n > 0:
+            for _ in range(n):
+                partition_index, timestamp = _unpack_iq(b, o)
+                o += 12
+                partitions.append(_ListOffsetsPartition(partition_index, -1, timestamp))
         topics.append(_ListOffsetsTopic(name, partitions))
     m = ListOffsetsRequest(replica_id, isolation_level, topics)
     if o > len(b):
@@ -280,12 +285,15 @@ def _decode_v4(b: Any, o: int) -> tuple[ListOffsetsRequest, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            partition_index, current_leader_epoch, timestamp = _unpack_iiq(b, o)
-            o += 16
-            partitions.append(
-                _ListOffsetsPartition(partition_index, current_leader_epoch, timestamp)
-            )
+        if n > 0:
+            for _ in range(n):
+                partition_index, current_leader_epoch, timestamp = _unpack_iiq(b, o)
+                o += 16
+                partitions.append(
+                    _ListOffsetsPartition(
+                        partition_index, current_leader_epoch, timestamp
+                    )
+                )
         topics.append(_ListOffsetsTopic(name, partitions))
     m = ListOffsetsRequest(replica_id, isolation_level, topics)
     if o > len(b):
@@ -325,47 +333,45 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
 def _decode_v6(b: Any, o: int) -> tuple[ListOffsetsRequest, int]:
     replica_id, isolation_level, n = _unpack_ibB(b, o)
     o += 6
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            partition_index, current_leader_epoch, timestamp, n = _unpack_iiqB(b, o)
-            o += 17
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _ListOffsetsPartition(
-                    partition_index, current_leader_epoch, timestamp, 1, unknown
+        if n > 1:
+            for _ in range(n - 1):
+                partition_index, current_leader_epoch, timestamp, n = _unpack_iiqB(b, o)
+                o += 17
+                if not n:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                partitions.append(
+                    _ListOffsetsPartition(
+                        partition_index, current_leader_epoch, timestamp, 1, unknown
+                    )
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         topics.append(_ListOffsetsTopic(name, partitions, unknown_2))
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = ListOffsetsRequest(replica_id, isolation_level, topics, 0, unknown_3)
     if o > len(b):
         raise ValueError
@@ -425,44 +431,43 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
 def _decode_v10(b: Any, o: int) -> tuple[ListOffsetsRequest, int]:
     replica_id, isolation_level, n = _unpack_ibB(b, o)
     o += 6
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            partition_index, current_leader_epoch, timestamp, n = _unpack_iiqB(b, o)
-            o += 17
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _ListOffsetsPartition(
-                    partition_index, current_leader_epoch, timestamp, 1, unknown
+        if n > 1:
+            for _ in range(n - 1):
+                partition_index, current_leader_epoch, timestamp, n = _unpack_iiqB(b, o)
+                o += 17
+                if not n:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                partitions.append(
+                    _ListOffsetsPartition(
+                        partition_index, current_leader_epoch, timestamp, 1, unknown
+                    )
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         topics.append(_ListOffsetsTopic(name, partitions, unknown_2))
     timeout_ms, n = _unpack_iB(b, o)
     o += 5
-    if n == 0:
+    if not n:
         unknown_3: Any = ()
     else:
         section_3, unknown_3, o = _tags(b, o - 1, (), ())

@@ -9,8 +9,8 @@ from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_q as _lists_q
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -111,17 +111,18 @@ def _decode_v0(b: Any, o: int) -> tuple[ListOffsetsResponse, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            partition_index, error_code, n = _unpack_ihi(b, o)
-            o += 10
-            k = n
-            old_style_offsets: Any = [*_lists_q[k](b, o)]
-            o += 8 * k
-            partitions.append(
-                _ListOffsetsPartitionResponse(
-                    partition_index, error_code, old_style_offsets
+        if n > 0:
+            for _ in range(n):
+                partition_index, error_code, n = _unpack_ihi(b, o)
+                o += 10
+                k = n
+                old_style_offsets: Any = [*_lists_q[k](b, o)]
+                o += 8 * k
+                partitions.append(
+                    _ListOffsetsPartitionResponse(
+                        partition_index, error_code, old_style_offsets
+                    )
                 )
-            )
         topics.append(_ListOffsetsTopicResponse(name, partitions))
     m = ListOffsetsResponse(0, topics)
     if o > len(b):
@@ -182,14 +183,15 @@ def _decode_v1(b: Any, o: int) -> tuple[ListOffsetsResponse, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            partition_index, error_code, timestamp, offset = _unpack_ihqq(b, o)
-            o += 22
-            partitions.append(
-                _ListOffsetsPartitionResponse(
-                    partition_index, error_code, [], timestamp, offset
+        if n > 0:
+            for _ in range(n):
+                partition_index, error_code, timestamp, offset = _unpack_ihqq(b, o)
+                o += 22
+                partitions.append(
+                    _ListOffsetsPartitionResponse(
+                        partition_index, error_code, [], timestamp, offset
+                    )
                 )
-            )
         topics.append(_ListOffsetsTopicResponse(name, partitions))
     m = ListOffsetsResponse(0, topics)
     if o > len(b):
@@ -250,14 +252,15 @@ def _decode_v2(b: Any, o: int) -> tuple[ListOffsetsResponse, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            partition_index, error_code, timestamp, offset = _unpack_ihqq(b, o)
-            o += 22
-            partitions.append(
-                _ListOffsetsPartitionResponse(
-                    partition_index, error_code, [], timestamp, offset
+        if n > 0:
+            for _ in range(n):
+                partition_index, error_code, timestamp, offset = _unpack_ihqq(b, o)
+                o += 22
+                partitions.append(
+                    _ListOffsetsPartitionResponse(
+                        partition_index, error_code, [], timestamp, offset
+                    )
                 )
-            )
         topics.append(_ListOffsetsTopicResponse(name, partitions))
     m = ListOffsetsResponse(throttle_time_ms, topics)
     if o > len(b):
@@ -318,16 +321,17 @@ def _decode_v4(b: Any, o: int) -> tuple[ListOffsetsResponse, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            partition_index, error_code, timestamp, offset, leader_epoch = (
-                _unpack_ihqqi(b, o)
-            )
-            o += 26
-            partitions.append(
-                _ListOffsetsPartitionResponse(
-                    partition_index, error_code, [], timestamp, offset, leader_epoch
+        if n > 0:
+            for _ in range(n):
+                partition_index, error_code, timestamp, offset, leader_epoch = (
+                    _unpack_ihqqi(b, o)
                 )
-            )
+                o += 26
+                partitions.append(
+                    _ListOffsetsPartitionResponse(
+                        partition_index, error_code, [], timestamp, offset, leader_epoch
+                    )
+                )
         topics.append(_ListOffsetsTopicResponse(name, partitions))
     m = ListOffsetsResponse(throttle_time_ms, topics)
     if o > len(b):
@@ -371,55 +375,53 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
 def _decode_v6(b: Any, o: int) -> tuple[ListOffsetsResponse, int]:
     throttle_time_ms, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            partition_index, error_code, timestamp, offset, leader_epoch, n = (
-                _unpack_ihqqiB(b, o)
-            )
-            o += 27
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _ListOffsetsPartitionResponse(
-                    partition_index,
-                    error_code,
-                    [],
-                    timestamp,
-                    offset,
-                    leader_epoch,
-                    unknown,
+        if n > 1:
+            for _ in range(n - 1):
+                partition_index, error_code, timestamp, offset, leader_epoch, n = (
+                    _unpack_ihqqiB(b, o)
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+                o += 27
+                if not n:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                partitions.append(
+                    _ListOffsetsPartitionResponse(
+                        partition_index,
+                        error_code,
+                        [],
+                        timestamp,
+                        offset,
+                        leader_epoch,
+                        unknown,
+                    )
+                )
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         topics.append(_ListOffsetsTopicResponse(name, partitions, unknown_2))
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = ListOffsetsResponse(throttle_time_ms, topics, unknown_3)
     if o > len(b):
         raise ValueError

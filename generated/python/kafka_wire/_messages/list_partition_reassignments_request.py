@@ -9,9 +9,9 @@ from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
+from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -62,46 +62,46 @@ _pack_i = Struct(">i").pack
 _pack_iB = Struct(">iB").pack
 _packs_Li = _Packs("Li")
 _packs_Li_B = _Packs("Li", "B")
-_unpack_iB = Struct(">iB").unpack_from
+_unpack_iBB = Struct(">iBB").unpack_from
 
 
 # Version 0
 def _decode_v0(b: Any, o: int) -> tuple[ListPartitionReassignmentsRequest, int]:
-    timeout_ms, n = _unpack_iB(b, o)
-    o += 5
-    if n > 127:
-        n, o = _long(b, o, n)
-    if n == 0:
-        topics: Any = None
+    timeout_ms, n, k = _unpack_iBB(b, o)
+    if n < 2:
+        topics: Any = [] if n else None
+        o += 6
+        n = k
     else:
-        topics = []
-        for _ in range(n - 1):
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            name = b[o:e].decode()
-            o = e
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            partition_indexes: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            topics.append(
-                _ListPartitionReassignmentsTopics(name, partition_indexes, unknown)
-            )
-    n = b[o]
-    o += 1
-    if n == 0:
+        o += 5
+        if n > 127:
+            n, o = _long(b, o, n)
+        topics = [] if n else None
+        if n > 1:
+            for _ in range(n - 1):
+                n = b[o]
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                name = b[o + 1 : e].decode()
+                o = e
+                n = b[o]
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                partition_indexes: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                if not b[o]:
+                    unknown: Any = ()
+                    o += 1
+                else:
+                    section, unknown, o = _tags(b, o, (), ())
+                topics.append(
+                    _ListPartitionReassignmentsTopics(name, partition_indexes, unknown)
+                )
+        n = b[o]
+        o += 1
+    if not n:
         unknown_2: Any = ()
     else:
         section_2, unknown_2, o = _tags(b, o - 1, (), ())

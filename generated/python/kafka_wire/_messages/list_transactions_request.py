@@ -6,10 +6,11 @@ from typing import Any, ClassVar
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_q as _lists_q
+from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -52,31 +53,28 @@ _unpack_qB = Struct(">qB").unpack_from
 def _decode_v0(b: Any, o: int) -> tuple[ListTransactionsRequest, int]:
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     state_filters: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        item = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        item = b[o + 1 : e].decode()
         o = e
         state_filters.append(item)
     n = b[o]
-    o += 1
     if n > 127:
-        n, o = _some(b, o, n)
+        n, o = _long_list(b, o, n)
     k = n - 1
-    producer_id_filters: Any = [*_lists_q[k](b, o)]
-    o += 8 * k
-    n = b[o]
-    o += 1
-    if n == 0:
+    producer_id_filters: Any = [*_lists_q[k](b, o + 1)]
+    o += 8 * k + 1
+    if not b[o]:
         unknown: Any = ()
+        o += 1
     else:
-        section, unknown, o = _tags(b, o - 1, (), ())
+        section, unknown, o = _tags(b, o, (), ())
     m = ListTransactionsRequest(state_filters, producer_id_filters, -1, None, unknown)
     if o > len(b):
         raise ValueError
@@ -109,28 +107,26 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 def _decode_v1(b: Any, o: int) -> tuple[ListTransactionsRequest, int]:
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     state_filters: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        item = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        item = b[o + 1 : e].decode()
         o = e
         state_filters.append(item)
     n = b[o]
-    o += 1
     if n > 127:
-        n, o = _some(b, o, n)
+        n, o = _long_list(b, o, n)
     k = n - 1
-    producer_id_filters: Any = [*_lists_q[k](b, o)]
-    o += 8 * k
+    producer_id_filters: Any = [*_lists_q[k](b, o + 1)]
+    o += 8 * k + 1
     duration_filter, n = _unpack_qB(b, o)
     o += 9
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())
@@ -170,41 +166,39 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
 def _decode_v2(b: Any, o: int) -> tuple[ListTransactionsRequest, int]:
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     state_filters: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        item = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        item = b[o + 1 : e].decode()
         o = e
         state_filters.append(item)
     n = b[o]
-    o += 1
     if n > 127:
-        n, o = _some(b, o, n)
+        n, o = _long_list(b, o, n)
     k = n - 1
-    producer_id_filters: Any = [*_lists_q[k](b, o)]
-    o += 8 * k
+    producer_id_filters: Any = [*_lists_q[k](b, o + 1)]
+    o += 8 * k + 1
     duration_filter, n = _unpack_qB(b, o)
-    o += 9
+    o += 8
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        transactional_id_pattern = b[o:e].decode()
+        e = o + n
+        transactional_id_pattern = b[o + 1 : e].decode()
         o = e
     else:
         transactional_id_pattern = None
-    n = b[o]
-    o += 1
-    if n == 0:
+        o += 1
+    if not b[o]:
         unknown: Any = ()
+        o += 1
     else:
-        section, unknown, o = _tags(b, o - 1, (), ())
+        section, unknown, o = _tags(b, o, (), ())
     m = ListTransactionsRequest(
         state_filters,
         producer_id_filters,
@@ -230,12 +224,15 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         o.append(s)
     producer_id_filters = m.producer_id_filters
     count = len(producer_id_filters)
-    t = m.transactional_id_pattern
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
     o.append(_packs_Lq_q[count](count + 1, *producer_id_filters, m.duration_filter))
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    t = m.transactional_id_pattern
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     o.append(
         _tag_section((), m.unknown_tagged_fields, ())
         if m.unknown_tagged_fields

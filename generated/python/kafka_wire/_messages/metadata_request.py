@@ -12,11 +12,11 @@ from .._runtime.fast import byte as _byte
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -121,10 +121,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 def _decode_v1(b: Any, o: int) -> tuple[MetadataRequest, int]:
     (n,) = _unpack_i(b, o)
     o += 4
-    if n < 0:
-        topics: Any = None
-    else:
-        topics = []
+    topics: Any = [] if n >= 0 else None
+    if n > 0:
         for _ in range(n):
             (n,) = _unpack_h(b, o)
             o += 2
@@ -164,10 +162,8 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
 def _decode_v4(b: Any, o: int) -> tuple[MetadataRequest, int]:
     (n,) = _unpack_i(b, o)
     o += 4
-    if n < 0:
-        topics: Any = None
-    else:
-        topics = []
+    topics: Any = [] if n >= 0 else None
+    if n > 0:
         for _ in range(n):
             (n,) = _unpack_h(b, o)
             o += 2
@@ -209,10 +205,8 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
 def _decode_v8(b: Any, o: int) -> tuple[MetadataRequest, int]:
     (n,) = _unpack_i(b, o)
     o += 4
-    if n < 0:
-        topics: Any = None
-    else:
-        topics = []
+    topics: Any = [] if n >= 0 else None
+    if n > 0:
         for _ in range(n):
             (n,) = _unpack_h(b, o)
             o += 2
@@ -267,24 +261,20 @@ def _decode_v9(b: Any, o: int) -> tuple[MetadataRequest, int]:
     o += 1
     if n > 127:
         n, o = _long(b, o, n)
-    if n == 0:
-        topics: Any = None
-    else:
-        topics = []
+    topics: Any = [] if n else None
+    if n > 1:
         for _ in range(n - 1):
             n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            name = b[o:e].decode()
+            if not n or n > 127:
+                n, o = _some_long_text(b, o, n)
+            e = o + n
+            name = b[o + 1 : e].decode()
             o = e
-            n = b[o]
-            o += 1
-            if n == 0:
+            if not b[o]:
                 unknown: Any = ()
+                o += 1
             else:
-                section, unknown, o = _tags(b, o - 1, (), ())
+                section, unknown, o = _tags(b, o, (), ())
             topics.append(_MetadataRequestTopic(_NIL, name, unknown))
     (
         allow_auto_topic_creation,
@@ -293,7 +283,7 @@ def _decode_v9(b: Any, o: int) -> tuple[MetadataRequest, int]:
         n,
     ) = _unpack_TTTB(b, o)
     o += 4
-    if n == 0:
+    if not n:
         unknown_2: Any = ()
     else:
         section_2, unknown_2, o = _tags(b, o - 1, (), ())
@@ -349,28 +339,26 @@ def _decode_v10(b: Any, o: int) -> tuple[MetadataRequest, int]:
     o += 1
     if n > 127:
         n, o = _long(b, o, n)
-    if n == 0:
-        topics: Any = None
-    else:
-        topics = []
+    topics: Any = [] if n else None
+    if n > 1:
         for _ in range(n - 1):
             topic_id, n = _unpack_UB(b, o)
-            o += 17
+            o += 16
             if n > 127:
                 n, o = _long_text(b, o, n)
             if n:
-                e = o + n - 1
-                name = b[o:e].decode()
+                e = o + n
+                name = b[o + 1 : e].decode()
                 o = e
             else:
                 name = None
-            n = b[o]
-            o += 1
-            if n == 0:
+                o += 1
+            if not b[o]:
                 unknown: Any = ()
+                o += 1
             else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            topics.append(_MetadataRequestTopic(_uuid(topic_id), name, unknown))
+                section, unknown, o = _tags(b, o, (), ())
+            topics.append(_MetadataRequestTopic(_uuids[topic_id], name, unknown))
     (
         allow_auto_topic_creation,
         include_cluster_authorized_operations,
@@ -378,7 +366,7 @@ def _decode_v10(b: Any, o: int) -> tuple[MetadataRequest, int]:
         n,
     ) = _unpack_TTTB(b, o)
     o += 4
-    if n == 0:
+    if not n:
         unknown_2: Any = ()
     else:
         section_2, unknown_2, o = _tags(b, o - 1, (), ())
@@ -400,14 +388,17 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
     o.append(_byte[n] if n < 128 else _size(n))
     for item in topics or ():
         t = item.name
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        o.append(
-            _pack_UB(item.topic_id.bytes, n)
-            if n < 128
-            else _pack_U(item.topic_id.bytes) + _text_size(n)
-        )
-        o.append(s)
+        if t is None:
+            o.append(_pack_UB(item.topic_id.int.to_bytes(16), 0))
+        else:
+            s = t.encode()
+            n = len(s) + 1
+            o.append(
+                _pack_UB(item.topic_id.int.to_bytes(16), n)
+                if n < 128
+                else _pack_U(item.topic_id.int.to_bytes(16)) + _text_size(n)
+            )
+            o.append(s)
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())
             if item.unknown_tagged_fields
@@ -439,33 +430,31 @@ def _decode_v11(b: Any, o: int) -> tuple[MetadataRequest, int]:
     o += 1
     if n > 127:
         n, o = _long(b, o, n)
-    if n == 0:
-        topics: Any = None
-    else:
-        topics = []
+    topics: Any = [] if n else None
+    if n > 1:
         for _ in range(n - 1):
             topic_id, n = _unpack_UB(b, o)
-            o += 17
+            o += 16
             if n > 127:
                 n, o = _long_text(b, o, n)
             if n:
-                e = o + n - 1
-                name = b[o:e].decode()
+                e = o + n
+                name = b[o + 1 : e].decode()
                 o = e
             else:
                 name = None
-            n = b[o]
-            o += 1
-            if n == 0:
+                o += 1
+            if not b[o]:
                 unknown: Any = ()
+                o += 1
             else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            topics.append(_MetadataRequestTopic(_uuid(topic_id), name, unknown))
+                section, unknown, o = _tags(b, o, (), ())
+            topics.append(_MetadataRequestTopic(_uuids[topic_id], name, unknown))
     allow_auto_topic_creation, include_topic_authorized_operations, n = _unpack_TTB(
         b, o
     )
     o += 3
-    if n == 0:
+    if not n:
         unknown_2: Any = ()
     else:
         section_2, unknown_2, o = _tags(b, o - 1, (), ())
@@ -489,14 +478,17 @@ def _encode_v11(m: Any, o: list[bytes]) -> None:
     o.append(_byte[n] if n < 128 else _size(n))
     for item in topics or ():
         t = item.name
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        o.append(
-            _pack_UB(item.topic_id.bytes, n)
-            if n < 128
-            else _pack_U(item.topic_id.bytes) + _text_size(n)
-        )
-        o.append(s)
+        if t is None:
+            o.append(_pack_UB(item.topic_id.int.to_bytes(16), 0))
+        else:
+            s = t.encode()
+            n = len(s) + 1
+            o.append(
+                _pack_UB(item.topic_id.int.to_bytes(16), n)
+                if n < 128
+                else _pack_U(item.topic_id.int.to_bytes(16)) + _text_size(n)
+            )
+            o.append(s)
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())
             if item.unknown_tagged_fields

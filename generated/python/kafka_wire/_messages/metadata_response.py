@@ -11,14 +11,15 @@ from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_i as _lists_i
+from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -182,27 +183,28 @@ def _decode_v0(b: Any, o: int) -> tuple[MetadataResponse, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            error_code_2, partition_index, leader_id, n = _unpack_hiii(b, o)
-            o += 14
-            k = n
-            replica_nodes: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            (n,) = _unpack_i(b, o)
-            o += 4
-            k = n
-            isr_nodes: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            partitions.append(
-                _MetadataResponsePartition(
-                    error_code_2,
-                    partition_index,
-                    leader_id,
-                    -1,
-                    replica_nodes,
-                    isr_nodes,
+        if n > 0:
+            for _ in range(n):
+                error_code_2, partition_index, leader_id, n = _unpack_hiii(b, o)
+                o += 14
+                k = n
+                replica_nodes: Any = [*_lists_i[k](b, o)]
+                o += 4 * k
+                (n,) = _unpack_i(b, o)
+                o += 4
+                k = n
+                isr_nodes: Any = [*_lists_i[k](b, o)]
+                o += 4 * k
+                partitions.append(
+                    _MetadataResponsePartition(
+                        error_code_2,
+                        partition_index,
+                        leader_id,
+                        -1,
+                        replica_nodes,
+                        isr_nodes,
+                    )
                 )
-            )
         topics.append(_MetadataResponseTopic(error_code, name, _NIL, False, partitions))
     m = MetadataResponse(0, brokers, None, -1, topics)
     if o > len(b):
@@ -302,27 +304,28 @@ def _decode_v1(b: Any, o: int) -> tuple[MetadataResponse, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            error_code_2, partition_index, leader_id, n = _unpack_hiii(b, o)
-            o += 14
-            k = n
-            replica_nodes: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            (n,) = _unpack_i(b, o)
-            o += 4
-            k = n
-            isr_nodes: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            partitions.append(
-                _MetadataResponsePartition(
-                    error_code_2,
-                    partition_index,
-                    leader_id,
-                    -1,
-                    replica_nodes,
-                    isr_nodes,
+        if n > 0:
+            for _ in range(n):
+                error_code_2, partition_index, leader_id, n = _unpack_hiii(b, o)
+                o += 14
+                k = n
+                replica_nodes: Any = [*_lists_i[k](b, o)]
+                o += 4 * k
+                (n,) = _unpack_i(b, o)
+                o += 4
+                k = n
+                isr_nodes: Any = [*_lists_i[k](b, o)]
+                o += 4 * k
+                partitions.append(
+                    _MetadataResponsePartition(
+                        error_code_2,
+                        partition_index,
+                        leader_id,
+                        -1,
+                        replica_nodes,
+                        isr_nodes,
+                    )
                 )
-            )
         topics.append(
             _MetadataResponseTopic(error_code, name, _NIL, is_internal, partitions)
         )
@@ -346,10 +349,13 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         o.append(_pack_ih(item.node_id, n))
         o.append(s)
         t = item.rack
-        s = b"" if t is None else t.encode()
-        n = -1 if t is None else len(s)
-        o.append(_pack_ih(item.port, n))
-        o.append(s)
+        if t is None:
+            o.append(_pack_ih(item.port, -1))
+        else:
+            s = t.encode()
+            n = len(s)
+            o.append(_pack_ih(item.port, n))
+            o.append(s)
     topics = m.topics
     n = len(topics)
     o.append(_pack_ii(m.controller_id, n))
@@ -436,27 +442,28 @@ def _decode_v2(b: Any, o: int) -> tuple[MetadataResponse, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            error_code_2, partition_index, leader_id, n = _unpack_hiii(b, o)
-            o += 14
-            k = n
-            replica_nodes: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            (n,) = _unpack_i(b, o)
-            o += 4
-            k = n
-            isr_nodes: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            partitions.append(
-                _MetadataResponsePartition(
-                    error_code_2,
-                    partition_index,
-                    leader_id,
-                    -1,
-                    replica_nodes,
-                    isr_nodes,
+        if n > 0:
+            for _ in range(n):
+                error_code_2, partition_index, leader_id, n = _unpack_hiii(b, o)
+                o += 14
+                k = n
+                replica_nodes: Any = [*_lists_i[k](b, o)]
+                o += 4 * k
+                (n,) = _unpack_i(b, o)
+                o += 4
+                k = n
+                isr_nodes: Any = [*_lists_i[k](b, o)]
+                o += 4 * k
+                partitions.append(
+                    _MetadataResponsePartition(
+                        error_code_2,
+                        partition_index,
+                        leader_id,
+                        -1,
+                        replica_nodes,
+                        isr_nodes,
+                    )
                 )
-            )
         topics.append(
             _MetadataResponseTopic(error_code, name, _NIL, is_internal, partitions)
         )
@@ -480,15 +487,21 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         o.append(_pack_ih(item.node_id, n))
         o.append(s)
         t = item.rack
-        s = b"" if t is None else t.encode()
-        n = -1 if t is None else len(s)
-        o.append(_pack_ih(item.port, n))
-        o.append(s)
+        if t is None:
+            o.append(_pack_ih(item.port, -1))
+        else:
+            s = t.encode()
+            n = len(s)
+            o.append(_pack_ih(item.port, n))
+            o.append(s)
     t = m.cluster_id
-    s = b"" if t is None else t.encode()
-    n = -1 if t is None else len(s)
-    o.append(_pack_h(n))
-    o.append(s)
+    if t is None:
+        o.append(_pack_h(-1))
+    else:
+        s = t.encode()
+        n = len(s)
+        o.append(_pack_h(n))
+        o.append(s)
     topics = m.topics
     n = len(topics)
     o.append(_pack_ii(m.controller_id, n))
@@ -575,27 +588,28 @@ def _decode_v3(b: Any, o: int) -> tuple[MetadataResponse, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            error_code_2, partition_index, leader_id, n = _unpack_hiii(b, o)
-            o += 14
-            k = n
-            replica_nodes: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            (n,) = _unpack_i(b, o)
-            o += 4
-            k = n
-            isr_nodes: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            partitions.append(
-                _MetadataResponsePartition(
-                    error_code_2,
-                    partition_index,
-                    leader_id,
-                    -1,
-                    replica_nodes,
-                    isr_nodes,
+        if n > 0:
+            for _ in range(n):
+                error_code_2, partition_index, leader_id, n = _unpack_hiii(b, o)
+                o += 14
+                k = n
+                replica_nodes: Any = [*_lists_i[k](b, o)]
+                o += 4 * k
+                (n,) = _unpack_i(b, o)
+                o += 4
+                k = n
+                isr_nodes: Any = [*_lists_i[k](b, o)]
+                o += 4 * k
+                partitions.append(
+                    _MetadataResponsePartition(
+                        error_code_2,
+                        partition_index,
+                        leader_id,
+                        -1,
+                        replica_nodes,
+                        isr_nodes,
+                    )
                 )
-            )
         topics.append(
             _MetadataResponseTopic(error_code, name, _NIL, is_internal, partitions)
         )
@@ -619,15 +633,21 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         o.append(_pack_ih(item.node_id, n))
         o.append(s)
         t = item.rack
-        s = b"" if t is None else t.encode()
-        n = -1 if t is None else len(s)
-        o.append(_pack_ih(item.port, n))
-        o.append(s)
+        if t is None:
+            o.append(_pack_ih(item.port, -1))
+        else:
+            s = t.encode()
+            n = len(s)
+            o.append(_pack_ih(item.port, n))
+            o.append(s)
     t = m.cluster_id
-    s = b"" if t is None else t.encode()
-    n = -1 if t is None else len(s)
-    o.append(_pack_h(n))
-    o.append(s)
+    if t is None:
+        o.append(_pack_h(-1))
+    else:
+        s = t.encode()
+        n = len(s)
+        o.append(_pack_h(n))
+        o.append(s)
     topics = m.topics
     n = len(topics)
     o.append(_pack_ii(m.controller_id, n))
@@ -714,33 +734,34 @@ def _decode_v5(b: Any, o: int) -> tuple[MetadataResponse, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            error_code_2, partition_index, leader_id, n = _unpack_hiii(b, o)
-            o += 14
-            k = n
-            replica_nodes: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            (n,) = _unpack_i(b, o)
-            o += 4
-            k = n
-            isr_nodes: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            (n,) = _unpack_i(b, o)
-            o += 4
-            k = n
-            offline_replicas: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            partitions.append(
-                _MetadataResponsePartition(
-                    error_code_2,
-                    partition_index,
-                    leader_id,
-                    -1,
-                    replica_nodes,
-                    isr_nodes,
-                    offline_replicas,
+        if n > 0:
+            for _ in range(n):
+                error_code_2, partition_index, leader_id, n = _unpack_hiii(b, o)
+                o += 14
+                k = n
+                replica_nodes: Any = [*_lists_i[k](b, o)]
+                o += 4 * k
+                (n,) = _unpack_i(b, o)
+                o += 4
+                k = n
+                isr_nodes: Any = [*_lists_i[k](b, o)]
+                o += 4 * k
+                (n,) = _unpack_i(b, o)
+                o += 4
+                k = n
+                offline_replicas: Any = [*_lists_i[k](b, o)]
+                o += 4 * k
+                partitions.append(
+                    _MetadataResponsePartition(
+                        error_code_2,
+                        partition_index,
+                        leader_id,
+                        -1,
+                        replica_nodes,
+                        isr_nodes,
+                        offline_replicas,
+                    )
                 )
-            )
         topics.append(
             _MetadataResponseTopic(error_code, name, _NIL, is_internal, partitions)
         )
@@ -764,15 +785,21 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         o.append(_pack_ih(item.node_id, n))
         o.append(s)
         t = item.rack
-        s = b"" if t is None else t.encode()
-        n = -1 if t is None else len(s)
-        o.append(_pack_ih(item.port, n))
-        o.append(s)
+        if t is None:
+            o.append(_pack_ih(item.port, -1))
+        else:
+            s = t.encode()
+            n = len(s)
+            o.append(_pack_ih(item.port, n))
+            o.append(s)
     t = m.cluster_id
-    s = b"" if t is None else t.encode()
-    n = -1 if t is None else len(s)
-    o.append(_pack_h(n))
-    o.append(s)
+    if t is None:
+        o.append(_pack_h(-1))
+    else:
+        s = t.encode()
+        n = len(s)
+        o.append(_pack_h(n))
+        o.append(s)
     topics = m.topics
     n = len(topics)
     o.append(_pack_ii(m.controller_id, n))
@@ -863,35 +890,36 @@ def _decode_v7(b: Any, o: int) -> tuple[MetadataResponse, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            error_code_2, partition_index, leader_id, leader_epoch, n = _unpack_hiiii(
-                b, o
-            )
-            o += 18
-            k = n
-            replica_nodes: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            (n,) = _unpack_i(b, o)
-            o += 4
-            k = n
-            isr_nodes: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            (n,) = _unpack_i(b, o)
-            o += 4
-            k = n
-            offline_replicas: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            partitions.append(
-                _MetadataResponsePartition(
-                    error_code_2,
-                    partition_index,
-                    leader_id,
-                    leader_epoch,
-                    replica_nodes,
-                    isr_nodes,
-                    offline_replicas,
+        if n > 0:
+            for _ in range(n):
+                error_code_2, partition_index, leader_id, leader_epoch, n = (
+                    _unpack_hiiii(b, o)
                 )
-            )
+                o += 18
+                k = n
+                replica_nodes: Any = [*_lists_i[k](b, o)]
+                o += 4 * k
+                (n,) = _unpack_i(b, o)
+                o += 4
+                k = n
+                isr_nodes: Any = [*_lists_i[k](b, o)]
+                o += 4 * k
+                (n,) = _unpack_i(b, o)
+                o += 4
+                k = n
+                offline_replicas: Any = [*_lists_i[k](b, o)]
+                o += 4 * k
+                partitions.append(
+                    _MetadataResponsePartition(
+                        error_code_2,
+                        partition_index,
+                        leader_id,
+                        leader_epoch,
+                        replica_nodes,
+                        isr_nodes,
+                        offline_replicas,
+                    )
+                )
         topics.append(
             _MetadataResponseTopic(error_code, name, _NIL, is_internal, partitions)
         )
@@ -915,15 +943,21 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
         o.append(_pack_ih(item.node_id, n))
         o.append(s)
         t = item.rack
-        s = b"" if t is None else t.encode()
-        n = -1 if t is None else len(s)
-        o.append(_pack_ih(item.port, n))
-        o.append(s)
+        if t is None:
+            o.append(_pack_ih(item.port, -1))
+        else:
+            s = t.encode()
+            n = len(s)
+            o.append(_pack_ih(item.port, n))
+            o.append(s)
     t = m.cluster_id
-    s = b"" if t is None else t.encode()
-    n = -1 if t is None else len(s)
-    o.append(_pack_h(n))
-    o.append(s)
+    if t is None:
+        o.append(_pack_h(-1))
+    else:
+        s = t.encode()
+        n = len(s)
+        o.append(_pack_h(n))
+        o.append(s)
     topics = m.topics
     n = len(topics)
     o.append(_pack_ii(m.controller_id, n))
@@ -1015,35 +1049,36 @@ def _decode_v8(b: Any, o: int) -> tuple[MetadataResponse, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            error_code_2, partition_index, leader_id, leader_epoch, n = _unpack_hiiii(
-                b, o
-            )
-            o += 18
-            k = n
-            replica_nodes: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            (n,) = _unpack_i(b, o)
-            o += 4
-            k = n
-            isr_nodes: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            (n,) = _unpack_i(b, o)
-            o += 4
-            k = n
-            offline_replicas: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            partitions.append(
-                _MetadataResponsePartition(
-                    error_code_2,
-                    partition_index,
-                    leader_id,
-                    leader_epoch,
-                    replica_nodes,
-                    isr_nodes,
-                    offline_replicas,
+        if n > 0:
+            for _ in range(n):
+                error_code_2, partition_index, leader_id, leader_epoch, n = (
+                    _unpack_hiiii(b, o)
                 )
-            )
+                o += 18
+                k = n
+                replica_nodes: Any = [*_lists_i[k](b, o)]
+                o += 4 * k
+                (n,) = _unpack_i(b, o)
+                o += 4
+                k = n
+                isr_nodes: Any = [*_lists_i[k](b, o)]
+                o += 4 * k
+                (n,) = _unpack_i(b, o)
+                o += 4
+                k = n
+                offline_replicas: Any = [*_lists_i[k](b, o)]
+                o += 4 * k
+                partitions.append(
+                    _MetadataResponsePartition(
+                        error_code_2,
+                        partition_index,
+                        leader_id,
+                        leader_epoch,
+                        replica_nodes,
+                        isr_nodes,
+                        offline_replicas,
+                    )
+                )
         (topic_authorized_operations,) = _unpack_i(b, o)
         o += 4
         topics.append(
@@ -1085,15 +1120,21 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
         o.append(_pack_ih(item.node_id, n))
         o.append(s)
         t = item.rack
-        s = b"" if t is None else t.encode()
-        n = -1 if t is None else len(s)
-        o.append(_pack_ih(item.port, n))
-        o.append(s)
+        if t is None:
+            o.append(_pack_ih(item.port, -1))
+        else:
+            s = t.encode()
+            n = len(s)
+            o.append(_pack_ih(item.port, n))
+            o.append(s)
     t = m.cluster_id
-    s = b"" if t is None else t.encode()
-    n = -1 if t is None else len(s)
-    o.append(_pack_h(n))
-    o.append(s)
+    if t is None:
+        o.append(_pack_h(-1))
+    else:
+        s = t.encode()
+        n = len(s)
+        o.append(_pack_h(n))
+        o.append(s)
     topics = m.topics
     n = len(topics)
     o.append(_pack_ii(m.controller_id, n))
@@ -1138,107 +1179,105 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
 def _decode_v9(b: Any, o: int) -> tuple[MetadataResponse, int]:
     throttle_time_ms, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     brokers: Any = []
     for _ in range(n - 1):
         node_id, n = _unpack_iB(b, o)
-        o += 5
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        host = b[o:e].decode()
+        o += 4
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        host = b[o + 1 : e].decode()
         o = e
         port, n = _unpack_iB(b, o)
-        o += 5
+        o += 4
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n - 1
-            rack = b[o:e].decode()
+            e = o + n
+            rack = b[o + 1 : e].decode()
             o = e
         else:
             rack = None
-        n = b[o]
-        o += 1
-        if n == 0:
+            o += 1
+        if not b[o]:
             unknown: Any = ()
+            o += 1
         else:
-            section, unknown, o = _tags(b, o - 1, (), ())
+            section, unknown, o = _tags(b, o, (), ())
         brokers.append(_MetadataResponseBroker(node_id, host, port, rack, unknown))
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        cluster_id = b[o:e].decode()
+        e = o + n
+        cluster_id = b[o + 1 : e].decode()
         o = e
     else:
         cluster_id = None
+        o += 1
     controller_id, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         error_code, n = _unpack_hB(b, o)
-        o += 3
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
+        o += 2
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name = b[o + 1 : e].decode()
         o = e
         is_internal, n = _unpack_TB(b, o)
         o += 2
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            error_code_2, partition_index, leader_id, leader_epoch, n = _unpack_hiiiB(
-                b, o
-            )
-            o += 15
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            replica_nodes: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            isr_nodes: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            offline_replicas: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown_2: Any = ()
-            else:
-                section_2, unknown_2, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _MetadataResponsePartition(
-                    error_code_2,
-                    partition_index,
-                    leader_id,
-                    leader_epoch,
-                    replica_nodes,
-                    isr_nodes,
-                    offline_replicas,
-                    unknown_2,
+        if n > 1:
+            for _ in range(n - 1):
+                error_code_2, partition_index, leader_id, leader_epoch, n = (
+                    _unpack_hiiiB(b, o)
                 )
-            )
+                o += 14
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                replica_nodes: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                n = b[o]
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                isr_nodes: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                n = b[o]
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                offline_replicas: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                if not b[o]:
+                    unknown_2: Any = ()
+                    o += 1
+                else:
+                    section_2, unknown_2, o = _tags(b, o, (), ())
+                partitions.append(
+                    _MetadataResponsePartition(
+                        error_code_2,
+                        partition_index,
+                        leader_id,
+                        leader_epoch,
+                        replica_nodes,
+                        isr_nodes,
+                        offline_replicas,
+                        unknown_2,
+                    )
+                )
         topic_authorized_operations, n = _unpack_iB(b, o)
         o += 5
-        if n == 0:
+        if not n:
             unknown_3: Any = ()
         else:
             section_3, unknown_3, o = _tags(b, o - 1, (), ())
@@ -1255,7 +1294,7 @@ def _decode_v9(b: Any, o: int) -> tuple[MetadataResponse, int]:
         )
     cluster_authorized_operations, n = _unpack_iB(b, o)
     o += 5
-    if n == 0:
+    if not n:
         unknown_4: Any = ()
     else:
         section_4, unknown_4, o = _tags(b, o - 1, (), ())
@@ -1292,22 +1331,30 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
         )
         o.append(s)
         t = item.rack
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        o.append(
-            _pack_iB(item.port, n) if n < 128 else _pack_i(item.port) + _text_size(n)
-        )
-        o.append(s)
+        if t is None:
+            o.append(_pack_iB(item.port, 0))
+        else:
+            s = t.encode()
+            n = len(s) + 1
+            o.append(
+                _pack_iB(item.port, n)
+                if n < 128
+                else _pack_i(item.port) + _text_size(n)
+            )
+            o.append(s)
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())
             if item.unknown_tagged_fields
             else b"\x00"
         )
     t = m.cluster_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     topics = m.topics
     n = len(topics) + 1
     o.append(
@@ -1384,107 +1431,105 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
 def _decode_v10(b: Any, o: int) -> tuple[MetadataResponse, int]:
     throttle_time_ms, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     brokers: Any = []
     for _ in range(n - 1):
         node_id, n = _unpack_iB(b, o)
-        o += 5
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        host = b[o:e].decode()
+        o += 4
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        host = b[o + 1 : e].decode()
         o = e
         port, n = _unpack_iB(b, o)
-        o += 5
+        o += 4
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n - 1
-            rack = b[o:e].decode()
+            e = o + n
+            rack = b[o + 1 : e].decode()
             o = e
         else:
             rack = None
-        n = b[o]
-        o += 1
-        if n == 0:
+            o += 1
+        if not b[o]:
             unknown: Any = ()
+            o += 1
         else:
-            section, unknown, o = _tags(b, o - 1, (), ())
+            section, unknown, o = _tags(b, o, (), ())
         brokers.append(_MetadataResponseBroker(node_id, host, port, rack, unknown))
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        cluster_id = b[o:e].decode()
+        e = o + n
+        cluster_id = b[o + 1 : e].decode()
         o = e
     else:
         cluster_id = None
+        o += 1
     controller_id, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         error_code, n = _unpack_hB(b, o)
-        o += 3
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
+        o += 2
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name = b[o + 1 : e].decode()
         o = e
         topic_id, is_internal, n = _unpack_UTB(b, o)
         o += 18
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            error_code_2, partition_index, leader_id, leader_epoch, n = _unpack_hiiiB(
-                b, o
-            )
-            o += 15
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            replica_nodes: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            isr_nodes: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            offline_replicas: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown_2: Any = ()
-            else:
-                section_2, unknown_2, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _MetadataResponsePartition(
-                    error_code_2,
-                    partition_index,
-                    leader_id,
-                    leader_epoch,
-                    replica_nodes,
-                    isr_nodes,
-                    offline_replicas,
-                    unknown_2,
+        if n > 1:
+            for _ in range(n - 1):
+                error_code_2, partition_index, leader_id, leader_epoch, n = (
+                    _unpack_hiiiB(b, o)
                 )
-            )
+                o += 14
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                replica_nodes: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                n = b[o]
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                isr_nodes: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                n = b[o]
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                offline_replicas: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                if not b[o]:
+                    unknown_2: Any = ()
+                    o += 1
+                else:
+                    section_2, unknown_2, o = _tags(b, o, (), ())
+                partitions.append(
+                    _MetadataResponsePartition(
+                        error_code_2,
+                        partition_index,
+                        leader_id,
+                        leader_epoch,
+                        replica_nodes,
+                        isr_nodes,
+                        offline_replicas,
+                        unknown_2,
+                    )
+                )
         topic_authorized_operations, n = _unpack_iB(b, o)
         o += 5
-        if n == 0:
+        if not n:
             unknown_3: Any = ()
         else:
             section_3, unknown_3, o = _tags(b, o - 1, (), ())
@@ -1492,7 +1537,7 @@ def _decode_v10(b: Any, o: int) -> tuple[MetadataResponse, int]:
             _MetadataResponseTopic(
                 error_code,
                 name,
-                _uuid(topic_id),
+                _uuids[topic_id],
                 is_internal,
                 partitions,
                 topic_authorized_operations,
@@ -1501,7 +1546,7 @@ def _decode_v10(b: Any, o: int) -> tuple[MetadataResponse, int]:
         )
     cluster_authorized_operations, n = _unpack_iB(b, o)
     o += 5
-    if n == 0:
+    if not n:
         unknown_4: Any = ()
     else:
         section_4, unknown_4, o = _tags(b, o - 1, (), ())
@@ -1538,22 +1583,30 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
         )
         o.append(s)
         t = item.rack
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        o.append(
-            _pack_iB(item.port, n) if n < 128 else _pack_i(item.port) + _text_size(n)
-        )
-        o.append(s)
+        if t is None:
+            o.append(_pack_iB(item.port, 0))
+        else:
+            s = t.encode()
+            n = len(s) + 1
+            o.append(
+                _pack_iB(item.port, n)
+                if n < 128
+                else _pack_i(item.port) + _text_size(n)
+            )
+            o.append(s)
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())
             if item.unknown_tagged_fields
             else b"\x00"
         )
     t = m.cluster_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     topics = m.topics
     n = len(topics) + 1
     o.append(
@@ -1571,9 +1624,10 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
         partitions = item_2.partitions
         n = len(partitions) + 1
         o.append(
-            _pack_UBB(item_2.topic_id.bytes, _bit[item_2.is_internal], n)
+            _pack_UBB(item_2.topic_id.int.to_bytes(16), _bit[item_2.is_internal], n)
             if n < 128
-            else _pack_UB(item_2.topic_id.bytes, _bit[item_2.is_internal]) + _size(n)
+            else _pack_UB(item_2.topic_id.int.to_bytes(16), _bit[item_2.is_internal])
+            + _size(n)
         )
         for item_3 in partitions:
             replica_nodes = item_3.replica_nodes
@@ -1630,107 +1684,105 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
 def _decode_v11(b: Any, o: int) -> tuple[MetadataResponse, int]:
     throttle_time_ms, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     brokers: Any = []
     for _ in range(n - 1):
         node_id, n = _unpack_iB(b, o)
-        o += 5
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        host = b[o:e].decode()
+        o += 4
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        host = b[o + 1 : e].decode()
         o = e
         port, n = _unpack_iB(b, o)
-        o += 5
+        o += 4
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n - 1
-            rack = b[o:e].decode()
+            e = o + n
+            rack = b[o + 1 : e].decode()
             o = e
         else:
             rack = None
-        n = b[o]
-        o += 1
-        if n == 0:
+            o += 1
+        if not b[o]:
             unknown: Any = ()
+            o += 1
         else:
-            section, unknown, o = _tags(b, o - 1, (), ())
+            section, unknown, o = _tags(b, o, (), ())
         brokers.append(_MetadataResponseBroker(node_id, host, port, rack, unknown))
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        cluster_id = b[o:e].decode()
+        e = o + n
+        cluster_id = b[o + 1 : e].decode()
         o = e
     else:
         cluster_id = None
+        o += 1
     controller_id, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         error_code, n = _unpack_hB(b, o)
-        o += 3
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
+        o += 2
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name = b[o + 1 : e].decode()
         o = e
         topic_id, is_internal, n = _unpack_UTB(b, o)
         o += 18
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            error_code_2, partition_index, leader_id, leader_epoch, n = _unpack_hiiiB(
-                b, o
-            )
-            o += 15
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            replica_nodes: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            isr_nodes: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            offline_replicas: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown_2: Any = ()
-            else:
-                section_2, unknown_2, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _MetadataResponsePartition(
-                    error_code_2,
-                    partition_index,
-                    leader_id,
-                    leader_epoch,
-                    replica_nodes,
-                    isr_nodes,
-                    offline_replicas,
-                    unknown_2,
+        if n > 1:
+            for _ in range(n - 1):
+                error_code_2, partition_index, leader_id, leader_epoch, n = (
+                    _unpack_hiiiB(b, o)
                 )
-            )
+                o += 14
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                replica_nodes: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                n = b[o]
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                isr_nodes: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                n = b[o]
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                offline_replicas: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                if not b[o]:
+                    unknown_2: Any = ()
+                    o += 1
+                else:
+                    section_2, unknown_2, o = _tags(b, o, (), ())
+                partitions.append(
+                    _MetadataResponsePartition(
+                        error_code_2,
+                        partition_index,
+                        leader_id,
+                        leader_epoch,
+                        replica_nodes,
+                        isr_nodes,
+                        offline_replicas,
+                        unknown_2,
+                    )
+                )
         topic_authorized_operations, n = _unpack_iB(b, o)
         o += 5
-        if n == 0:
+        if not n:
             unknown_3: Any = ()
         else:
             section_3, unknown_3, o = _tags(b, o - 1, (), ())
@@ -1738,19 +1790,18 @@ def _decode_v11(b: Any, o: int) -> tuple[MetadataResponse, int]:
             _MetadataResponseTopic(
                 error_code,
                 name,
-                _uuid(topic_id),
+                _uuids[topic_id],
                 is_internal,
                 partitions,
                 topic_authorized_operations,
                 unknown_3,
             )
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_4: Any = ()
+        o += 1
     else:
-        section_4, unknown_4, o = _tags(b, o - 1, (), ())
+        section_4, unknown_4, o = _tags(b, o, (), ())
     m = MetadataResponse(
         throttle_time_ms,
         brokers,
@@ -1786,22 +1837,30 @@ def _encode_v11(m: Any, o: list[bytes]) -> None:
         )
         o.append(s)
         t = item.rack
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        o.append(
-            _pack_iB(item.port, n) if n < 128 else _pack_i(item.port) + _text_size(n)
-        )
-        o.append(s)
+        if t is None:
+            o.append(_pack_iB(item.port, 0))
+        else:
+            s = t.encode()
+            n = len(s) + 1
+            o.append(
+                _pack_iB(item.port, n)
+                if n < 128
+                else _pack_i(item.port) + _text_size(n)
+            )
+            o.append(s)
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())
             if item.unknown_tagged_fields
             else b"\x00"
         )
     t = m.cluster_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     topics = m.topics
     n = len(topics) + 1
     o.append(
@@ -1819,9 +1878,10 @@ def _encode_v11(m: Any, o: list[bytes]) -> None:
         partitions = item_2.partitions
         n = len(partitions) + 1
         o.append(
-            _pack_UBB(item_2.topic_id.bytes, _bit[item_2.is_internal], n)
+            _pack_UBB(item_2.topic_id.int.to_bytes(16), _bit[item_2.is_internal], n)
             if n < 128
-            else _pack_UB(item_2.topic_id.bytes, _bit[item_2.is_internal]) + _size(n)
+            else _pack_UB(item_2.topic_id.int.to_bytes(16), _bit[item_2.is_internal])
+            + _size(n)
         )
         for item_3 in partitions:
             replica_nodes = item_3.replica_nodes
@@ -1878,110 +1938,109 @@ def _encode_v11(m: Any, o: list[bytes]) -> None:
 def _decode_v12(b: Any, o: int) -> tuple[MetadataResponse, int]:
     throttle_time_ms, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     brokers: Any = []
     for _ in range(n - 1):
         node_id, n = _unpack_iB(b, o)
-        o += 5
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        host = b[o:e].decode()
+        o += 4
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        host = b[o + 1 : e].decode()
         o = e
         port, n = _unpack_iB(b, o)
-        o += 5
+        o += 4
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n - 1
-            rack = b[o:e].decode()
+            e = o + n
+            rack = b[o + 1 : e].decode()
             o = e
         else:
             rack = None
-        n = b[o]
-        o += 1
-        if n == 0:
+            o += 1
+        if not b[o]:
             unknown: Any = ()
+            o += 1
         else:
-            section, unknown, o = _tags(b, o - 1, (), ())
+            section, unknown, o = _tags(b, o, (), ())
         brokers.append(_MetadataResponseBroker(node_id, host, port, rack, unknown))
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        cluster_id = b[o:e].decode()
+        e = o + n
+        cluster_id = b[o + 1 : e].decode()
         o = e
     else:
         cluster_id = None
+        o += 1
     controller_id, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         error_code, n = _unpack_hB(b, o)
-        o += 3
+        o += 2
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n - 1
-            name = b[o:e].decode()
+            e = o + n
+            name = b[o + 1 : e].decode()
             o = e
         else:
             name = None
+            o += 1
         topic_id, is_internal, n = _unpack_UTB(b, o)
         o += 18
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            error_code_2, partition_index, leader_id, leader_epoch, n = _unpack_hiiiB(
-                b, o
-            )
-            o += 15
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            replica_nodes: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            isr_nodes: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            offline_replicas: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown_2: Any = ()
-            else:
-                section_2, unknown_2, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _MetadataResponsePartition(
-                    error_code_2,
-                    partition_index,
-                    leader_id,
-                    leader_epoch,
-                    replica_nodes,
-                    isr_nodes,
-                    offline_replicas,
-                    unknown_2,
+        if n > 1:
+            for _ in range(n - 1):
+                error_code_2, partition_index, leader_id, leader_epoch, n = (
+                    _unpack_hiiiB(b, o)
                 )
-            )
+                o += 14
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                replica_nodes: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                n = b[o]
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                isr_nodes: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                n = b[o]
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                offline_replicas: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                if not b[o]:
+                    unknown_2: Any = ()
+                    o += 1
+                else:
+                    section_2, unknown_2, o = _tags(b, o, (), ())
+                partitions.append(
+                    _MetadataResponsePartition(
+                        error_code_2,
+                        partition_index,
+                        leader_id,
+                        leader_epoch,
+                        replica_nodes,
+                        isr_nodes,
+                        offline_replicas,
+                        unknown_2,
+                    )
+                )
         topic_authorized_operations, n = _unpack_iB(b, o)
         o += 5
-        if n == 0:
+        if not n:
             unknown_3: Any = ()
         else:
             section_3, unknown_3, o = _tags(b, o - 1, (), ())
@@ -1989,19 +2048,18 @@ def _decode_v12(b: Any, o: int) -> tuple[MetadataResponse, int]:
             _MetadataResponseTopic(
                 error_code,
                 name,
-                _uuid(topic_id),
+                _uuids[topic_id],
                 is_internal,
                 partitions,
                 topic_authorized_operations,
                 unknown_3,
             )
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_4: Any = ()
+        o += 1
     else:
-        section_4, unknown_4, o = _tags(b, o - 1, (), ())
+        section_4, unknown_4, o = _tags(b, o, (), ())
     m = MetadataResponse(
         throttle_time_ms,
         brokers,
@@ -2037,22 +2095,30 @@ def _encode_v12(m: Any, o: list[bytes]) -> None:
         )
         o.append(s)
         t = item.rack
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        o.append(
-            _pack_iB(item.port, n) if n < 128 else _pack_i(item.port) + _text_size(n)
-        )
-        o.append(s)
+        if t is None:
+            o.append(_pack_iB(item.port, 0))
+        else:
+            s = t.encode()
+            n = len(s) + 1
+            o.append(
+                _pack_iB(item.port, n)
+                if n < 128
+                else _pack_i(item.port) + _text_size(n)
+            )
+            o.append(s)
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())
             if item.unknown_tagged_fields
             else b"\x00"
         )
     t = m.cluster_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     topics = m.topics
     n = len(topics) + 1
     o.append(
@@ -2060,20 +2126,24 @@ def _encode_v12(m: Any, o: list[bytes]) -> None:
     )
     for item_2 in topics:
         t = item_2.name
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        o.append(
-            _pack_hB(item_2.error_code, n)
-            if n < 128
-            else _pack_h(item_2.error_code) + _text_size(n)
-        )
-        o.append(s)
+        if t is None:
+            o.append(_pack_hB(item_2.error_code, 0))
+        else:
+            s = t.encode()
+            n = len(s) + 1
+            o.append(
+                _pack_hB(item_2.error_code, n)
+                if n < 128
+                else _pack_h(item_2.error_code) + _text_size(n)
+            )
+            o.append(s)
         partitions = item_2.partitions
         n = len(partitions) + 1
         o.append(
-            _pack_UBB(item_2.topic_id.bytes, _bit[item_2.is_internal], n)
+            _pack_UBB(item_2.topic_id.int.to_bytes(16), _bit[item_2.is_internal], n)
             if n < 128
-            else _pack_UB(item_2.topic_id.bytes, _bit[item_2.is_internal]) + _size(n)
+            else _pack_UB(item_2.topic_id.int.to_bytes(16), _bit[item_2.is_internal])
+            + _size(n)
         )
         for item_3 in partitions:
             replica_nodes = item_3.replica_nodes
@@ -2130,110 +2200,109 @@ def _encode_v12(m: Any, o: list[bytes]) -> None:
 def _decode_v13(b: Any, o: int) -> tuple[MetadataResponse, int]:
     throttle_time_ms, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     brokers: Any = []
     for _ in range(n - 1):
         node_id, n = _unpack_iB(b, o)
-        o += 5
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        host = b[o:e].decode()
+        o += 4
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        host = b[o + 1 : e].decode()
         o = e
         port, n = _unpack_iB(b, o)
-        o += 5
+        o += 4
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n - 1
-            rack = b[o:e].decode()
+            e = o + n
+            rack = b[o + 1 : e].decode()
             o = e
         else:
             rack = None
-        n = b[o]
-        o += 1
-        if n == 0:
+            o += 1
+        if not b[o]:
             unknown: Any = ()
+            o += 1
         else:
-            section, unknown, o = _tags(b, o - 1, (), ())
+            section, unknown, o = _tags(b, o, (), ())
         brokers.append(_MetadataResponseBroker(node_id, host, port, rack, unknown))
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        cluster_id = b[o:e].decode()
+        e = o + n
+        cluster_id = b[o + 1 : e].decode()
         o = e
     else:
         cluster_id = None
+        o += 1
     controller_id, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         error_code, n = _unpack_hB(b, o)
-        o += 3
+        o += 2
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n - 1
-            name = b[o:e].decode()
+            e = o + n
+            name = b[o + 1 : e].decode()
             o = e
         else:
             name = None
+            o += 1
         topic_id, is_internal, n = _unpack_UTB(b, o)
         o += 18
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            error_code_2, partition_index, leader_id, leader_epoch, n = _unpack_hiiiB(
-                b, o
-            )
-            o += 15
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            replica_nodes: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            isr_nodes: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            offline_replicas: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown_2: Any = ()
-            else:
-                section_2, unknown_2, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _MetadataResponsePartition(
-                    error_code_2,
-                    partition_index,
-                    leader_id,
-                    leader_epoch,
-                    replica_nodes,
-                    isr_nodes,
-                    offline_replicas,
-                    unknown_2,
+        if n > 1:
+            for _ in range(n - 1):
+                error_code_2, partition_index, leader_id, leader_epoch, n = (
+                    _unpack_hiiiB(b, o)
                 )
-            )
+                o += 14
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                replica_nodes: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                n = b[o]
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                isr_nodes: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                n = b[o]
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                offline_replicas: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                if not b[o]:
+                    unknown_2: Any = ()
+                    o += 1
+                else:
+                    section_2, unknown_2, o = _tags(b, o, (), ())
+                partitions.append(
+                    _MetadataResponsePartition(
+                        error_code_2,
+                        partition_index,
+                        leader_id,
+                        leader_epoch,
+                        replica_nodes,
+                        isr_nodes,
+                        offline_replicas,
+                        unknown_2,
+                    )
+                )
         topic_authorized_operations, n = _unpack_iB(b, o)
         o += 5
-        if n == 0:
+        if not n:
             unknown_3: Any = ()
         else:
             section_3, unknown_3, o = _tags(b, o - 1, (), ())
@@ -2241,7 +2310,7 @@ def _decode_v13(b: Any, o: int) -> tuple[MetadataResponse, int]:
             _MetadataResponseTopic(
                 error_code,
                 name,
-                _uuid(topic_id),
+                _uuids[topic_id],
                 is_internal,
                 partitions,
                 topic_authorized_operations,
@@ -2250,7 +2319,7 @@ def _decode_v13(b: Any, o: int) -> tuple[MetadataResponse, int]:
         )
     error_code_3, n = _unpack_hB(b, o)
     o += 3
-    if n == 0:
+    if not n:
         unknown_4: Any = ()
     else:
         section_4, unknown_4, o = _tags(b, o - 1, (), ())
@@ -2289,22 +2358,30 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
         )
         o.append(s)
         t = item.rack
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        o.append(
-            _pack_iB(item.port, n) if n < 128 else _pack_i(item.port) + _text_size(n)
-        )
-        o.append(s)
+        if t is None:
+            o.append(_pack_iB(item.port, 0))
+        else:
+            s = t.encode()
+            n = len(s) + 1
+            o.append(
+                _pack_iB(item.port, n)
+                if n < 128
+                else _pack_i(item.port) + _text_size(n)
+            )
+            o.append(s)
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())
             if item.unknown_tagged_fields
             else b"\x00"
         )
     t = m.cluster_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     topics = m.topics
     n = len(topics) + 1
     o.append(
@@ -2312,20 +2389,24 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
     )
     for item_2 in topics:
         t = item_2.name
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        o.append(
-            _pack_hB(item_2.error_code, n)
-            if n < 128
-            else _pack_h(item_2.error_code) + _text_size(n)
-        )
-        o.append(s)
+        if t is None:
+            o.append(_pack_hB(item_2.error_code, 0))
+        else:
+            s = t.encode()
+            n = len(s) + 1
+            o.append(
+                _pack_hB(item_2.error_code, n)
+                if n < 128
+                else _pack_h(item_2.error_code) + _text_size(n)
+            )
+            o.append(s)
         partitions = item_2.partitions
         n = len(partitions) + 1
         o.append(
-            _pack_UBB(item_2.topic_id.bytes, _bit[item_2.is_internal], n)
+            _pack_UBB(item_2.topic_id.int.to_bytes(16), _bit[item_2.is_internal], n)
             if n < 128
-            else _pack_UB(item_2.topic_id.bytes, _bit[item_2.is_internal]) + _size(n)
+            else _pack_UB(item_2.topic_id.int.to_bytes(16), _bit[item_2.is_internal])
+            + _size(n)
         )
         for item_3 in partitions:
             replica_nodes = item_3.replica_nodes

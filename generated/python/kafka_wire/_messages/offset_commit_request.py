@@ -10,12 +10,12 @@ from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -134,20 +134,21 @@ def _decode_v0(b: Any, o: int) -> tuple[OffsetCommitRequest, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            partition_index, committed_offset, n = _unpack_iqh(b, o)
-            o += 14
-            if n >= 0:
-                e = o + n
-                committed_metadata = b[o:e].decode()
-                o = e
-            else:
-                committed_metadata = None
-            partitions.append(
-                _OffsetCommitRequestPartition(
-                    partition_index, committed_offset, -1, -1, committed_metadata
+        if n > 0:
+            for _ in range(n):
+                partition_index, committed_offset, n = _unpack_iqh(b, o)
+                o += 14
+                if n >= 0:
+                    e = o + n
+                    committed_metadata = b[o:e].decode()
+                    o = e
+                else:
+                    committed_metadata = None
+                partitions.append(
+                    _OffsetCommitRequestPartition(
+                        partition_index, committed_offset, -1, -1, committed_metadata
+                    )
                 )
-            )
         topics.append(_OffsetCommitRequestTopic(name, _NIL, partitions))
     m = OffsetCommitRequest(group_id, -1, "", None, -1, topics)
     if o > len(b):
@@ -179,10 +180,13 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             if item_2.commit_timestamp != -1 or item_2.unknown_tagged_fields:
                 raise ValueError
             t = item_2.committed_metadata
-            s = b"" if t is None else t.encode()
-            n = -1 if t is None else len(s)
-            o.append(_pack_iqh(item_2.partition_index, item_2.committed_offset, n))
-            o.append(s)
+            if t is None:
+                o.append(_pack_iqh(item_2.partition_index, item_2.committed_offset, -1))
+            else:
+                s = t.encode()
+                n = len(s)
+                o.append(_pack_iqh(item_2.partition_index, item_2.committed_offset, n))
+                o.append(s)
 
 
 # Version 1
@@ -219,24 +223,27 @@ def _decode_v1(b: Any, o: int) -> tuple[OffsetCommitRequest, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            partition_index, committed_offset, commit_timestamp, n = _unpack_iqqh(b, o)
-            o += 22
-            if n >= 0:
-                e = o + n
-                committed_metadata = b[o:e].decode()
-                o = e
-            else:
-                committed_metadata = None
-            partitions.append(
-                _OffsetCommitRequestPartition(
-                    partition_index,
-                    committed_offset,
-                    commit_timestamp,
-                    -1,
-                    committed_metadata,
+        if n > 0:
+            for _ in range(n):
+                partition_index, committed_offset, commit_timestamp, n = _unpack_iqqh(
+                    b, o
                 )
-            )
+                o += 22
+                if n >= 0:
+                    e = o + n
+                    committed_metadata = b[o:e].decode()
+                    o = e
+                else:
+                    committed_metadata = None
+                partitions.append(
+                    _OffsetCommitRequestPartition(
+                        partition_index,
+                        committed_offset,
+                        commit_timestamp,
+                        -1,
+                        committed_metadata,
+                    )
+                )
         topics.append(_OffsetCommitRequestTopic(name, _NIL, partitions))
     m = OffsetCommitRequest(
         group_id, generation_id_or_member_epoch, member_id, None, -1, topics
@@ -274,17 +281,27 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             if item_2.unknown_tagged_fields:
                 raise ValueError
             t = item_2.committed_metadata
-            s = b"" if t is None else t.encode()
-            n = -1 if t is None else len(s)
-            o.append(
-                _pack_iqqh(
-                    item_2.partition_index,
-                    item_2.committed_offset,
-                    item_2.commit_timestamp,
-                    n,
+            if t is None:
+                o.append(
+                    _pack_iqqh(
+                        item_2.partition_index,
+                        item_2.committed_offset,
+                        item_2.commit_timestamp,
+                        -1,
+                    )
                 )
-            )
-            o.append(s)
+            else:
+                s = t.encode()
+                n = len(s)
+                o.append(
+                    _pack_iqqh(
+                        item_2.partition_index,
+                        item_2.committed_offset,
+                        item_2.commit_timestamp,
+                        n,
+                    )
+                )
+                o.append(s)
 
 
 # Versions 2 to 4
@@ -321,20 +338,21 @@ def _decode_v2(b: Any, o: int) -> tuple[OffsetCommitRequest, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            partition_index, committed_offset, n = _unpack_iqh(b, o)
-            o += 14
-            if n >= 0:
-                e = o + n
-                committed_metadata = b[o:e].decode()
-                o = e
-            else:
-                committed_metadata = None
-            partitions.append(
-                _OffsetCommitRequestPartition(
-                    partition_index, committed_offset, -1, -1, committed_metadata
+        if n > 0:
+            for _ in range(n):
+                partition_index, committed_offset, n = _unpack_iqh(b, o)
+                o += 14
+                if n >= 0:
+                    e = o + n
+                    committed_metadata = b[o:e].decode()
+                    o = e
+                else:
+                    committed_metadata = None
+                partitions.append(
+                    _OffsetCommitRequestPartition(
+                        partition_index, committed_offset, -1, -1, committed_metadata
+                    )
                 )
-            )
         topics.append(_OffsetCommitRequestTopic(name, _NIL, partitions))
     m = OffsetCommitRequest(
         group_id,
@@ -377,10 +395,13 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             if item_2.commit_timestamp != -1 or item_2.unknown_tagged_fields:
                 raise ValueError
             t = item_2.committed_metadata
-            s = b"" if t is None else t.encode()
-            n = -1 if t is None else len(s)
-            o.append(_pack_iqh(item_2.partition_index, item_2.committed_offset, n))
-            o.append(s)
+            if t is None:
+                o.append(_pack_iqh(item_2.partition_index, item_2.committed_offset, -1))
+            else:
+                s = t.encode()
+                n = len(s)
+                o.append(_pack_iqh(item_2.partition_index, item_2.committed_offset, n))
+                o.append(s)
 
 
 # Version 5
@@ -417,20 +438,21 @@ def _decode_v5(b: Any, o: int) -> tuple[OffsetCommitRequest, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            partition_index, committed_offset, n = _unpack_iqh(b, o)
-            o += 14
-            if n >= 0:
-                e = o + n
-                committed_metadata = b[o:e].decode()
-                o = e
-            else:
-                committed_metadata = None
-            partitions.append(
-                _OffsetCommitRequestPartition(
-                    partition_index, committed_offset, -1, -1, committed_metadata
+        if n > 0:
+            for _ in range(n):
+                partition_index, committed_offset, n = _unpack_iqh(b, o)
+                o += 14
+                if n >= 0:
+                    e = o + n
+                    committed_metadata = b[o:e].decode()
+                    o = e
+                else:
+                    committed_metadata = None
+                partitions.append(
+                    _OffsetCommitRequestPartition(
+                        partition_index, committed_offset, -1, -1, committed_metadata
+                    )
                 )
-            )
         topics.append(_OffsetCommitRequestTopic(name, _NIL, partitions))
     m = OffsetCommitRequest(
         group_id, generation_id_or_member_epoch, member_id, None, -1, topics
@@ -468,10 +490,13 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
             if item_2.commit_timestamp != -1 or item_2.unknown_tagged_fields:
                 raise ValueError
             t = item_2.committed_metadata
-            s = b"" if t is None else t.encode()
-            n = -1 if t is None else len(s)
-            o.append(_pack_iqh(item_2.partition_index, item_2.committed_offset, n))
-            o.append(s)
+            if t is None:
+                o.append(_pack_iqh(item_2.partition_index, item_2.committed_offset, -1))
+            else:
+                s = t.encode()
+                n = len(s)
+                o.append(_pack_iqh(item_2.partition_index, item_2.committed_offset, n))
+                o.append(s)
 
 
 # Version 6
@@ -508,26 +533,27 @@ def _decode_v6(b: Any, o: int) -> tuple[OffsetCommitRequest, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            partition_index, committed_offset, committed_leader_epoch, n = _unpack_iqih(
-                b, o
-            )
-            o += 18
-            if n >= 0:
-                e = o + n
-                committed_metadata = b[o:e].decode()
-                o = e
-            else:
-                committed_metadata = None
-            partitions.append(
-                _OffsetCommitRequestPartition(
-                    partition_index,
-                    committed_offset,
-                    -1,
-                    committed_leader_epoch,
-                    committed_metadata,
+        if n > 0:
+            for _ in range(n):
+                partition_index, committed_offset, committed_leader_epoch, n = (
+                    _unpack_iqih(b, o)
                 )
-            )
+                o += 18
+                if n >= 0:
+                    e = o + n
+                    committed_metadata = b[o:e].decode()
+                    o = e
+                else:
+                    committed_metadata = None
+                partitions.append(
+                    _OffsetCommitRequestPartition(
+                        partition_index,
+                        committed_offset,
+                        -1,
+                        committed_leader_epoch,
+                        committed_metadata,
+                    )
+                )
         topics.append(_OffsetCommitRequestTopic(name, _NIL, partitions))
     m = OffsetCommitRequest(
         group_id, generation_id_or_member_epoch, member_id, None, -1, topics
@@ -565,17 +591,27 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
             if item_2.commit_timestamp != -1 or item_2.unknown_tagged_fields:
                 raise ValueError
             t = item_2.committed_metadata
-            s = b"" if t is None else t.encode()
-            n = -1 if t is None else len(s)
-            o.append(
-                _pack_iqih(
-                    item_2.partition_index,
-                    item_2.committed_offset,
-                    item_2.committed_leader_epoch,
-                    n,
+            if t is None:
+                o.append(
+                    _pack_iqih(
+                        item_2.partition_index,
+                        item_2.committed_offset,
+                        item_2.committed_leader_epoch,
+                        -1,
+                    )
                 )
-            )
-            o.append(s)
+            else:
+                s = t.encode()
+                n = len(s)
+                o.append(
+                    _pack_iqih(
+                        item_2.partition_index,
+                        item_2.committed_offset,
+                        item_2.committed_leader_epoch,
+                        n,
+                    )
+                )
+                o.append(s)
 
 
 # Version 7
@@ -620,26 +656,27 @@ def _decode_v7(b: Any, o: int) -> tuple[OffsetCommitRequest, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            partition_index, committed_offset, committed_leader_epoch, n = _unpack_iqih(
-                b, o
-            )
-            o += 18
-            if n >= 0:
-                e = o + n
-                committed_metadata = b[o:e].decode()
-                o = e
-            else:
-                committed_metadata = None
-            partitions.append(
-                _OffsetCommitRequestPartition(
-                    partition_index,
-                    committed_offset,
-                    -1,
-                    committed_leader_epoch,
-                    committed_metadata,
+        if n > 0:
+            for _ in range(n):
+                partition_index, committed_offset, committed_leader_epoch, n = (
+                    _unpack_iqih(b, o)
                 )
-            )
+                o += 18
+                if n >= 0:
+                    e = o + n
+                    committed_metadata = b[o:e].decode()
+                    o = e
+                else:
+                    committed_metadata = None
+                partitions.append(
+                    _OffsetCommitRequestPartition(
+                        partition_index,
+                        committed_offset,
+                        -1,
+                        committed_leader_epoch,
+                        committed_metadata,
+                    )
+                )
         topics.append(_OffsetCommitRequestTopic(name, _NIL, partitions))
     m = OffsetCommitRequest(
         group_id,
@@ -666,10 +703,13 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
     o.append(_pack_ih(m.generation_id_or_member_epoch, n))
     o.append(s)
     t = m.group_instance_id
-    s = b"" if t is None else t.encode()
-    n = -1 if t is None else len(s)
-    o.append(_pack_h(n))
-    o.append(s)
+    if t is None:
+        o.append(_pack_h(-1))
+    else:
+        s = t.encode()
+        n = len(s)
+        o.append(_pack_h(n))
+        o.append(s)
     topics = m.topics
     n = len(topics)
     o.append(_pack_i(n))
@@ -687,105 +727,112 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
             if item_2.commit_timestamp != -1 or item_2.unknown_tagged_fields:
                 raise ValueError
             t = item_2.committed_metadata
-            s = b"" if t is None else t.encode()
-            n = -1 if t is None else len(s)
-            o.append(
-                _pack_iqih(
-                    item_2.partition_index,
-                    item_2.committed_offset,
-                    item_2.committed_leader_epoch,
-                    n,
+            if t is None:
+                o.append(
+                    _pack_iqih(
+                        item_2.partition_index,
+                        item_2.committed_offset,
+                        item_2.committed_leader_epoch,
+                        -1,
+                    )
                 )
-            )
-            o.append(s)
+            else:
+                s = t.encode()
+                n = len(s)
+                o.append(
+                    _pack_iqih(
+                        item_2.partition_index,
+                        item_2.committed_offset,
+                        item_2.committed_leader_epoch,
+                        n,
+                    )
+                )
+                o.append(s)
 
 
 # Versions 8 to 9
 def _decode_v8(b: Any, o: int) -> tuple[OffsetCommitRequest, int]:
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    group_id = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    group_id = b[o + 1 : e].decode()
     o = e
     generation_id_or_member_epoch, n = _unpack_iB(b, o)
-    o += 5
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    member_id = b[o:e].decode()
+    o += 4
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    member_id = b[o + 1 : e].decode()
     o = e
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        group_instance_id = b[o:e].decode()
+        e = o + n
+        group_instance_id = b[o + 1 : e].decode()
         o = e
     else:
         group_instance_id = None
+        o += 1
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            partition_index, committed_offset, committed_leader_epoch, n = _unpack_iqiB(
-                b, o
-            )
-            o += 17
-            if n > 127:
-                n, o = _long_text(b, o, n)
-            if n:
-                e = o + n - 1
-                committed_metadata = b[o:e].decode()
-                o = e
-            else:
-                committed_metadata = None
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _OffsetCommitRequestPartition(
-                    partition_index,
-                    committed_offset,
-                    -1,
-                    committed_leader_epoch,
-                    committed_metadata,
-                    unknown,
+        if n > 1:
+            for _ in range(n - 1):
+                partition_index, committed_offset, committed_leader_epoch, n = (
+                    _unpack_iqiB(b, o)
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+                o += 16
+                if n > 127:
+                    n, o = _long_text(b, o, n)
+                if n:
+                    e = o + n
+                    committed_metadata = b[o + 1 : e].decode()
+                    o = e
+                else:
+                    committed_metadata = None
+                    o += 1
+                if not b[o]:
+                    unknown: Any = ()
+                    o += 1
+                else:
+                    section, unknown, o = _tags(b, o, (), ())
+                partitions.append(
+                    _OffsetCommitRequestPartition(
+                        partition_index,
+                        committed_offset,
+                        -1,
+                        committed_leader_epoch,
+                        committed_metadata,
+                        unknown,
+                    )
+                )
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         topics.append(_OffsetCommitRequestTopic(name, _NIL, partitions, unknown_2))
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = OffsetCommitRequest(
         group_id,
         generation_id_or_member_epoch,
@@ -814,10 +861,13 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
     )
     o.append(s)
     t = m.group_instance_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     topics = m.topics
     n = len(topics) + 1
     o.append(_byte[n] if n < 128 else _size(n))
@@ -833,24 +883,34 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
             if item_2.commit_timestamp != -1:
                 raise ValueError
             t = item_2.committed_metadata
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            o.append(
-                _pack_iqiB(
-                    item_2.partition_index,
-                    item_2.committed_offset,
-                    item_2.committed_leader_epoch,
-                    n,
+            if t is None:
+                o.append(
+                    _pack_iqiB(
+                        item_2.partition_index,
+                        item_2.committed_offset,
+                        item_2.committed_leader_epoch,
+                        0,
+                    )
                 )
-                if n < 128
-                else _pack_iqi(
-                    item_2.partition_index,
-                    item_2.committed_offset,
-                    item_2.committed_leader_epoch,
+            else:
+                s = t.encode()
+                n = len(s) + 1
+                o.append(
+                    _pack_iqiB(
+                        item_2.partition_index,
+                        item_2.committed_offset,
+                        item_2.committed_leader_epoch,
+                        n,
+                    )
+                    if n < 128
+                    else _pack_iqi(
+                        item_2.partition_index,
+                        item_2.committed_offset,
+                        item_2.committed_leader_epoch,
+                    )
+                    + _text_size(n)
                 )
-                + _text_size(n)
-            )
-            o.append(s)
+                o.append(s)
             o.append(
                 _tag_section((), item_2.unknown_tagged_fields, ())
                 if item_2.unknown_tagged_fields
@@ -871,84 +931,82 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
 # Version 10
 def _decode_v10(b: Any, o: int) -> tuple[OffsetCommitRequest, int]:
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    group_id = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    group_id = b[o + 1 : e].decode()
     o = e
     generation_id_or_member_epoch, n = _unpack_iB(b, o)
-    o += 5
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    member_id = b[o:e].decode()
+    o += 4
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    member_id = b[o + 1 : e].decode()
     o = e
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        group_instance_id = b[o:e].decode()
+        e = o + n
+        group_instance_id = b[o + 1 : e].decode()
         o = e
     else:
         group_instance_id = None
+        o += 1
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         topic_id, n = _unpack_UB(b, o)
         o += 17
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            partition_index, committed_offset, committed_leader_epoch, n = _unpack_iqiB(
-                b, o
-            )
-            o += 17
-            if n > 127:
-                n, o = _long_text(b, o, n)
-            if n:
-                e = o + n - 1
-                committed_metadata = b[o:e].decode()
-                o = e
-            else:
-                committed_metadata = None
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _OffsetCommitRequestPartition(
-                    partition_index,
-                    committed_offset,
-                    -1,
-                    committed_leader_epoch,
-                    committed_metadata,
-                    unknown,
+        if n > 1:
+            for _ in range(n - 1):
+                partition_index, committed_offset, committed_leader_epoch, n = (
+                    _unpack_iqiB(b, o)
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+                o += 16
+                if n > 127:
+                    n, o = _long_text(b, o, n)
+                if n:
+                    e = o + n
+                    committed_metadata = b[o + 1 : e].decode()
+                    o = e
+                else:
+                    committed_metadata = None
+                    o += 1
+                if not b[o]:
+                    unknown: Any = ()
+                    o += 1
+                else:
+                    section, unknown, o = _tags(b, o, (), ())
+                partitions.append(
+                    _OffsetCommitRequestPartition(
+                        partition_index,
+                        committed_offset,
+                        -1,
+                        committed_leader_epoch,
+                        committed_metadata,
+                        unknown,
+                    )
+                )
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         topics.append(
-            _OffsetCommitRequestTopic("", _uuid(topic_id), partitions, unknown_2)
+            _OffsetCommitRequestTopic("", _uuids[topic_id], partitions, unknown_2)
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = OffsetCommitRequest(
         group_id,
         generation_id_or_member_epoch,
@@ -977,10 +1035,13 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
     )
     o.append(s)
     t = m.group_instance_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     topics = m.topics
     n = len(topics) + 1
     o.append(_byte[n] if n < 128 else _size(n))
@@ -988,32 +1049,42 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
         partitions = item.partitions
         n = len(partitions) + 1
         o.append(
-            _pack_UB(item.topic_id.bytes, n)
+            _pack_UB(item.topic_id.int.to_bytes(16), n)
             if n < 128
-            else _pack_U(item.topic_id.bytes) + _size(n)
+            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
         )
         for item_2 in partitions:
             if item_2.commit_timestamp != -1:
                 raise ValueError
             t = item_2.committed_metadata
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            o.append(
-                _pack_iqiB(
-                    item_2.partition_index,
-                    item_2.committed_offset,
-                    item_2.committed_leader_epoch,
-                    n,
+            if t is None:
+                o.append(
+                    _pack_iqiB(
+                        item_2.partition_index,
+                        item_2.committed_offset,
+                        item_2.committed_leader_epoch,
+                        0,
+                    )
                 )
-                if n < 128
-                else _pack_iqi(
-                    item_2.partition_index,
-                    item_2.committed_offset,
-                    item_2.committed_leader_epoch,
+            else:
+                s = t.encode()
+                n = len(s) + 1
+                o.append(
+                    _pack_iqiB(
+                        item_2.partition_index,
+                        item_2.committed_offset,
+                        item_2.committed_leader_epoch,
+                        n,
+                    )
+                    if n < 128
+                    else _pack_iqi(
+                        item_2.partition_index,
+                        item_2.committed_offset,
+                        item_2.committed_leader_epoch,
+                    )
+                    + _text_size(n)
                 )
-                + _text_size(n)
-            )
-            o.append(s)
+                o.append(s)
             o.append(
                 _tag_section((), item_2.unknown_tagged_fields, ())
                 if item_2.unknown_tagged_fields

@@ -9,12 +9,12 @@ import msgspec
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -104,12 +104,13 @@ def _decode_v0(b: Any, o: int) -> tuple[OffsetCommitResponse, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            partition_index, error_code = _unpack_ih(b, o)
-            o += 6
-            partitions.append(
-                _OffsetCommitResponsePartition(partition_index, error_code)
-            )
+        if n > 0:
+            for _ in range(n):
+                partition_index, error_code = _unpack_ih(b, o)
+                o += 6
+                partitions.append(
+                    _OffsetCommitResponsePartition(partition_index, error_code)
+                )
         topics.append(_OffsetCommitResponseTopic(name, _NIL, partitions))
     m = OffsetCommitResponse(0, topics)
     if o > len(b):
@@ -159,12 +160,13 @@ def _decode_v3(b: Any, o: int) -> tuple[OffsetCommitResponse, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            partition_index, error_code = _unpack_ih(b, o)
-            o += 6
-            partitions.append(
-                _OffsetCommitResponsePartition(partition_index, error_code)
-            )
+        if n > 0:
+            for _ in range(n):
+                partition_index, error_code = _unpack_ih(b, o)
+                o += 6
+                partitions.append(
+                    _OffsetCommitResponsePartition(partition_index, error_code)
+                )
         topics.append(_OffsetCommitResponseTopic(name, _NIL, partitions))
     m = OffsetCommitResponse(throttle_time_ms, topics)
     if o > len(b):
@@ -198,45 +200,43 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
 def _decode_v8(b: Any, o: int) -> tuple[OffsetCommitResponse, int]:
     throttle_time_ms, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            partition_index, error_code, n = _unpack_ihB(b, o)
-            o += 7
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _OffsetCommitResponsePartition(partition_index, error_code, unknown)
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if n > 1:
+            for _ in range(n - 1):
+                partition_index, error_code, n = _unpack_ihB(b, o)
+                o += 7
+                if not n:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                partitions.append(
+                    _OffsetCommitResponsePartition(partition_index, error_code, unknown)
+                )
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         topics.append(_OffsetCommitResponseTopic(name, _NIL, partitions, unknown_2))
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = OffsetCommitResponse(throttle_time_ms, topics, unknown_3)
     if o > len(b):
         raise ValueError
@@ -281,40 +281,39 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
 def _decode_v10(b: Any, o: int) -> tuple[OffsetCommitResponse, int]:
     throttle_time_ms, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         topic_id, n = _unpack_UB(b, o)
         o += 17
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            partition_index, error_code, n = _unpack_ihB(b, o)
-            o += 7
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _OffsetCommitResponsePartition(partition_index, error_code, unknown)
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if n > 1:
+            for _ in range(n - 1):
+                partition_index, error_code, n = _unpack_ihB(b, o)
+                o += 7
+                if not n:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                partitions.append(
+                    _OffsetCommitResponsePartition(partition_index, error_code, unknown)
+                )
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         topics.append(
-            _OffsetCommitResponseTopic("", _uuid(topic_id), partitions, unknown_2)
+            _OffsetCommitResponseTopic("", _uuids[topic_id], partitions, unknown_2)
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = OffsetCommitResponse(throttle_time_ms, topics, unknown_3)
     if o > len(b):
         raise ValueError
@@ -333,9 +332,9 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
         partitions = item.partitions
         n = len(partitions) + 1
         o.append(
-            _pack_UB(item.topic_id.bytes, n)
+            _pack_UB(item.topic_id.int.to_bytes(16), n)
             if n < 128
-            else _pack_U(item.topic_id.bytes) + _size(n)
+            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
         )
         for item_2 in partitions:
             if item_2.unknown_tagged_fields:

@@ -5,11 +5,11 @@ from typing import Any, ClassVar
 from uuid import UUID
 
 from .._runtime.fast import NIL as _NIL
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -145,16 +145,16 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
 # Version 4
 def _decode_v4(b: Any, o: int) -> tuple[OffsetCommitValue, int]:
     offset, leader_epoch, n = _unpack_qiB(b, o)
-    o += 13
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    metadata = b[o:e].decode()
+    o += 12
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    metadata = b[o + 1 : e].decode()
     o = e
     commit_timestamp, n = _unpack_qB(b, o)
     o += 9
     topic_id: Any = _NIL
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, after = _tags(b, o - 1, (0,), ())
@@ -162,7 +162,7 @@ def _decode_v4(b: Any, o: int) -> tuple[OffsetCommitValue, int]:
             o, end = section[0]
             (topic_id_2,) = _unpack_U(b, o)
             o += 16
-            topic_id = _uuid(topic_id_2)
+            topic_id = _uuids[topic_id_2]
             if o != end:
                 raise ValueError
         o = after
@@ -188,7 +188,7 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         known: list[tuple[int, bytes]] = []
         if m.topic_id != _NIL:
             payload: list[bytes] = []
-            payload.append(_pack_U(m.topic_id.bytes))
+            payload.append(_pack_U(m.topic_id.int.to_bytes(16)))
             known.append((0, b"".join(payload)))
         o.append(_tag_section(known, m.unknown_tagged_fields, (0,)))
     else:

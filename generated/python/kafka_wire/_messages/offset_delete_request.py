@@ -85,10 +85,11 @@ def _decode_v0(b: Any, o: int) -> tuple[OffsetDeleteRequest, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            (partition_index,) = _unpack_i(b, o)
-            o += 4
-            partitions.append(_OffsetDeleteRequestPartition(partition_index))
+        if n > 0:
+            for _ in range(n):
+                (partition_index,) = _unpack_i(b, o)
+                o += 4
+                partitions.append(_OffsetDeleteRequestPartition(partition_index))
         topics.append(_OffsetDeleteRequestTopic(name, partitions))
     m = OffsetDeleteRequest(group_id, topics)
     if o > len(b):

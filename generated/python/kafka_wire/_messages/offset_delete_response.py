@@ -86,12 +86,13 @@ def _decode_v0(b: Any, o: int) -> tuple[OffsetDeleteResponse, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            partition_index, error_code_2 = _unpack_ih(b, o)
-            o += 6
-            partitions.append(
-                _OffsetDeleteResponsePartition(partition_index, error_code_2)
-            )
+        if n > 0:
+            for _ in range(n):
+                partition_index, error_code_2 = _unpack_ih(b, o)
+                o += 6
+                partitions.append(
+                    _OffsetDeleteResponsePartition(partition_index, error_code_2)
+                )
         topics.append(_OffsetDeleteResponseTopic(name, partitions))
     m = OffsetDeleteResponse(error_code, throttle_time_ms, topics)
     if o > len(b):

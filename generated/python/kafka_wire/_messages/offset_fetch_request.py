@@ -12,14 +12,15 @@ from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
+from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -109,7 +110,7 @@ _unpack_TB = Struct(">?B").unpack_from
 _unpack_UB = Struct(">16sB").unpack_from
 _unpack_h = Struct(">h").unpack_from
 _unpack_i = Struct(">i").unpack_from
-_unpack_iB = Struct(">iB").unpack_from
+_unpack_iBB = Struct(">iBB").unpack_from
 
 
 # Versions 0 to 1
@@ -183,10 +184,8 @@ def _decode_v2(b: Any, o: int) -> tuple[OffsetFetchRequest, int]:
     o = e
     (n,) = _unpack_i(b, o)
     o += 4
-    if n < 0:
-        topics: Any = None
-    else:
-        topics = []
+    topics: Any = [] if n >= 0 else None
+    if n > 0:
         for _ in range(n):
             (n,) = _unpack_h(b, o)
             o += 2
@@ -236,48 +235,41 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
 # Version 6
 def _decode_v6(b: Any, o: int) -> tuple[OffsetFetchRequest, int]:
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    group_id = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    group_id = b[o + 1 : e].decode()
     o = e
     n = b[o]
     o += 1
     if n > 127:
         n, o = _long(b, o, n)
-    if n == 0:
-        topics: Any = None
-    else:
-        topics = []
+    topics: Any = [] if n else None
+    if n > 1:
         for _ in range(n - 1):
             n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            name = b[o:e].decode()
+            if not n or n > 127:
+                n, o = _some_long_text(b, o, n)
+            e = o + n
+            name = b[o + 1 : e].decode()
             o = e
             n = b[o]
-            o += 1
             if n > 127:
-                n, o = _some(b, o, n)
+                n, o = _long_list(b, o, n)
             k = n - 1
-            partition_indexes: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            n = b[o]
-            o += 1
-            if n == 0:
+            partition_indexes: Any = [*_lists_i[k](b, o + 1)]
+            o += 4 * k + 1
+            if not b[o]:
                 unknown: Any = ()
+                o += 1
             else:
-                section, unknown, o = _tags(b, o - 1, (), ())
+                section, unknown, o = _tags(b, o, (), ())
             topics.append(_OffsetFetchRequestTopic(name, partition_indexes, unknown))
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_2: Any = ()
+        o += 1
     else:
-        section_2, unknown_2, o = _tags(b, o - 1, (), ())
+        section_2, unknown_2, o = _tags(b, o, (), ())
     m = OffsetFetchRequest(group_id, topics, [], False, unknown_2)
     if o > len(b):
         raise ValueError
@@ -316,45 +308,39 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
 # Version 7
 def _decode_v7(b: Any, o: int) -> tuple[OffsetFetchRequest, int]:
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    group_id = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    group_id = b[o + 1 : e].decode()
     o = e
     n = b[o]
     o += 1
     if n > 127:
         n, o = _long(b, o, n)
-    if n == 0:
-        topics: Any = None
-    else:
-        topics = []
+    topics: Any = [] if n else None
+    if n > 1:
         for _ in range(n - 1):
             n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            name = b[o:e].decode()
+            if not n or n > 127:
+                n, o = _some_long_text(b, o, n)
+            e = o + n
+            name = b[o + 1 : e].decode()
             o = e
             n = b[o]
-            o += 1
             if n > 127:
-                n, o = _some(b, o, n)
+                n, o = _long_list(b, o, n)
             k = n - 1
-            partition_indexes: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            n = b[o]
-            o += 1
-            if n == 0:
+            partition_indexes: Any = [*_lists_i[k](b, o + 1)]
+            o += 4 * k + 1
+            if not b[o]:
                 unknown: Any = ()
+                o += 1
             else:
-                section, unknown, o = _tags(b, o - 1, (), ())
+                section, unknown, o = _tags(b, o, (), ())
             topics.append(_OffsetFetchRequestTopic(name, partition_indexes, unknown))
     require_stable, n = _unpack_TB(b, o)
     o += 2
-    if n == 0:
+    if not n:
         unknown_2: Any = ()
     else:
         section_2, unknown_2, o = _tags(b, o - 1, (), ())
@@ -397,59 +383,52 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
 def _decode_v8(b: Any, o: int) -> tuple[OffsetFetchRequest, int]:
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     groups: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        group_id = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        group_id = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
         if n > 127:
             n, o = _long(b, o, n)
-        if n == 0:
-            topics: Any = None
-        else:
-            topics = []
+        topics: Any = [] if n else None
+        if n > 1:
             for _ in range(n - 1):
                 n = b[o]
-                o += 1
-                if not 0 < n < 128:
-                    n, o = _some_text(b, o, n)
-                e = o + n - 1
-                name = b[o:e].decode()
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                name = b[o + 1 : e].decode()
                 o = e
                 n = b[o]
-                o += 1
                 if n > 127:
-                    n, o = _some(b, o, n)
+                    n, o = _long_list(b, o, n)
                 k = n - 1
-                partition_indexes: Any = [*_lists_i[k](b, o)]
-                o += 4 * k
-                n = b[o]
-                o += 1
-                if n == 0:
+                partition_indexes: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                if not b[o]:
                     unknown: Any = ()
+                    o += 1
                 else:
-                    section, unknown, o = _tags(b, o - 1, (), ())
+                    section, unknown, o = _tags(b, o, (), ())
                 topics.append(
                     _OffsetFetchRequestTopics(name, _NIL, partition_indexes, unknown)
                 )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         groups.append(_OffsetFetchRequestGroup(group_id, None, -1, topics, unknown_2))
     require_stable, n = _unpack_TB(b, o)
     o += 2
-    if n == 0:
+    if not n:
         unknown_3: Any = ()
     else:
         section_3, unknown_3, o = _tags(b, o - 1, (), ())
@@ -501,62 +480,63 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
 def _decode_v9(b: Any, o: int) -> tuple[OffsetFetchRequest, int]:
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     groups: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        group_id = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        group_id = b[o + 1 : e].decode()
         o = e
         n = b[o]
-        o += 1
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n - 1
-            member_id = b[o:e].decode()
+            e = o + n
+            member_id = b[o + 1 : e].decode()
             o = e
         else:
             member_id = None
-        member_epoch, n = _unpack_iB(b, o)
-        o += 5
-        if n > 127:
-            n, o = _long(b, o, n)
-        if n == 0:
-            topics: Any = None
+            o += 1
+        member_epoch, n, k = _unpack_iBB(b, o)
+        if n < 2:
+            topics: Any = [] if n else None
+            o += 6
+            n = k
         else:
-            topics = []
-            for _ in range(n - 1):
-                n = b[o]
-                o += 1
-                if not 0 < n < 128:
-                    n, o = _some_text(b, o, n)
-                e = o + n - 1
-                name = b[o:e].decode()
-                o = e
-                n = b[o]
-                o += 1
-                if n > 127:
-                    n, o = _some(b, o, n)
-                k = n - 1
-                partition_indexes: Any = [*_lists_i[k](b, o)]
-                o += 4 * k
-                n = b[o]
-                o += 1
-                if n == 0:
-                    unknown: Any = ()
-                else:
-                    section, unknown, o = _tags(b, o - 1, (), ())
-                topics.append(
-                    _OffsetFetchRequestTopics(name, _NIL, partition_indexes, unknown)
-                )
-        n = b[o]
-        o += 1
-        if n == 0:
+            o += 5
+            if n > 127:
+                n, o = _long(b, o, n)
+            topics = [] if n else None
+            if n > 1:
+                for _ in range(n - 1):
+                    n = b[o]
+                    if not n or n > 127:
+                        n, o = _some_long_text(b, o, n)
+                    e = o + n
+                    name = b[o + 1 : e].decode()
+                    o = e
+                    n = b[o]
+                    if n > 127:
+                        n, o = _long_list(b, o, n)
+                    k = n - 1
+                    partition_indexes: Any = [*_lists_i[k](b, o + 1)]
+                    o += 4 * k + 1
+                    if not b[o]:
+                        unknown: Any = ()
+                        o += 1
+                    else:
+                        section, unknown, o = _tags(b, o, (), ())
+                    topics.append(
+                        _OffsetFetchRequestTopics(
+                            name, _NIL, partition_indexes, unknown
+                        )
+                    )
+            n = b[o]
+            o += 1
+        if not n:
             unknown_2: Any = ()
         else:
             section_2, unknown_2, o = _tags(b, o - 1, (), ())
@@ -567,7 +547,7 @@ def _decode_v9(b: Any, o: int) -> tuple[OffsetFetchRequest, int]:
         )
     require_stable, n = _unpack_TB(b, o)
     o += 2
-    if n == 0:
+    if not n:
         unknown_3: Any = ()
     else:
         section_3, unknown_3, o = _tags(b, o - 1, (), ())
@@ -589,10 +569,13 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
         o.append(_byte[n] if n < 128 else _text_size(n))
         o.append(s)
         t = item.member_id
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
-        o.append(s)
+        if t is None:
+            o.append(b"\x00")
+        else:
+            s = t.encode()
+            n = len(s) + 1
+            o.append(_byte[n] if n < 128 else _text_size(n))
+            o.append(s)
         topics = item.topics
         n = 0 if topics is None else len(topics) + 1
         o.append(
@@ -628,57 +611,58 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
 def _decode_v10(b: Any, o: int) -> tuple[OffsetFetchRequest, int]:
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     groups: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        group_id = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        group_id = b[o + 1 : e].decode()
         o = e
         n = b[o]
-        o += 1
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n - 1
-            member_id = b[o:e].decode()
+            e = o + n
+            member_id = b[o + 1 : e].decode()
             o = e
         else:
             member_id = None
-        member_epoch, n = _unpack_iB(b, o)
-        o += 5
-        if n > 127:
-            n, o = _long(b, o, n)
-        if n == 0:
-            topics: Any = None
+            o += 1
+        member_epoch, n, k = _unpack_iBB(b, o)
+        if n < 2:
+            topics: Any = [] if n else None
+            o += 6
+            n = k
         else:
-            topics = []
-            for _ in range(n - 1):
-                topic_id, n = _unpack_UB(b, o)
-                o += 17
-                if n > 127:
-                    n, o = _some(b, o, n)
-                k = n - 1
-                partition_indexes: Any = [*_lists_i[k](b, o)]
-                o += 4 * k
-                n = b[o]
-                o += 1
-                if n == 0:
-                    unknown: Any = ()
-                else:
-                    section, unknown, o = _tags(b, o - 1, (), ())
-                topics.append(
-                    _OffsetFetchRequestTopics(
-                        "", _uuid(topic_id), partition_indexes, unknown
+            o += 5
+            if n > 127:
+                n, o = _long(b, o, n)
+            topics = [] if n else None
+            if n > 1:
+                for _ in range(n - 1):
+                    topic_id, n = _unpack_UB(b, o)
+                    o += 16
+                    if n > 127:
+                        n, o = _long_list(b, o, n)
+                    k = n - 1
+                    partition_indexes: Any = [*_lists_i[k](b, o + 1)]
+                    o += 4 * k + 1
+                    if not b[o]:
+                        unknown: Any = ()
+                        o += 1
+                    else:
+                        section, unknown, o = _tags(b, o, (), ())
+                    topics.append(
+                        _OffsetFetchRequestTopics(
+                            "", _uuids[topic_id], partition_indexes, unknown
+                        )
                     )
-                )
-        n = b[o]
-        o += 1
-        if n == 0:
+            n = b[o]
+            o += 1
+        if not n:
             unknown_2: Any = ()
         else:
             section_2, unknown_2, o = _tags(b, o - 1, (), ())
@@ -689,7 +673,7 @@ def _decode_v10(b: Any, o: int) -> tuple[OffsetFetchRequest, int]:
         )
     require_stable, n = _unpack_TB(b, o)
     o += 2
-    if n == 0:
+    if not n:
         unknown_3: Any = ()
     else:
         section_3, unknown_3, o = _tags(b, o - 1, (), ())
@@ -711,10 +695,13 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
         o.append(_byte[n] if n < 128 else _text_size(n))
         o.append(s)
         t = item.member_id
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
-        o.append(s)
+        if t is None:
+            o.append(b"\x00")
+        else:
+            s = t.encode()
+            n = len(s) + 1
+            o.append(_byte[n] if n < 128 else _text_size(n))
+            o.append(s)
         topics = item.topics
         n = 0 if topics is None else len(topics) + 1
         o.append(
@@ -728,14 +715,17 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
             if item_2.unknown_tagged_fields:
                 o.append(
                     _packs_U_Li[count](
-                        item_2.topic_id.bytes, count + 1, *partition_indexes
+                        item_2.topic_id.int.to_bytes(16), count + 1, *partition_indexes
                     )
                 )
                 o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
             else:
                 o.append(
                     _packs_U_Li_B[count](
-                        item_2.topic_id.bytes, count + 1, *partition_indexes, 0
+                        item_2.topic_id.int.to_bytes(16),
+                        count + 1,
+                        *partition_indexes,
+                        0,
                     )
                 )
         o.append(

@@ -10,12 +10,12 @@ from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -167,22 +167,23 @@ def _decode_v0(b: Any, o: int) -> tuple[OffsetFetchResponse, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            partition_index, committed_offset, n = _unpack_iqh(b, o)
-            o += 14
-            if n >= 0:
-                e = o + n
-                metadata = b[o:e].decode()
-                o = e
-            else:
-                metadata = None
-            (error_code,) = _unpack_h(b, o)
-            o += 2
-            partitions.append(
-                _OffsetFetchResponsePartition(
-                    partition_index, committed_offset, -1, metadata, error_code
+        if n > 0:
+            for _ in range(n):
+                partition_index, committed_offset, n = _unpack_iqh(b, o)
+                o += 14
+                if n >= 0:
+                    e = o + n
+                    metadata = b[o:e].decode()
+                    o = e
+                else:
+                    metadata = None
+                (error_code,) = _unpack_h(b, o)
+                o += 2
+                partitions.append(
+                    _OffsetFetchResponsePartition(
+                        partition_index, committed_offset, -1, metadata, error_code
+                    )
                 )
-            )
         topics.append(_OffsetFetchResponseTopic(name, partitions))
     m = OffsetFetchResponse(0, topics)
     if o > len(b):
@@ -210,10 +211,13 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             if item_2.unknown_tagged_fields:
                 raise ValueError
             t = item_2.metadata
-            s = b"" if t is None else t.encode()
-            n = -1 if t is None else len(s)
-            o.append(_pack_iqh(item_2.partition_index, item_2.committed_offset, n))
-            o.append(s)
+            if t is None:
+                o.append(_pack_iqh(item_2.partition_index, item_2.committed_offset, -1))
+            else:
+                s = t.encode()
+                n = len(s)
+                o.append(_pack_iqh(item_2.partition_index, item_2.committed_offset, n))
+                o.append(s)
             o.append(_pack_h(item_2.error_code))
 
 
@@ -237,22 +241,23 @@ def _decode_v2(b: Any, o: int) -> tuple[OffsetFetchResponse, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            partition_index, committed_offset, n = _unpack_iqh(b, o)
-            o += 14
-            if n >= 0:
-                e = o + n
-                metadata = b[o:e].decode()
-                o = e
-            else:
-                metadata = None
-            (error_code,) = _unpack_h(b, o)
-            o += 2
-            partitions.append(
-                _OffsetFetchResponsePartition(
-                    partition_index, committed_offset, -1, metadata, error_code
+        if n > 0:
+            for _ in range(n):
+                partition_index, committed_offset, n = _unpack_iqh(b, o)
+                o += 14
+                if n >= 0:
+                    e = o + n
+                    metadata = b[o:e].decode()
+                    o = e
+                else:
+                    metadata = None
+                (error_code,) = _unpack_h(b, o)
+                o += 2
+                partitions.append(
+                    _OffsetFetchResponsePartition(
+                        partition_index, committed_offset, -1, metadata, error_code
+                    )
                 )
-            )
         topics.append(_OffsetFetchResponseTopic(name, partitions))
     (error_code_2,) = _unpack_h(b, o)
     o += 2
@@ -282,10 +287,13 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             if item_2.unknown_tagged_fields:
                 raise ValueError
             t = item_2.metadata
-            s = b"" if t is None else t.encode()
-            n = -1 if t is None else len(s)
-            o.append(_pack_iqh(item_2.partition_index, item_2.committed_offset, n))
-            o.append(s)
+            if t is None:
+                o.append(_pack_iqh(item_2.partition_index, item_2.committed_offset, -1))
+            else:
+                s = t.encode()
+                n = len(s)
+                o.append(_pack_iqh(item_2.partition_index, item_2.committed_offset, n))
+                o.append(s)
             o.append(_pack_h(item_2.error_code))
     o.append(_pack_h(m.error_code))
 
@@ -310,22 +318,23 @@ def _decode_v3(b: Any, o: int) -> tuple[OffsetFetchResponse, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            partition_index, committed_offset, n = _unpack_iqh(b, o)
-            o += 14
-            if n >= 0:
-                e = o + n
-                metadata = b[o:e].decode()
-                o = e
-            else:
-                metadata = None
-            (error_code,) = _unpack_h(b, o)
-            o += 2
-            partitions.append(
-                _OffsetFetchResponsePartition(
-                    partition_index, committed_offset, -1, metadata, error_code
+        if n > 0:
+            for _ in range(n):
+                partition_index, committed_offset, n = _unpack_iqh(b, o)
+                o += 14
+                if n >= 0:
+                    e = o + n
+                    metadata = b[o:e].decode()
+                    o = e
+                else:
+                    metadata = None
+                (error_code,) = _unpack_h(b, o)
+                o += 2
+                partitions.append(
+                    _OffsetFetchResponsePartition(
+                        partition_index, committed_offset, -1, metadata, error_code
+                    )
                 )
-            )
         topics.append(_OffsetFetchResponseTopic(name, partitions))
     (error_code_2,) = _unpack_h(b, o)
     o += 2
@@ -355,10 +364,13 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
             if item_2.unknown_tagged_fields:
                 raise ValueError
             t = item_2.metadata
-            s = b"" if t is None else t.encode()
-            n = -1 if t is None else len(s)
-            o.append(_pack_iqh(item_2.partition_index, item_2.committed_offset, n))
-            o.append(s)
+            if t is None:
+                o.append(_pack_iqh(item_2.partition_index, item_2.committed_offset, -1))
+            else:
+                s = t.encode()
+                n = len(s)
+                o.append(_pack_iqh(item_2.partition_index, item_2.committed_offset, n))
+                o.append(s)
             o.append(_pack_h(item_2.error_code))
     o.append(_pack_h(m.error_code))
 
@@ -383,28 +395,29 @@ def _decode_v5(b: Any, o: int) -> tuple[OffsetFetchResponse, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            partition_index, committed_offset, committed_leader_epoch, n = _unpack_iqih(
-                b, o
-            )
-            o += 18
-            if n >= 0:
-                e = o + n
-                metadata = b[o:e].decode()
-                o = e
-            else:
-                metadata = None
-            (error_code,) = _unpack_h(b, o)
-            o += 2
-            partitions.append(
-                _OffsetFetchResponsePartition(
-                    partition_index,
-                    committed_offset,
-                    committed_leader_epoch,
-                    metadata,
-                    error_code,
+        if n > 0:
+            for _ in range(n):
+                partition_index, committed_offset, committed_leader_epoch, n = (
+                    _unpack_iqih(b, o)
                 )
-            )
+                o += 18
+                if n >= 0:
+                    e = o + n
+                    metadata = b[o:e].decode()
+                    o = e
+                else:
+                    metadata = None
+                (error_code,) = _unpack_h(b, o)
+                o += 2
+                partitions.append(
+                    _OffsetFetchResponsePartition(
+                        partition_index,
+                        committed_offset,
+                        committed_leader_epoch,
+                        metadata,
+                        error_code,
+                    )
+                )
         topics.append(_OffsetFetchResponseTopic(name, partitions))
     (error_code_2,) = _unpack_h(b, o)
     o += 2
@@ -434,17 +447,27 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
             if item_2.unknown_tagged_fields:
                 raise ValueError
             t = item_2.metadata
-            s = b"" if t is None else t.encode()
-            n = -1 if t is None else len(s)
-            o.append(
-                _pack_iqih(
-                    item_2.partition_index,
-                    item_2.committed_offset,
-                    item_2.committed_leader_epoch,
-                    n,
+            if t is None:
+                o.append(
+                    _pack_iqih(
+                        item_2.partition_index,
+                        item_2.committed_offset,
+                        item_2.committed_leader_epoch,
+                        -1,
+                    )
                 )
-            )
-            o.append(s)
+            else:
+                s = t.encode()
+                n = len(s)
+                o.append(
+                    _pack_iqih(
+                        item_2.partition_index,
+                        item_2.committed_offset,
+                        item_2.committed_leader_epoch,
+                        n,
+                    )
+                )
+                o.append(s)
             o.append(_pack_h(item_2.error_code))
     o.append(_pack_h(m.error_code))
 
@@ -453,61 +476,61 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
 def _decode_v6(b: Any, o: int) -> tuple[OffsetFetchResponse, int]:
     throttle_time_ms, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            partition_index, committed_offset, committed_leader_epoch, n = _unpack_iqiB(
-                b, o
-            )
-            o += 17
-            if n > 127:
-                n, o = _long_text(b, o, n)
-            if n:
-                e = o + n - 1
-                metadata = b[o:e].decode()
-                o = e
-            else:
-                metadata = None
-            error_code, n = _unpack_hB(b, o)
-            o += 3
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _OffsetFetchResponsePartition(
-                    partition_index,
-                    committed_offset,
-                    committed_leader_epoch,
-                    metadata,
-                    error_code,
-                    unknown,
+        if n > 1:
+            for _ in range(n - 1):
+                partition_index, committed_offset, committed_leader_epoch, n = (
+                    _unpack_iqiB(b, o)
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+                o += 16
+                if n > 127:
+                    n, o = _long_text(b, o, n)
+                if n:
+                    e = o + n
+                    metadata = b[o + 1 : e].decode()
+                    o = e
+                else:
+                    metadata = None
+                    o += 1
+                error_code, n = _unpack_hB(b, o)
+                o += 3
+                if not n:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                partitions.append(
+                    _OffsetFetchResponsePartition(
+                        partition_index,
+                        committed_offset,
+                        committed_leader_epoch,
+                        metadata,
+                        error_code,
+                        unknown,
+                    )
+                )
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         topics.append(_OffsetFetchResponseTopic(name, partitions, unknown_2))
     error_code_2, n = _unpack_hB(b, o)
     o += 3
-    if n == 0:
+    if not n:
         unknown_3: Any = ()
     else:
         section_3, unknown_3, o = _tags(b, o - 1, (), ())
@@ -537,24 +560,34 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
         o.append(_byte[n] if n < 128 else _size(n))
         for item_2 in partitions:
             t = item_2.metadata
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            o.append(
-                _pack_iqiB(
-                    item_2.partition_index,
-                    item_2.committed_offset,
-                    item_2.committed_leader_epoch,
-                    n,
+            if t is None:
+                o.append(
+                    _pack_iqiB(
+                        item_2.partition_index,
+                        item_2.committed_offset,
+                        item_2.committed_leader_epoch,
+                        0,
+                    )
                 )
-                if n < 128
-                else _pack_iqi(
-                    item_2.partition_index,
-                    item_2.committed_offset,
-                    item_2.committed_leader_epoch,
+            else:
+                s = t.encode()
+                n = len(s) + 1
+                o.append(
+                    _pack_iqiB(
+                        item_2.partition_index,
+                        item_2.committed_offset,
+                        item_2.committed_leader_epoch,
+                        n,
+                    )
+                    if n < 128
+                    else _pack_iqi(
+                        item_2.partition_index,
+                        item_2.committed_offset,
+                        item_2.committed_leader_epoch,
+                    )
+                    + _text_size(n)
                 )
-                + _text_size(n)
-            )
-            o.append(s)
+                o.append(s)
             if item_2.unknown_tagged_fields:
                 o.append(_pack_h(item_2.error_code))
                 o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
@@ -576,86 +609,87 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
 def _decode_v8(b: Any, o: int) -> tuple[OffsetFetchResponse, int]:
     throttle_time_ms, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     groups: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        group_id = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        group_id = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         topics: Any = []
-        for _ in range(n - 1):
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            name = b[o:e].decode()
-            o = e
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            partitions: Any = []
+        if n > 1:
             for _ in range(n - 1):
-                partition_index, committed_offset, committed_leader_epoch, n = (
-                    _unpack_iqiB(b, o)
-                )
-                o += 17
-                if n > 127:
-                    n, o = _long_text(b, o, n)
-                if n:
-                    e = o + n - 1
-                    metadata = b[o:e].decode()
-                    o = e
+                n = b[o]
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                name = b[o + 1 : e].decode()
+                o = e
+                n = b[o]
+                o += 1
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                partitions: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        partition_index, committed_offset, committed_leader_epoch, n = (
+                            _unpack_iqiB(b, o)
+                        )
+                        o += 16
+                        if n > 127:
+                            n, o = _long_text(b, o, n)
+                        if n:
+                            e = o + n
+                            metadata = b[o + 1 : e].decode()
+                            o = e
+                        else:
+                            metadata = None
+                            o += 1
+                        error_code, n = _unpack_hB(b, o)
+                        o += 3
+                        if not n:
+                            unknown: Any = ()
+                        else:
+                            section, unknown, o = _tags(b, o - 1, (), ())
+                        partitions.append(
+                            _OffsetFetchResponsePartitions(
+                                partition_index,
+                                committed_offset,
+                                committed_leader_epoch,
+                                metadata,
+                                error_code,
+                                unknown,
+                            )
+                        )
+                if not b[o]:
+                    unknown_2: Any = ()
+                    o += 1
                 else:
-                    metadata = None
-                error_code, n = _unpack_hB(b, o)
-                o += 3
-                if n == 0:
-                    unknown: Any = ()
-                else:
-                    section, unknown, o = _tags(b, o - 1, (), ())
-                partitions.append(
-                    _OffsetFetchResponsePartitions(
-                        partition_index,
-                        committed_offset,
-                        committed_leader_epoch,
-                        metadata,
-                        error_code,
-                        unknown,
-                    )
+                    section_2, unknown_2, o = _tags(b, o, (), ())
+                topics.append(
+                    _OffsetFetchResponseTopics(name, _NIL, partitions, unknown_2)
                 )
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown_2: Any = ()
-            else:
-                section_2, unknown_2, o = _tags(b, o - 1, (), ())
-            topics.append(_OffsetFetchResponseTopics(name, _NIL, partitions, unknown_2))
         error_code_2, n = _unpack_hB(b, o)
         o += 3
-        if n == 0:
+        if not n:
             unknown_3: Any = ()
         else:
             section_3, unknown_3, o = _tags(b, o - 1, (), ())
         groups.append(
             _OffsetFetchResponseGroup(group_id, topics, error_code_2, unknown_3)
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_4: Any = ()
+        o += 1
     else:
-        section_4, unknown_4, o = _tags(b, o - 1, (), ())
+        section_4, unknown_4, o = _tags(b, o, (), ())
     m = OffsetFetchResponse(throttle_time_ms, [], 0, groups, unknown_4)
     if o > len(b):
         raise ValueError
@@ -690,24 +724,34 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
             o.append(_byte[n] if n < 128 else _size(n))
             for item_3 in partitions:
                 t = item_3.metadata
-                s = b"" if t is None else t.encode()
-                n = 0 if t is None else len(s) + 1
-                o.append(
-                    _pack_iqiB(
-                        item_3.partition_index,
-                        item_3.committed_offset,
-                        item_3.committed_leader_epoch,
-                        n,
+                if t is None:
+                    o.append(
+                        _pack_iqiB(
+                            item_3.partition_index,
+                            item_3.committed_offset,
+                            item_3.committed_leader_epoch,
+                            0,
+                        )
                     )
-                    if n < 128
-                    else _pack_iqi(
-                        item_3.partition_index,
-                        item_3.committed_offset,
-                        item_3.committed_leader_epoch,
+                else:
+                    s = t.encode()
+                    n = len(s) + 1
+                    o.append(
+                        _pack_iqiB(
+                            item_3.partition_index,
+                            item_3.committed_offset,
+                            item_3.committed_leader_epoch,
+                            n,
+                        )
+                        if n < 128
+                        else _pack_iqi(
+                            item_3.partition_index,
+                            item_3.committed_offset,
+                            item_3.committed_leader_epoch,
+                        )
+                        + _text_size(n)
                     )
-                    + _text_size(n)
-                )
-                o.append(s)
+                    o.append(s)
                 if item_3.unknown_tagged_fields:
                     o.append(_pack_h(item_3.error_code))
                     o.append(_tag_section((), item_3.unknown_tagged_fields, ()))
@@ -734,81 +778,83 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
 def _decode_v10(b: Any, o: int) -> tuple[OffsetFetchResponse, int]:
     throttle_time_ms, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     groups: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        group_id = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        group_id = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         topics: Any = []
-        for _ in range(n - 1):
-            topic_id, n = _unpack_UB(b, o)
-            o += 17
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            partitions: Any = []
+        if n > 1:
             for _ in range(n - 1):
-                partition_index, committed_offset, committed_leader_epoch, n = (
-                    _unpack_iqiB(b, o)
-                )
+                topic_id, n = _unpack_UB(b, o)
                 o += 17
-                if n > 127:
-                    n, o = _long_text(b, o, n)
-                if n:
-                    e = o + n - 1
-                    metadata = b[o:e].decode()
-                    o = e
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                partitions: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        partition_index, committed_offset, committed_leader_epoch, n = (
+                            _unpack_iqiB(b, o)
+                        )
+                        o += 16
+                        if n > 127:
+                            n, o = _long_text(b, o, n)
+                        if n:
+                            e = o + n
+                            metadata = b[o + 1 : e].decode()
+                            o = e
+                        else:
+                            metadata = None
+                            o += 1
+                        error_code, n = _unpack_hB(b, o)
+                        o += 3
+                        if not n:
+                            unknown: Any = ()
+                        else:
+                            section, unknown, o = _tags(b, o - 1, (), ())
+                        partitions.append(
+                            _OffsetFetchResponsePartitions(
+                                partition_index,
+                                committed_offset,
+                                committed_leader_epoch,
+                                metadata,
+                                error_code,
+                                unknown,
+                            )
+                        )
+                if not b[o]:
+                    unknown_2: Any = ()
+                    o += 1
                 else:
-                    metadata = None
-                error_code, n = _unpack_hB(b, o)
-                o += 3
-                if n == 0:
-                    unknown: Any = ()
-                else:
-                    section, unknown, o = _tags(b, o - 1, (), ())
-                partitions.append(
-                    _OffsetFetchResponsePartitions(
-                        partition_index,
-                        committed_offset,
-                        committed_leader_epoch,
-                        metadata,
-                        error_code,
-                        unknown,
+                    section_2, unknown_2, o = _tags(b, o, (), ())
+                topics.append(
+                    _OffsetFetchResponseTopics(
+                        "", _uuids[topic_id], partitions, unknown_2
                     )
                 )
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown_2: Any = ()
-            else:
-                section_2, unknown_2, o = _tags(b, o - 1, (), ())
-            topics.append(
-                _OffsetFetchResponseTopics("", _uuid(topic_id), partitions, unknown_2)
-            )
         error_code_2, n = _unpack_hB(b, o)
         o += 3
-        if n == 0:
+        if not n:
             unknown_3: Any = ()
         else:
             section_3, unknown_3, o = _tags(b, o - 1, (), ())
         groups.append(
             _OffsetFetchResponseGroup(group_id, topics, error_code_2, unknown_3)
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_4: Any = ()
+        o += 1
     else:
-        section_4, unknown_4, o = _tags(b, o - 1, (), ())
+        section_4, unknown_4, o = _tags(b, o, (), ())
     m = OffsetFetchResponse(throttle_time_ms, [], 0, groups, unknown_4)
     if o > len(b):
         raise ValueError
@@ -837,30 +883,40 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
             partitions = item_2.partitions
             n = len(partitions) + 1
             o.append(
-                _pack_UB(item_2.topic_id.bytes, n)
+                _pack_UB(item_2.topic_id.int.to_bytes(16), n)
                 if n < 128
-                else _pack_U(item_2.topic_id.bytes) + _size(n)
+                else _pack_U(item_2.topic_id.int.to_bytes(16)) + _size(n)
             )
             for item_3 in partitions:
                 t = item_3.metadata
-                s = b"" if t is None else t.encode()
-                n = 0 if t is None else len(s) + 1
-                o.append(
-                    _pack_iqiB(
-                        item_3.partition_index,
-                        item_3.committed_offset,
-                        item_3.committed_leader_epoch,
-                        n,
+                if t is None:
+                    o.append(
+                        _pack_iqiB(
+                            item_3.partition_index,
+                            item_3.committed_offset,
+                            item_3.committed_leader_epoch,
+                            0,
+                        )
                     )
-                    if n < 128
-                    else _pack_iqi(
-                        item_3.partition_index,
-                        item_3.committed_offset,
-                        item_3.committed_leader_epoch,
+                else:
+                    s = t.encode()
+                    n = len(s) + 1
+                    o.append(
+                        _pack_iqiB(
+                            item_3.partition_index,
+                            item_3.committed_offset,
+                            item_3.committed_leader_epoch,
+                            n,
+                        )
+                        if n < 128
+                        else _pack_iqi(
+                            item_3.partition_index,
+                            item_3.committed_offset,
+                            item_3.committed_leader_epoch,
+                        )
+                        + _text_size(n)
                     )
-                    + _text_size(n)
-                )
-                o.append(s)
+                    o.append(s)
                 if item_3.unknown_tagged_fields:
                     o.append(_pack_h(item_3.error_code))
                     o.append(_tag_section((), item_3.unknown_tagged_fields, ()))

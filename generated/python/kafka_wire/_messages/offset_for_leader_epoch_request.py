@@ -7,8 +7,8 @@ import msgspec
 
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -100,10 +100,13 @@ def _decode_v0(b: Any, o: int) -> tuple[OffsetForLeaderEpochRequest, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            partition, leader_epoch = _unpack_ii(b, o)
-            o += 8
-            partitions.append(_OffsetForLeaderPartition(partition, -1, leader_epoch))
+        if n > 0:
+            for _ in range(n):
+                partition, leader_epoch = _unpack_ii(b, o)
+                o += 8
+                partitions.append(
+                    _OffsetForLeaderPartition(partition, -1, leader_epoch)
+                )
         topics.append(_OffsetForLeaderTopic(topic, partitions))
     m = OffsetForLeaderEpochRequest(-2, topics)
     if o > len(b):
@@ -153,12 +156,15 @@ def _decode_v2(b: Any, o: int) -> tuple[OffsetForLeaderEpochRequest, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            partition, current_leader_epoch, leader_epoch = _unpack_iii(b, o)
-            o += 12
-            partitions.append(
-                _OffsetForLeaderPartition(partition, current_leader_epoch, leader_epoch)
-            )
+        if n > 0:
+            for _ in range(n):
+                partition, current_leader_epoch, leader_epoch = _unpack_iii(b, o)
+                o += 12
+                partitions.append(
+                    _OffsetForLeaderPartition(
+                        partition, current_leader_epoch, leader_epoch
+                    )
+                )
         topics.append(_OffsetForLeaderTopic(topic, partitions))
     m = OffsetForLeaderEpochRequest(-2, topics)
     if o > len(b):
@@ -212,12 +218,15 @@ def _decode_v3(b: Any, o: int) -> tuple[OffsetForLeaderEpochRequest, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            partition, current_leader_epoch, leader_epoch = _unpack_iii(b, o)
-            o += 12
-            partitions.append(
-                _OffsetForLeaderPartition(partition, current_leader_epoch, leader_epoch)
-            )
+        if n > 0:
+            for _ in range(n):
+                partition, current_leader_epoch, leader_epoch = _unpack_iii(b, o)
+                o += 12
+                partitions.append(
+                    _OffsetForLeaderPartition(
+                        partition, current_leader_epoch, leader_epoch
+                    )
+                )
         topics.append(_OffsetForLeaderTopic(topic, partitions))
     m = OffsetForLeaderEpochRequest(replica_id, topics)
     if o > len(b):
@@ -255,47 +264,45 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
 def _decode_v4(b: Any, o: int) -> tuple[OffsetForLeaderEpochRequest, int]:
     replica_id, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        topic = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        topic = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            partition, current_leader_epoch, leader_epoch, n = _unpack_iiiB(b, o)
-            o += 13
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _OffsetForLeaderPartition(
-                    partition, current_leader_epoch, leader_epoch, unknown
+        if n > 1:
+            for _ in range(n - 1):
+                partition, current_leader_epoch, leader_epoch, n = _unpack_iiiB(b, o)
+                o += 13
+                if not n:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                partitions.append(
+                    _OffsetForLeaderPartition(
+                        partition, current_leader_epoch, leader_epoch, unknown
+                    )
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         topics.append(_OffsetForLeaderTopic(topic, partitions, unknown_2))
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = OffsetForLeaderEpochRequest(replica_id, topics, unknown_3)
     if o > len(b):
         raise ValueError

@@ -13,6 +13,7 @@ from .._runtime.fast import long as _long
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -82,7 +83,7 @@ def _decode_v0(b: Any, o: int) -> tuple[PartitionChangeRecord, int]:
     removing_replicas: Any = None
     adding_replicas: Any = None
     leader_recovery_state: Any = -1
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, after = _tags(b, o - 1, (0, 1, 2, 3, 4, 5), (6, 7, 8))
@@ -163,7 +164,7 @@ def _decode_v0(b: Any, o: int) -> tuple[PartitionChangeRecord, int]:
         o = after
     m = PartitionChangeRecord(
         partition_id,
-        _uuid(topic_id),
+        _uuids[topic_id],
         isr,
         leader,
         replicas,
@@ -196,7 +197,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         or m.leader_recovery_state != -1
         or m.unknown_tagged_fields
     ):
-        o.append(_pack_iU(m.partition_id, m.topic_id.bytes))
+        o.append(_pack_iU(m.partition_id, m.topic_id.int.to_bytes(16)))
         known: list[tuple[int, bytes]] = []
         if m.isr is not None:
             payload: list[bytes] = []
@@ -246,7 +247,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             _tag_section(known, m.unknown_tagged_fields, (0, 1, 2, 3, 4, 5, 6, 7, 8))
         )
     else:
-        o.append(_pack_iUB(m.partition_id, m.topic_id.bytes, 0))
+        o.append(_pack_iUB(m.partition_id, m.topic_id.int.to_bytes(16), 0))
 
 
 # Version 1
@@ -260,7 +261,7 @@ def _decode_v1(b: Any, o: int) -> tuple[PartitionChangeRecord, int]:
     adding_replicas: Any = None
     leader_recovery_state: Any = -1
     directories: Any = None
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, after = _tags(b, o - 1, (0, 1, 2, 3, 4, 5, 8), (6, 7))
@@ -356,7 +357,7 @@ def _decode_v1(b: Any, o: int) -> tuple[PartitionChangeRecord, int]:
         o = after
     m = PartitionChangeRecord(
         partition_id,
-        _uuid(topic_id),
+        _uuids[topic_id],
         isr,
         leader,
         replicas,
@@ -386,7 +387,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         or m.directories is not None
         or m.unknown_tagged_fields
     ):
-        o.append(_pack_iU(m.partition_id, m.topic_id.bytes))
+        o.append(_pack_iU(m.partition_id, m.topic_id.int.to_bytes(16)))
         known: list[tuple[int, bytes]] = []
         if m.isr is not None:
             payload: list[bytes] = []
@@ -438,7 +439,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             if directories is None:
                 payload_7.append(_byte[0])
             else:
-                directories = [x.bytes for x in directories]
+                directories = [x.int.to_bytes(16) for x in directories]
                 count_5 = len(directories)
                 payload_7.append(_packs_LU[count_5](count_5 + 1, *directories))
             known.append((8, b"".join(payload_7)))
@@ -446,7 +447,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             _tag_section(known, m.unknown_tagged_fields, (0, 1, 2, 3, 4, 5, 8, 6, 7))
         )
     else:
-        o.append(_pack_iUB(m.partition_id, m.topic_id.bytes, 0))
+        o.append(_pack_iUB(m.partition_id, m.topic_id.int.to_bytes(16), 0))
 
 
 # Version 2
@@ -462,7 +463,7 @@ def _decode_v2(b: Any, o: int) -> tuple[PartitionChangeRecord, int]:
     eligible_leader_replicas: Any = None
     last_known_elr: Any = None
     directories: Any = None
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, after = _tags(b, o - 1, (0, 1, 2, 3, 4, 5, 6, 7, 8), ())
@@ -588,7 +589,7 @@ def _decode_v2(b: Any, o: int) -> tuple[PartitionChangeRecord, int]:
         o = after
     m = PartitionChangeRecord(
         partition_id,
-        _uuid(topic_id),
+        _uuids[topic_id],
         isr,
         leader,
         replicas,
@@ -618,7 +619,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         or m.directories is not None
         or m.unknown_tagged_fields
     ):
-        o.append(_pack_iU(m.partition_id, m.topic_id.bytes))
+        o.append(_pack_iU(m.partition_id, m.topic_id.int.to_bytes(16)))
         known: list[tuple[int, bytes]] = []
         if m.isr is not None:
             payload: list[bytes] = []
@@ -690,7 +691,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             if directories is None:
                 payload_9.append(_byte[0])
             else:
-                directories = [x.bytes for x in directories]
+                directories = [x.int.to_bytes(16) for x in directories]
                 count_7 = len(directories)
                 payload_9.append(_packs_LU[count_7](count_7 + 1, *directories))
             known.append((8, b"".join(payload_9)))
@@ -698,7 +699,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             _tag_section(known, m.unknown_tagged_fields, (0, 1, 2, 3, 4, 5, 6, 7, 8))
         )
     else:
-        o.append(_pack_iUB(m.partition_id, m.topic_id.bytes, 0))
+        o.append(_pack_iUB(m.partition_id, m.topic_id.int.to_bytes(16), 0))
 
 
 PartitionChangeRecord._decoders.update(

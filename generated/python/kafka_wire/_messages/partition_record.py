@@ -10,10 +10,11 @@ from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_U as _lists_U
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
-from .._runtime.fast import some as _some
+from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -77,37 +78,34 @@ _unpack_iiiB = Struct(">iiiB").unpack_from
 # Version 0
 def _decode_v0(b: Any, o: int) -> tuple[PartitionRecord, int]:
     partition_id, topic_id, n = _unpack_iUB(b, o)
-    o += 21
+    o += 20
     if n > 127:
-        n, o = _some(b, o, n)
+        n, o = _long_list(b, o, n)
     k = n - 1
-    replicas: Any = [*_lists_i[k](b, o)]
-    o += 4 * k
+    replicas: Any = [*_lists_i[k](b, o + 1)]
+    o += 4 * k + 1
     n = b[o]
-    o += 1
     if n > 127:
-        n, o = _some(b, o, n)
+        n, o = _long_list(b, o, n)
     k = n - 1
-    isr: Any = [*_lists_i[k](b, o)]
-    o += 4 * k
+    isr: Any = [*_lists_i[k](b, o + 1)]
+    o += 4 * k + 1
     n = b[o]
-    o += 1
     if n > 127:
-        n, o = _some(b, o, n)
+        n, o = _long_list(b, o, n)
     k = n - 1
-    removing_replicas: Any = [*_lists_i[k](b, o)]
-    o += 4 * k
+    removing_replicas: Any = [*_lists_i[k](b, o + 1)]
+    o += 4 * k + 1
     n = b[o]
-    o += 1
     if n > 127:
-        n, o = _some(b, o, n)
+        n, o = _long_list(b, o, n)
     k = n - 1
-    adding_replicas: Any = [*_lists_i[k](b, o)]
-    o += 4 * k
+    adding_replicas: Any = [*_lists_i[k](b, o + 1)]
+    o += 4 * k + 1
     leader, leader_epoch, partition_epoch, n = _unpack_iiiB(b, o)
     o += 13
     leader_recovery_state: Any = 0
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, after = _tags(b, o - 1, (0,), (1, 2))
@@ -121,7 +119,7 @@ def _decode_v0(b: Any, o: int) -> tuple[PartitionRecord, int]:
         o = after
     m = PartitionRecord(
         partition_id,
-        _uuid(topic_id),
+        _uuids[topic_id],
         replicas,
         isr,
         removing_replicas,
@@ -156,7 +154,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     o.append(
         _packs_iU_Li_Li_Li[count, count_2, count_3](
             m.partition_id,
-            m.topic_id.bytes,
+            m.topic_id.int.to_bytes(16),
             count + 1,
             *replicas,
             count_2 + 1,
@@ -199,47 +197,43 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 # Version 1
 def _decode_v1(b: Any, o: int) -> tuple[PartitionRecord, int]:
     partition_id, topic_id, n = _unpack_iUB(b, o)
-    o += 21
+    o += 20
     if n > 127:
-        n, o = _some(b, o, n)
+        n, o = _long_list(b, o, n)
     k = n - 1
-    replicas: Any = [*_lists_i[k](b, o)]
-    o += 4 * k
+    replicas: Any = [*_lists_i[k](b, o + 1)]
+    o += 4 * k + 1
     n = b[o]
-    o += 1
     if n > 127:
-        n, o = _some(b, o, n)
+        n, o = _long_list(b, o, n)
     k = n - 1
-    isr: Any = [*_lists_i[k](b, o)]
-    o += 4 * k
+    isr: Any = [*_lists_i[k](b, o + 1)]
+    o += 4 * k + 1
     n = b[o]
-    o += 1
     if n > 127:
-        n, o = _some(b, o, n)
+        n, o = _long_list(b, o, n)
     k = n - 1
-    removing_replicas: Any = [*_lists_i[k](b, o)]
-    o += 4 * k
+    removing_replicas: Any = [*_lists_i[k](b, o + 1)]
+    o += 4 * k + 1
     n = b[o]
-    o += 1
     if n > 127:
-        n, o = _some(b, o, n)
+        n, o = _long_list(b, o, n)
     k = n - 1
-    adding_replicas: Any = [*_lists_i[k](b, o)]
-    o += 4 * k
+    adding_replicas: Any = [*_lists_i[k](b, o + 1)]
+    o += 4 * k + 1
     leader, leader_epoch, partition_epoch, n = _unpack_iiiB(b, o)
-    o += 13
+    o += 12
     if n > 127:
-        n, o = _some(b, o, n)
+        n, o = _long_list(b, o, n)
     k = n - 1
-    directories: Any = [*map(_uuid, _lists_U[k](b, o))]
-    o += 16 * k
-    n = b[o]
-    o += 1
+    directories: Any = [*map(_uuid, _lists_U[k](b, o + 1))]
+    o += 16 * k + 1
     leader_recovery_state: Any = 0
-    if n == 0:
+    if not b[o]:
         unknown: Any = ()
+        o += 1
     else:
-        section, unknown, after = _tags(b, o - 1, (0,), (1, 2))
+        section, unknown, after = _tags(b, o, (0,), (1, 2))
         if 0 in section:
             o, end = section[0]
             (leader_recovery_state_2,) = _unpack_b(b, o)
@@ -250,7 +244,7 @@ def _decode_v1(b: Any, o: int) -> tuple[PartitionRecord, int]:
         o = after
     m = PartitionRecord(
         partition_id,
-        _uuid(topic_id),
+        _uuids[topic_id],
         replicas,
         isr,
         removing_replicas,
@@ -281,7 +275,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     o.append(
         _packs_iU_Li_Li_Li[count, count_2, count_3](
             m.partition_id,
-            m.topic_id.bytes,
+            m.topic_id.int.to_bytes(16),
             count + 1,
             *replicas,
             count_2 + 1,
@@ -292,7 +286,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     )
     adding_replicas = m.adding_replicas
     count_4 = len(adding_replicas)
-    directories = [x.bytes for x in m.directories]
+    directories = [x.int.to_bytes(16) for x in m.directories]
     count_5 = len(directories)
     if m.leader_recovery_state != 0 or m.unknown_tagged_fields:
         o.append(
@@ -330,49 +324,45 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
 # Version 2
 def _decode_v2(b: Any, o: int) -> tuple[PartitionRecord, int]:
     partition_id, topic_id, n = _unpack_iUB(b, o)
-    o += 21
+    o += 20
     if n > 127:
-        n, o = _some(b, o, n)
+        n, o = _long_list(b, o, n)
     k = n - 1
-    replicas: Any = [*_lists_i[k](b, o)]
-    o += 4 * k
+    replicas: Any = [*_lists_i[k](b, o + 1)]
+    o += 4 * k + 1
     n = b[o]
-    o += 1
     if n > 127:
-        n, o = _some(b, o, n)
+        n, o = _long_list(b, o, n)
     k = n - 1
-    isr: Any = [*_lists_i[k](b, o)]
-    o += 4 * k
+    isr: Any = [*_lists_i[k](b, o + 1)]
+    o += 4 * k + 1
     n = b[o]
-    o += 1
     if n > 127:
-        n, o = _some(b, o, n)
+        n, o = _long_list(b, o, n)
     k = n - 1
-    removing_replicas: Any = [*_lists_i[k](b, o)]
-    o += 4 * k
+    removing_replicas: Any = [*_lists_i[k](b, o + 1)]
+    o += 4 * k + 1
     n = b[o]
-    o += 1
     if n > 127:
-        n, o = _some(b, o, n)
+        n, o = _long_list(b, o, n)
     k = n - 1
-    adding_replicas: Any = [*_lists_i[k](b, o)]
-    o += 4 * k
+    adding_replicas: Any = [*_lists_i[k](b, o + 1)]
+    o += 4 * k + 1
     leader, leader_epoch, partition_epoch, n = _unpack_iiiB(b, o)
-    o += 13
+    o += 12
     if n > 127:
-        n, o = _some(b, o, n)
+        n, o = _long_list(b, o, n)
     k = n - 1
-    directories: Any = [*map(_uuid, _lists_U[k](b, o))]
-    o += 16 * k
-    n = b[o]
-    o += 1
+    directories: Any = [*map(_uuid, _lists_U[k](b, o + 1))]
+    o += 16 * k + 1
     leader_recovery_state: Any = 0
     eligible_leader_replicas: Any = None
     last_known_elr: Any = None
-    if n == 0:
+    if not b[o]:
         unknown: Any = ()
+        o += 1
     else:
-        section, unknown, after = _tags(b, o - 1, (0, 1, 2), ())
+        section, unknown, after = _tags(b, o, (0, 1, 2), ())
         if 0 in section:
             o, end = section[0]
             (leader_recovery_state_2,) = _unpack_b(b, o)
@@ -413,7 +403,7 @@ def _decode_v2(b: Any, o: int) -> tuple[PartitionRecord, int]:
         o = after
     m = PartitionRecord(
         partition_id,
-        _uuid(topic_id),
+        _uuids[topic_id],
         replicas,
         isr,
         removing_replicas,
@@ -442,7 +432,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     o.append(
         _packs_iU_Li_Li_Li[count, count_2, count_3](
             m.partition_id,
-            m.topic_id.bytes,
+            m.topic_id.int.to_bytes(16),
             count + 1,
             *replicas,
             count_2 + 1,
@@ -453,7 +443,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     )
     adding_replicas = m.adding_replicas
     count_4 = len(adding_replicas)
-    directories = [x.bytes for x in m.directories]
+    directories = [x.int.to_bytes(16) for x in m.directories]
     count_5 = len(directories)
     if (
         m.leader_recovery_state != 0

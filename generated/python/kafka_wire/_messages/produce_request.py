@@ -9,15 +9,15 @@ import msgspec
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
-from .._runtime.fast import long as _long
+from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -85,6 +85,7 @@ _pack_hiB = Struct(">hiB").pack
 _pack_hii = Struct(">hii").pack
 _pack_i = Struct(">i").pack
 _pack_iB = Struct(">iB").pack
+_pack_iBB = Struct(">iBB").pack
 _pack_ii = Struct(">ii").pack
 _unpack_UB = Struct(">16sB").unpack_from
 _unpack_h = Struct(">h").unpack_from
@@ -115,16 +116,17 @@ def _decode_v0(b: Any, o: int) -> tuple[ProduceRequest, int]:
         if n < 0:
             raise ValueError
         partition_data: Any = []
-        for _ in range(n):
-            index, n = _unpack_ii(b, o)
-            o += 8
-            if n >= 0:
-                e = o + n
-                records = b[o:e]
-                o = e
-            else:
-                records = None
-            partition_data.append(_PartitionProduceData(index, records))
+        if n > 0:
+            for _ in range(n):
+                index, n = _unpack_ii(b, o)
+                o += 8
+                if n >= 0:
+                    e = o + n
+                    records = b[o:e]
+                    o = e
+                else:
+                    records = None
+                partition_data.append(_PartitionProduceData(index, records))
         topic_data.append(_TopicProduceData(name, _NIL, partition_data))
     m = ProduceRequest(None, acks, timeout_ms, topic_data)
     if o > len(b):
@@ -188,16 +190,17 @@ def _decode_v3(b: Any, o: int) -> tuple[ProduceRequest, int]:
         if n < 0:
             raise ValueError
         partition_data: Any = []
-        for _ in range(n):
-            index, n = _unpack_ii(b, o)
-            o += 8
-            if n >= 0:
-                e = o + n
-                records = b[o:e]
-                o = e
-            else:
-                records = None
-            partition_data.append(_PartitionProduceData(index, records))
+        if n > 0:
+            for _ in range(n):
+                index, n = _unpack_ii(b, o)
+                o += 8
+                if n >= 0:
+                    e = o + n
+                    records = b[o:e]
+                    o = e
+                else:
+                    records = None
+                partition_data.append(_PartitionProduceData(index, records))
         topic_data.append(_TopicProduceData(name, _NIL, partition_data))
     m = ProduceRequest(transactional_id, acks, timeout_ms, topic_data)
     if o > len(b):
@@ -209,10 +212,13 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     t = m.transactional_id
-    s = b"" if t is None else t.encode()
-    n = -1 if t is None else len(s)
-    o.append(_pack_h(n))
-    o.append(s)
+    if t is None:
+        o.append(_pack_h(-1))
+    else:
+        s = t.encode()
+        n = len(s)
+        o.append(_pack_h(n))
+        o.append(s)
     topic_data = m.topic_data
     n = len(topic_data)
     o.append(_pack_hii(m.acks, m.timeout_ms, n))
@@ -241,64 +247,67 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
 # Versions 9 to 12
 def _decode_v9(b: Any, o: int) -> tuple[ProduceRequest, int]:
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        transactional_id = b[o:e].decode()
+        e = o + n
+        transactional_id = b[o + 1 : e].decode()
         o = e
     else:
         transactional_id = None
+        o += 1
     acks, timeout_ms, n = _unpack_hiB(b, o)
     o += 7
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topic_data: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partition_data: Any = []
-        for _ in range(n - 1):
-            index, n = _unpack_iB(b, o)
-            o += 5
-            if n > 127:
-                n, o = _long(b, o, n)
-            if n:
-                e = o + n - 1
-                records = b[o:e]
-                o = e
-            else:
-                records = None
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            partition_data.append(_PartitionProduceData(index, records, unknown))
-        n = b[o]
-        o += 1
-        if n == 0:
+        if n > 1:
+            for _ in range(n - 1):
+                index, n = _unpack_iB(b, o)
+                o += 4
+                if n > 127:
+                    o += 1
+                    k = b[o]
+                    if k < 128:
+                        n += k * 128 - 128
+                    else:
+                        n, o = _long_blob(b, o, n)
+                if n:
+                    e = o + n
+                    records = b[o + 1 : e]
+                    o = e
+                else:
+                    records = None
+                    o += 1
+                if not b[o]:
+                    unknown: Any = ()
+                    o += 1
+                else:
+                    section, unknown, o = _tags(b, o, (), ())
+                partition_data.append(_PartitionProduceData(index, records, unknown))
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         topic_data.append(_TopicProduceData(name, _NIL, partition_data, unknown_2))
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = ProduceRequest(transactional_id, acks, timeout_ms, topic_data, unknown_3)
     if o > len(b):
         raise ValueError
@@ -307,10 +316,13 @@ def _decode_v9(b: Any, o: int) -> tuple[ProduceRequest, int]:
 
 def _encode_v9(m: Any, o: list[bytes]) -> None:
     t = m.transactional_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     topic_data = m.topic_data
     n = len(topic_data) + 1
     o.append(
@@ -334,7 +346,11 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
             o.append(
                 _pack_iB(item_2.index, n)
                 if n < 128
-                else _pack_i(item_2.index) + _size(n)
+                else (
+                    _pack_iBB(item_2.index, n & 127 | 128, n >> 7)
+                    if n < 16384
+                    else _pack_i(item_2.index) + _size(n)
+                )
             )
             if s:
                 o.append(s)
@@ -358,59 +374,63 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
 # Version 13
 def _decode_v13(b: Any, o: int) -> tuple[ProduceRequest, int]:
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        transactional_id = b[o:e].decode()
+        e = o + n
+        transactional_id = b[o + 1 : e].decode()
         o = e
     else:
         transactional_id = None
+        o += 1
     acks, timeout_ms, n = _unpack_hiB(b, o)
     o += 7
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topic_data: Any = []
     for _ in range(n - 1):
         topic_id, n = _unpack_UB(b, o)
         o += 17
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partition_data: Any = []
-        for _ in range(n - 1):
-            index, n = _unpack_iB(b, o)
-            o += 5
-            if n > 127:
-                n, o = _long(b, o, n)
-            if n:
-                e = o + n - 1
-                records = b[o:e]
-                o = e
-            else:
-                records = None
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            partition_data.append(_PartitionProduceData(index, records, unknown))
-        n = b[o]
-        o += 1
-        if n == 0:
+        if n > 1:
+            for _ in range(n - 1):
+                index, n = _unpack_iB(b, o)
+                o += 4
+                if n > 127:
+                    o += 1
+                    k = b[o]
+                    if k < 128:
+                        n += k * 128 - 128
+                    else:
+                        n, o = _long_blob(b, o, n)
+                if n:
+                    e = o + n
+                    records = b[o + 1 : e]
+                    o = e
+                else:
+                    records = None
+                    o += 1
+                if not b[o]:
+                    unknown: Any = ()
+                    o += 1
+                else:
+                    section, unknown, o = _tags(b, o, (), ())
+                partition_data.append(_PartitionProduceData(index, records, unknown))
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         topic_data.append(
-            _TopicProduceData("", _uuid(topic_id), partition_data, unknown_2)
+            _TopicProduceData("", _uuids[topic_id], partition_data, unknown_2)
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = ProduceRequest(transactional_id, acks, timeout_ms, topic_data, unknown_3)
     if o > len(b):
         raise ValueError
@@ -419,10 +439,13 @@ def _decode_v13(b: Any, o: int) -> tuple[ProduceRequest, int]:
 
 def _encode_v13(m: Any, o: list[bytes]) -> None:
     t = m.transactional_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     topic_data = m.topic_data
     n = len(topic_data) + 1
     o.append(
@@ -434,9 +457,9 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
         partition_data = item.partition_data
         n = len(partition_data) + 1
         o.append(
-            _pack_UB(item.topic_id.bytes, n)
+            _pack_UB(item.topic_id.int.to_bytes(16), n)
             if n < 128
-            else _pack_U(item.topic_id.bytes) + _size(n)
+            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
         )
         for item_2 in partition_data:
             s = item_2.records
@@ -446,7 +469,11 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
             o.append(
                 _pack_iB(item_2.index, n)
                 if n < 128
-                else _pack_i(item_2.index) + _size(n)
+                else (
+                    _pack_iBB(item_2.index, n & 127 | 128, n >> 7)
+                    if n < 16384
+                    else _pack_i(item_2.index) + _size(n)
+                )
             )
             if s:
                 o.append(s)

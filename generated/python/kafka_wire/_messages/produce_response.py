@@ -10,13 +10,15 @@ from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
+from .._runtime.shared import Shareable as _Shareable
+from .._runtime.shared import shared as _shared
 
 
 class ProduceResponse(Message, gc=False):
@@ -91,7 +93,7 @@ class ProduceResponse(Message, gc=False):
         batch_index_error_message: str | None = None
         unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
-    class LeaderIdAndEpoch(msgspec.Struct, gc=False):
+    class LeaderIdAndEpoch(_Shareable, gc=False):
         """A struct of ProduceResponse.
 
         Attributes:
@@ -130,7 +132,7 @@ _LeaderIdAndEpoch = ProduceResponse.LeaderIdAndEpoch
 _NodeEndpoint = ProduceResponse.NodeEndpoint
 _PartitionProduceResponse = ProduceResponse.PartitionProduceResponse
 _TopicProduceResponse = ProduceResponse.TopicProduceResponse
-_default_LeaderIdAndEpoch = _LeaderIdAndEpoch()
+_default_LeaderIdAndEpoch = _shared(_LeaderIdAndEpoch)
 _pack_U = Struct(">16s").pack
 _pack_UB = Struct(">16sB").pack
 _pack_h = Struct(">h").pack
@@ -177,12 +179,13 @@ def _decode_v0(b: Any, o: int) -> tuple[ProduceResponse, int]:
         if n < 0:
             raise ValueError
         partition_responses: Any = []
-        for _ in range(n):
-            index, error_code, base_offset = _unpack_ihq(b, o)
-            o += 14
-            partition_responses.append(
-                _PartitionProduceResponse(index, error_code, base_offset)
-            )
+        if n > 0:
+            for _ in range(n):
+                index, error_code, base_offset = _unpack_ihq(b, o)
+                o += 14
+                partition_responses.append(
+                    _PartitionProduceResponse(index, error_code, base_offset)
+                )
         responses.append(_TopicProduceResponse(name, _NIL, partition_responses))
     m = ProduceResponse(responses)
     if o > len(b):
@@ -237,12 +240,13 @@ def _decode_v1(b: Any, o: int) -> tuple[ProduceResponse, int]:
         if n < 0:
             raise ValueError
         partition_responses: Any = []
-        for _ in range(n):
-            index, error_code, base_offset = _unpack_ihq(b, o)
-            o += 14
-            partition_responses.append(
-                _PartitionProduceResponse(index, error_code, base_offset)
-            )
+        if n > 0:
+            for _ in range(n):
+                index, error_code, base_offset = _unpack_ihq(b, o)
+                o += 14
+                partition_responses.append(
+                    _PartitionProduceResponse(index, error_code, base_offset)
+                )
         responses.append(_TopicProduceResponse(name, _NIL, partition_responses))
     (throttle_time_ms,) = _unpack_i(b, o)
     o += 4
@@ -300,14 +304,15 @@ def _decode_v2(b: Any, o: int) -> tuple[ProduceResponse, int]:
         if n < 0:
             raise ValueError
         partition_responses: Any = []
-        for _ in range(n):
-            index, error_code, base_offset, log_append_time_ms = _unpack_ihqq(b, o)
-            o += 22
-            partition_responses.append(
-                _PartitionProduceResponse(
-                    index, error_code, base_offset, log_append_time_ms
+        if n > 0:
+            for _ in range(n):
+                index, error_code, base_offset, log_append_time_ms = _unpack_ihqq(b, o)
+                o += 22
+                partition_responses.append(
+                    _PartitionProduceResponse(
+                        index, error_code, base_offset, log_append_time_ms
+                    )
                 )
-            )
         responses.append(_TopicProduceResponse(name, _NIL, partition_responses))
     (throttle_time_ms,) = _unpack_i(b, o)
     o += 4
@@ -372,16 +377,21 @@ def _decode_v5(b: Any, o: int) -> tuple[ProduceResponse, int]:
         if n < 0:
             raise ValueError
         partition_responses: Any = []
-        for _ in range(n):
-            index, error_code, base_offset, log_append_time_ms, log_start_offset = (
-                _unpack_ihqqq(b, o)
-            )
-            o += 30
-            partition_responses.append(
-                _PartitionProduceResponse(
-                    index, error_code, base_offset, log_append_time_ms, log_start_offset
+        if n > 0:
+            for _ in range(n):
+                index, error_code, base_offset, log_append_time_ms, log_start_offset = (
+                    _unpack_ihqqq(b, o)
                 )
-            )
+                o += 30
+                partition_responses.append(
+                    _PartitionProduceResponse(
+                        index,
+                        error_code,
+                        base_offset,
+                        log_append_time_ms,
+                        log_start_offset,
+                    )
+                )
         responses.append(_TopicProduceResponse(name, _NIL, partition_responses))
     (throttle_time_ms,) = _unpack_i(b, o)
     o += 4
@@ -447,45 +457,54 @@ def _decode_v8(b: Any, o: int) -> tuple[ProduceResponse, int]:
         if n < 0:
             raise ValueError
         partition_responses: Any = []
-        for _ in range(n):
-            index, error_code, base_offset, log_append_time_ms, log_start_offset, n = (
-                _unpack_ihqqqi(b, o)
-            )
-            o += 34
-            if n < 0:
-                raise ValueError
-            record_errors: Any = []
+        if n > 0:
             for _ in range(n):
-                batch_index, n = _unpack_ih(b, o)
-                o += 6
-                if n >= 0:
-                    e = o + n
-                    batch_index_error_message = b[o:e].decode()
-                    o = e
-                else:
-                    batch_index_error_message = None
-                record_errors.append(
-                    _BatchIndexAndErrorMessage(batch_index, batch_index_error_message)
-                )
-            (n,) = _unpack_h(b, o)
-            o += 2
-            if n >= 0:
-                e = o + n
-                error_message = b[o:e].decode()
-                o = e
-            else:
-                error_message = None
-            partition_responses.append(
-                _PartitionProduceResponse(
+                (
                     index,
                     error_code,
                     base_offset,
                     log_append_time_ms,
                     log_start_offset,
-                    record_errors,
-                    error_message,
+                    n,
+                ) = _unpack_ihqqqi(b, o)
+                o += 34
+                if n < 0:
+                    raise ValueError
+                record_errors: Any = []
+                if n > 0:
+                    for _ in range(n):
+                        batch_index, n = _unpack_ih(b, o)
+                        o += 6
+                        if n >= 0:
+                            e = o + n
+                            batch_index_error_message = b[o:e].decode()
+                            o = e
+                        else:
+                            batch_index_error_message = None
+                        record_errors.append(
+                            _BatchIndexAndErrorMessage(
+                                batch_index, batch_index_error_message
+                            )
+                        )
+                (n,) = _unpack_h(b, o)
+                o += 2
+                if n >= 0:
+                    e = o + n
+                    error_message = b[o:e].decode()
+                    o = e
+                else:
+                    error_message = None
+                partition_responses.append(
+                    _PartitionProduceResponse(
+                        index,
+                        error_code,
+                        base_offset,
+                        log_append_time_ms,
+                        log_start_offset,
+                        record_errors,
+                        error_message,
+                    )
                 )
-            )
         responses.append(_TopicProduceResponse(name, _NIL, partition_responses))
     (throttle_time_ms,) = _unpack_i(b, o)
     o += 4
@@ -535,15 +554,21 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
                 if item_3.unknown_tagged_fields:
                     raise ValueError
                 t = item_3.batch_index_error_message
-                s = b"" if t is None else t.encode()
-                n = -1 if t is None else len(s)
-                o.append(_pack_ih(item_3.batch_index, n))
-                o.append(s)
+                if t is None:
+                    o.append(_pack_ih(item_3.batch_index, -1))
+                else:
+                    s = t.encode()
+                    n = len(s)
+                    o.append(_pack_ih(item_3.batch_index, n))
+                    o.append(s)
             t = item_2.error_message
-            s = b"" if t is None else t.encode()
-            n = -1 if t is None else len(s)
-            o.append(_pack_h(n))
-            o.append(s)
+            if t is None:
+                o.append(_pack_h(-1))
+            else:
+                s = t.encode()
+                n = len(s)
+                o.append(_pack_h(n))
+                o.append(s)
     o.append(_pack_i(m.throttle_time_ms))
 
 
@@ -551,93 +576,97 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
 def _decode_v9(b: Any, o: int) -> tuple[ProduceResponse, int]:
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     responses: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partition_responses: Any = []
-        for _ in range(n - 1):
-            index, error_code, base_offset, log_append_time_ms, log_start_offset, n = (
-                _unpack_ihqqqB(b, o)
-            )
-            o += 31
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            record_errors: Any = []
+        if n > 1:
             for _ in range(n - 1):
-                batch_index, n = _unpack_iB(b, o)
-                o += 5
-                if n > 127:
-                    n, o = _long_text(b, o, n)
-                if n:
-                    e = o + n - 1
-                    batch_index_error_message = b[o:e].decode()
-                    o = e
-                else:
-                    batch_index_error_message = None
-                n = b[o]
-                o += 1
-                if n == 0:
-                    unknown: Any = ()
-                else:
-                    section, unknown, o = _tags(b, o - 1, (), ())
-                record_errors.append(
-                    _BatchIndexAndErrorMessage(
-                        batch_index, batch_index_error_message, unknown
-                    )
-                )
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _long_text(b, o, n)
-            if n:
-                e = o + n - 1
-                error_message = b[o:e].decode()
-                o = e
-            else:
-                error_message = None
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown_2: Any = ()
-            else:
-                section_2, unknown_2, o = _tags(b, o - 1, (), (0,))
-            partition_responses.append(
-                _PartitionProduceResponse(
+                (
                     index,
                     error_code,
                     base_offset,
                     log_append_time_ms,
                     log_start_offset,
-                    record_errors,
-                    error_message,
-                    _LeaderIdAndEpoch(),
-                    unknown_2,
+                    n,
+                ) = _unpack_ihqqqB(b, o)
+                o += 31
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                record_errors: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        batch_index, n = _unpack_iB(b, o)
+                        o += 4
+                        if n > 127:
+                            n, o = _long_text(b, o, n)
+                        if n:
+                            e = o + n
+                            batch_index_error_message = b[o + 1 : e].decode()
+                            o = e
+                        else:
+                            batch_index_error_message = None
+                            o += 1
+                        if not b[o]:
+                            unknown: Any = ()
+                            o += 1
+                        else:
+                            section, unknown, o = _tags(b, o, (), ())
+                        record_errors.append(
+                            _BatchIndexAndErrorMessage(
+                                batch_index, batch_index_error_message, unknown
+                            )
+                        )
+                n = b[o]
+                if n > 127:
+                    n, o = _long_text(b, o, n)
+                if n:
+                    e = o + n
+                    error_message = b[o + 1 : e].decode()
+                    o = e
+                else:
+                    error_message = None
+                    o += 1
+                if not b[o]:
+                    unknown_2: Any = ()
+                    o += 1
+                else:
+                    section_2, unknown_2, o = _tags(b, o, (), (0,))
+                partition_responses.append(
+                    _PartitionProduceResponse(
+                        index,
+                        error_code,
+                        base_offset,
+                        log_append_time_ms,
+                        log_start_offset,
+                        record_errors,
+                        error_message,
+                        _default_LeaderIdAndEpoch,
+                        unknown_2,
+                    )
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_3: Any = ()
+            o += 1
         else:
-            section_3, unknown_3, o = _tags(b, o - 1, (), ())
+            section_3, unknown_3, o = _tags(b, o, (), ())
         responses.append(
             _TopicProduceResponse(name, _NIL, partition_responses, unknown_3)
         )
     throttle_time_ms, n = _unpack_iB(b, o)
     o += 5
-    if n == 0:
+    if not n:
         unknown_4: Any = ()
     else:
         section_4, unknown_4, o = _tags(b, o - 1, (), (0,))
@@ -687,24 +716,30 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
             )
             for item_3 in record_errors:
                 t = item_3.batch_index_error_message
-                s = b"" if t is None else t.encode()
-                n = 0 if t is None else len(s) + 1
-                o.append(
-                    _pack_iB(item_3.batch_index, n)
-                    if n < 128
-                    else _pack_i(item_3.batch_index) + _text_size(n)
-                )
-                o.append(s)
+                if t is None:
+                    o.append(_pack_iB(item_3.batch_index, 0))
+                else:
+                    s = t.encode()
+                    n = len(s) + 1
+                    o.append(
+                        _pack_iB(item_3.batch_index, n)
+                        if n < 128
+                        else _pack_i(item_3.batch_index) + _text_size(n)
+                    )
+                    o.append(s)
                 o.append(
                     _tag_section((), item_3.unknown_tagged_fields, ())
                     if item_3.unknown_tagged_fields
                     else b"\x00"
                 )
             t = item_2.error_message
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
-            o.append(s)
+            if t is None:
+                o.append(b"\x00")
+            else:
+                s = t.encode()
+                n = len(s) + 1
+                o.append(_byte[n] if n < 128 else _text_size(n))
+                o.append(s)
             o.append(
                 _tag_section((), item_2.unknown_tagged_fields, (0,))
                 if item_2.unknown_tagged_fields
@@ -726,109 +761,113 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
 def _decode_v10(b: Any, o: int) -> tuple[ProduceResponse, int]:
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     responses: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partition_responses: Any = []
-        for _ in range(n - 1):
-            index, error_code, base_offset, log_append_time_ms, log_start_offset, n = (
-                _unpack_ihqqqB(b, o)
-            )
-            o += 31
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            record_errors: Any = []
+        if n > 1:
             for _ in range(n - 1):
-                batch_index, n = _unpack_iB(b, o)
-                o += 5
-                if n > 127:
-                    n, o = _long_text(b, o, n)
-                if n:
-                    e = o + n - 1
-                    batch_index_error_message = b[o:e].decode()
-                    o = e
-                else:
-                    batch_index_error_message = None
-                n = b[o]
-                o += 1
-                if n == 0:
-                    unknown: Any = ()
-                else:
-                    section, unknown, o = _tags(b, o - 1, (), ())
-                record_errors.append(
-                    _BatchIndexAndErrorMessage(
-                        batch_index, batch_index_error_message, unknown
-                    )
-                )
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _long_text(b, o, n)
-            if n:
-                e = o + n - 1
-                error_message = b[o:e].decode()
-                o = e
-            else:
-                error_message = None
-            n = b[o]
-            o += 1
-            current_leader: Any = _LeaderIdAndEpoch()
-            if n == 0:
-                unknown_2: Any = ()
-            else:
-                section_2, unknown_2, after = _tags(b, o - 1, (0,), ())
-                if 0 in section_2:
-                    o, end = section_2[0]
-                    leader_id, leader_epoch, n = _unpack_iiB(b, o)
-                    o += 9
-                    if n == 0:
-                        unknown_3: Any = ()
-                    else:
-                        section_3, unknown_3, o = _tags(b, o - 1, (), ())
-                    current_leader = _LeaderIdAndEpoch(
-                        leader_id, leader_epoch, unknown_3
-                    )
-                    if o != end:
-                        raise ValueError
-                o = after
-            partition_responses.append(
-                _PartitionProduceResponse(
+                (
                     index,
                     error_code,
                     base_offset,
                     log_append_time_ms,
                     log_start_offset,
-                    record_errors,
-                    error_message,
-                    current_leader,
-                    unknown_2,
+                    n,
+                ) = _unpack_ihqqqB(b, o)
+                o += 31
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                record_errors: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        batch_index, n = _unpack_iB(b, o)
+                        o += 4
+                        if n > 127:
+                            n, o = _long_text(b, o, n)
+                        if n:
+                            e = o + n
+                            batch_index_error_message = b[o + 1 : e].decode()
+                            o = e
+                        else:
+                            batch_index_error_message = None
+                            o += 1
+                        if not b[o]:
+                            unknown: Any = ()
+                            o += 1
+                        else:
+                            section, unknown, o = _tags(b, o, (), ())
+                        record_errors.append(
+                            _BatchIndexAndErrorMessage(
+                                batch_index, batch_index_error_message, unknown
+                            )
+                        )
+                n = b[o]
+                if n > 127:
+                    n, o = _long_text(b, o, n)
+                if n:
+                    e = o + n
+                    error_message = b[o + 1 : e].decode()
+                    o = e
+                else:
+                    error_message = None
+                    o += 1
+                current_leader: Any = _default_LeaderIdAndEpoch
+                if not b[o]:
+                    unknown_2: Any = ()
+                    o += 1
+                else:
+                    section_2, unknown_2, after = _tags(b, o, (0,), ())
+                    if 0 in section_2:
+                        o, end = section_2[0]
+                        leader_id, leader_epoch, n = _unpack_iiB(b, o)
+                        o += 9
+                        if not n:
+                            unknown_3: Any = ()
+                        else:
+                            section_3, unknown_3, o = _tags(b, o - 1, (), ())
+                        current_leader = _LeaderIdAndEpoch(
+                            leader_id, leader_epoch, unknown_3
+                        )
+                        if o != end:
+                            raise ValueError
+                    o = after
+                partition_responses.append(
+                    _PartitionProduceResponse(
+                        index,
+                        error_code,
+                        base_offset,
+                        log_append_time_ms,
+                        log_start_offset,
+                        record_errors,
+                        error_message,
+                        current_leader,
+                        unknown_2,
+                    )
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_4: Any = ()
+            o += 1
         else:
-            section_4, unknown_4, o = _tags(b, o - 1, (), ())
+            section_4, unknown_4, o = _tags(b, o, (), ())
         responses.append(
             _TopicProduceResponse(name, _NIL, partition_responses, unknown_4)
         )
     throttle_time_ms, n = _unpack_iB(b, o)
     o += 5
     node_endpoints: Any = []
-    if n == 0:
+    if not n:
         unknown_5: Any = ()
     else:
         section_5, unknown_5, after_2 = _tags(b, o - 1, (0,), ())
@@ -836,36 +875,37 @@ def _decode_v10(b: Any, o: int) -> tuple[ProduceResponse, int]:
             o, end_2 = section_5[0]
             n = b[o]
             o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
+            if not n or n > 127:
+                n, o = _some_long(b, o, n)
             node_endpoints_2: Any = []
-            for _ in range(n - 1):
-                node_id, n = _unpack_iB(b, o)
-                o += 5
-                if not 0 < n < 128:
-                    n, o = _some_text(b, o, n)
-                e = o + n - 1
-                host = b[o:e].decode()
-                o = e
-                port, n = _unpack_iB(b, o)
-                o += 5
-                if n > 127:
-                    n, o = _long_text(b, o, n)
-                if n:
-                    e = o + n - 1
-                    rack = b[o:e].decode()
+            if n > 1:
+                for _ in range(n - 1):
+                    node_id, n = _unpack_iB(b, o)
+                    o += 4
+                    if not n or n > 127:
+                        n, o = _some_long_text(b, o, n)
+                    e = o + n
+                    host = b[o + 1 : e].decode()
                     o = e
-                else:
-                    rack = None
-                n = b[o]
-                o += 1
-                if n == 0:
-                    unknown_6: Any = ()
-                else:
-                    section_6, unknown_6, o = _tags(b, o - 1, (), ())
-                node_endpoints_2.append(
-                    _NodeEndpoint(node_id, host, port, rack, unknown_6)
-                )
+                    port, n = _unpack_iB(b, o)
+                    o += 4
+                    if n > 127:
+                        n, o = _long_text(b, o, n)
+                    if n:
+                        e = o + n
+                        rack = b[o + 1 : e].decode()
+                        o = e
+                    else:
+                        rack = None
+                        o += 1
+                    if not b[o]:
+                        unknown_6: Any = ()
+                        o += 1
+                    else:
+                        section_6, unknown_6, o = _tags(b, o, (), ())
+                    node_endpoints_2.append(
+                        _NodeEndpoint(node_id, host, port, rack, unknown_6)
+                    )
             node_endpoints = node_endpoints_2
             if o != end_2:
                 raise ValueError
@@ -912,24 +952,30 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
             )
             for item_3 in record_errors:
                 t = item_3.batch_index_error_message
-                s = b"" if t is None else t.encode()
-                n = 0 if t is None else len(s) + 1
-                o.append(
-                    _pack_iB(item_3.batch_index, n)
-                    if n < 128
-                    else _pack_i(item_3.batch_index) + _text_size(n)
-                )
-                o.append(s)
+                if t is None:
+                    o.append(_pack_iB(item_3.batch_index, 0))
+                else:
+                    s = t.encode()
+                    n = len(s) + 1
+                    o.append(
+                        _pack_iB(item_3.batch_index, n)
+                        if n < 128
+                        else _pack_i(item_3.batch_index) + _text_size(n)
+                    )
+                    o.append(s)
                 o.append(
                     _tag_section((), item_3.unknown_tagged_fields, ())
                     if item_3.unknown_tagged_fields
                     else b"\x00"
                 )
             t = item_2.error_message
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
-            o.append(s)
+            if t is None:
+                o.append(b"\x00")
+            else:
+                s = t.encode()
+                n = len(s) + 1
+                o.append(_byte[n] if n < 128 else _text_size(n))
+                o.append(s)
             if (
                 item_2.current_leader != _default_LeaderIdAndEpoch
                 or item_2.unknown_tagged_fields
@@ -982,14 +1028,17 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
                 )
                 payload_2.append(s)
                 t = item_4.rack
-                s = b"" if t is None else t.encode()
-                n = 0 if t is None else len(s) + 1
-                payload_2.append(
-                    _pack_iB(item_4.port, n)
-                    if n < 128
-                    else _pack_i(item_4.port) + _text_size(n)
-                )
-                payload_2.append(s)
+                if t is None:
+                    payload_2.append(_pack_iB(item_4.port, 0))
+                else:
+                    s = t.encode()
+                    n = len(s) + 1
+                    payload_2.append(
+                        _pack_iB(item_4.port, n)
+                        if n < 128
+                        else _pack_i(item_4.port) + _text_size(n)
+                    )
+                    payload_2.append(s)
                 payload_2.append(
                     _tag_section((), item_4.unknown_tagged_fields, ())
                     if item_4.unknown_tagged_fields
@@ -1005,102 +1054,107 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
 def _decode_v13(b: Any, o: int) -> tuple[ProduceResponse, int]:
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     responses: Any = []
     for _ in range(n - 1):
         topic_id, n = _unpack_UB(b, o)
         o += 17
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partition_responses: Any = []
-        for _ in range(n - 1):
-            index, error_code, base_offset, log_append_time_ms, log_start_offset, n = (
-                _unpack_ihqqqB(b, o)
-            )
-            o += 31
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            record_errors: Any = []
+        if n > 1:
             for _ in range(n - 1):
-                batch_index, n = _unpack_iB(b, o)
-                o += 5
-                if n > 127:
-                    n, o = _long_text(b, o, n)
-                if n:
-                    e = o + n - 1
-                    batch_index_error_message = b[o:e].decode()
-                    o = e
-                else:
-                    batch_index_error_message = None
-                n = b[o]
-                o += 1
-                if n == 0:
-                    unknown: Any = ()
-                else:
-                    section, unknown, o = _tags(b, o - 1, (), ())
-                record_errors.append(
-                    _BatchIndexAndErrorMessage(
-                        batch_index, batch_index_error_message, unknown
-                    )
-                )
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _long_text(b, o, n)
-            if n:
-                e = o + n - 1
-                error_message = b[o:e].decode()
-                o = e
-            else:
-                error_message = None
-            n = b[o]
-            o += 1
-            current_leader: Any = _LeaderIdAndEpoch()
-            if n == 0:
-                unknown_2: Any = ()
-            else:
-                section_2, unknown_2, after = _tags(b, o - 1, (0,), ())
-                if 0 in section_2:
-                    o, end = section_2[0]
-                    leader_id, leader_epoch, n = _unpack_iiB(b, o)
-                    o += 9
-                    if n == 0:
-                        unknown_3: Any = ()
-                    else:
-                        section_3, unknown_3, o = _tags(b, o - 1, (), ())
-                    current_leader = _LeaderIdAndEpoch(
-                        leader_id, leader_epoch, unknown_3
-                    )
-                    if o != end:
-                        raise ValueError
-                o = after
-            partition_responses.append(
-                _PartitionProduceResponse(
+                (
                     index,
                     error_code,
                     base_offset,
                     log_append_time_ms,
                     log_start_offset,
-                    record_errors,
-                    error_message,
-                    current_leader,
-                    unknown_2,
+                    n,
+                ) = _unpack_ihqqqB(b, o)
+                o += 31
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                record_errors: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        batch_index, n = _unpack_iB(b, o)
+                        o += 4
+                        if n > 127:
+                            n, o = _long_text(b, o, n)
+                        if n:
+                            e = o + n
+                            batch_index_error_message = b[o + 1 : e].decode()
+                            o = e
+                        else:
+                            batch_index_error_message = None
+                            o += 1
+                        if not b[o]:
+                            unknown: Any = ()
+                            o += 1
+                        else:
+                            section, unknown, o = _tags(b, o, (), ())
+                        record_errors.append(
+                            _BatchIndexAndErrorMessage(
+                                batch_index, batch_index_error_message, unknown
+                            )
+                        )
+                n = b[o]
+                if n > 127:
+                    n, o = _long_text(b, o, n)
+                if n:
+                    e = o + n
+                    error_message = b[o + 1 : e].decode()
+                    o = e
+                else:
+                    error_message = None
+                    o += 1
+                current_leader: Any = _default_LeaderIdAndEpoch
+                if not b[o]:
+                    unknown_2: Any = ()
+                    o += 1
+                else:
+                    section_2, unknown_2, after = _tags(b, o, (0,), ())
+                    if 0 in section_2:
+                        o, end = section_2[0]
+                        leader_id, leader_epoch, n = _unpack_iiB(b, o)
+                        o += 9
+                        if not n:
+                            unknown_3: Any = ()
+                        else:
+                            section_3, unknown_3, o = _tags(b, o - 1, (), ())
+                        current_leader = _LeaderIdAndEpoch(
+                            leader_id, leader_epoch, unknown_3
+                        )
+                        if o != end:
+                            raise ValueError
+                    o = after
+                partition_responses.append(
+                    _PartitionProduceResponse(
+                        index,
+                        error_code,
+                        base_offset,
+                        log_append_time_ms,
+                        log_start_offset,
+                        record_errors,
+                        error_message,
+                        current_leader,
+                        unknown_2,
+                    )
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_4: Any = ()
+            o += 1
         else:
-            section_4, unknown_4, o = _tags(b, o - 1, (), ())
+            section_4, unknown_4, o = _tags(b, o, (), ())
         responses.append(
-            _TopicProduceResponse("", _uuid(topic_id), partition_responses, unknown_4)
+            _TopicProduceResponse("", _uuids[topic_id], partition_responses, unknown_4)
         )
     throttle_time_ms, n = _unpack_iB(b, o)
     o += 5
     node_endpoints: Any = []
-    if n == 0:
+    if not n:
         unknown_5: Any = ()
     else:
         section_5, unknown_5, after_2 = _tags(b, o - 1, (0,), ())
@@ -1108,36 +1162,37 @@ def _decode_v13(b: Any, o: int) -> tuple[ProduceResponse, int]:
             o, end_2 = section_5[0]
             n = b[o]
             o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
+            if not n or n > 127:
+                n, o = _some_long(b, o, n)
             node_endpoints_2: Any = []
-            for _ in range(n - 1):
-                node_id, n = _unpack_iB(b, o)
-                o += 5
-                if not 0 < n < 128:
-                    n, o = _some_text(b, o, n)
-                e = o + n - 1
-                host = b[o:e].decode()
-                o = e
-                port, n = _unpack_iB(b, o)
-                o += 5
-                if n > 127:
-                    n, o = _long_text(b, o, n)
-                if n:
-                    e = o + n - 1
-                    rack = b[o:e].decode()
+            if n > 1:
+                for _ in range(n - 1):
+                    node_id, n = _unpack_iB(b, o)
+                    o += 4
+                    if not n or n > 127:
+                        n, o = _some_long_text(b, o, n)
+                    e = o + n
+                    host = b[o + 1 : e].decode()
                     o = e
-                else:
-                    rack = None
-                n = b[o]
-                o += 1
-                if n == 0:
-                    unknown_6: Any = ()
-                else:
-                    section_6, unknown_6, o = _tags(b, o - 1, (), ())
-                node_endpoints_2.append(
-                    _NodeEndpoint(node_id, host, port, rack, unknown_6)
-                )
+                    port, n = _unpack_iB(b, o)
+                    o += 4
+                    if n > 127:
+                        n, o = _long_text(b, o, n)
+                    if n:
+                        e = o + n
+                        rack = b[o + 1 : e].decode()
+                        o = e
+                    else:
+                        rack = None
+                        o += 1
+                    if not b[o]:
+                        unknown_6: Any = ()
+                        o += 1
+                    else:
+                        section_6, unknown_6, o = _tags(b, o, (), ())
+                    node_endpoints_2.append(
+                        _NodeEndpoint(node_id, host, port, rack, unknown_6)
+                    )
             node_endpoints = node_endpoints_2
             if o != end_2:
                 raise ValueError
@@ -1156,9 +1211,9 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
         partition_responses = item.partition_responses
         n = len(partition_responses) + 1
         o.append(
-            _pack_UB(item.topic_id.bytes, n)
+            _pack_UB(item.topic_id.int.to_bytes(16), n)
             if n < 128
-            else _pack_U(item.topic_id.bytes) + _size(n)
+            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
         )
         for item_2 in partition_responses:
             record_errors = item_2.record_errors
@@ -1184,24 +1239,30 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
             )
             for item_3 in record_errors:
                 t = item_3.batch_index_error_message
-                s = b"" if t is None else t.encode()
-                n = 0 if t is None else len(s) + 1
-                o.append(
-                    _pack_iB(item_3.batch_index, n)
-                    if n < 128
-                    else _pack_i(item_3.batch_index) + _text_size(n)
-                )
-                o.append(s)
+                if t is None:
+                    o.append(_pack_iB(item_3.batch_index, 0))
+                else:
+                    s = t.encode()
+                    n = len(s) + 1
+                    o.append(
+                        _pack_iB(item_3.batch_index, n)
+                        if n < 128
+                        else _pack_i(item_3.batch_index) + _text_size(n)
+                    )
+                    o.append(s)
                 o.append(
                     _tag_section((), item_3.unknown_tagged_fields, ())
                     if item_3.unknown_tagged_fields
                     else b"\x00"
                 )
             t = item_2.error_message
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
-            o.append(s)
+            if t is None:
+                o.append(b"\x00")
+            else:
+                s = t.encode()
+                n = len(s) + 1
+                o.append(_byte[n] if n < 128 else _text_size(n))
+                o.append(s)
             if (
                 item_2.current_leader != _default_LeaderIdAndEpoch
                 or item_2.unknown_tagged_fields
@@ -1254,14 +1315,17 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
                 )
                 payload_2.append(s)
                 t = item_4.rack
-                s = b"" if t is None else t.encode()
-                n = 0 if t is None else len(s) + 1
-                payload_2.append(
-                    _pack_iB(item_4.port, n)
-                    if n < 128
-                    else _pack_i(item_4.port) + _text_size(n)
-                )
-                payload_2.append(s)
+                if t is None:
+                    payload_2.append(_pack_iB(item_4.port, 0))
+                else:
+                    s = t.encode()
+                    n = len(s) + 1
+                    payload_2.append(
+                        _pack_iB(item_4.port, n)
+                        if n < 128
+                        else _pack_i(item_4.port) + _text_size(n)
+                    )
+                    payload_2.append(s)
                 payload_2.append(
                     _tag_section((), item_4.unknown_tagged_fields, ())
                     if item_4.unknown_tagged_fields

@@ -40,7 +40,7 @@ _unpack_iqqB = Struct(">iqqB").unpack_from
 def _decode_v0(b: Any, o: int) -> tuple[ProducerIdsRecord, int]:
     broker_id, broker_epoch, next_producer_id, n = _unpack_iqqB(b, o)
     o += 21
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())

@@ -7,11 +7,11 @@ from uuid import UUID
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import blob as _blob
+from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -44,6 +44,7 @@ class PushTelemetryRequest(Message, gc=False):
 
 _pack_UiBb = Struct(">16siBb").pack
 _pack_UiBbB = Struct(">16siBbB").pack
+_pack_UiBbBB = Struct(">16siBbBB").pack
 _unpack_UiTbB = Struct(">16si?bB").unpack_from
 
 
@@ -52,20 +53,26 @@ def _decode_v0(b: Any, o: int) -> tuple[PushTelemetryRequest, int]:
     client_instance_id, subscription_id, terminating, compression_type, n = (
         _unpack_UiTbB(b, o)
     )
-    o += 23
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
-    e = o + n - 1
-    metrics = b[o:e]
+    o += 22
+    if n > 127:
+        o += 1
+        k = b[o]
+        if k < 128:
+            n += k * 128 - 128
+        else:
+            n, o = _long_blob(b, o, n)
+    if not n:
+        raise ValueError
+    e = o + n
+    metrics = b[o + 1 : e]
     o = e
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown: Any = ()
+        o += 1
     else:
-        section, unknown, o = _tags(b, o - 1, (), ())
+        section, unknown, o = _tags(b, o, (), ())
     m = PushTelemetryRequest(
-        _uuid(client_instance_id),
+        _uuids[client_instance_id],
         subscription_id,
         terminating,
         compression_type,
@@ -84,20 +91,31 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     n = len(s) + 1
     o.append(
         _pack_UiBbB(
-            m.client_instance_id.bytes,
+            m.client_instance_id.int.to_bytes(16),
             m.subscription_id,
             _bit[m.terminating],
             m.compression_type,
             n,
         )
         if n < 128
-        else _pack_UiBb(
-            m.client_instance_id.bytes,
-            m.subscription_id,
-            _bit[m.terminating],
-            m.compression_type,
+        else (
+            _pack_UiBbBB(
+                m.client_instance_id.int.to_bytes(16),
+                m.subscription_id,
+                _bit[m.terminating],
+                m.compression_type,
+                n & 127 | 128,
+                n >> 7,
+            )
+            if n < 16384
+            else _pack_UiBb(
+                m.client_instance_id.int.to_bytes(16),
+                m.subscription_id,
+                _bit[m.terminating],
+                m.compression_type,
+            )
+            + _size(n)
         )
-        + _size(n)
     )
     o.append(s)
     o.append(

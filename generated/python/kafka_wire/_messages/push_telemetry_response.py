@@ -38,7 +38,7 @@ _unpack_ihB = Struct(">ihB").unpack_from
 def _decode_v0(b: Any, o: int) -> tuple[PushTelemetryResponse, int]:
     throttle_time_ms, error_code, n = _unpack_ihB(b, o)
     o += 7
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())

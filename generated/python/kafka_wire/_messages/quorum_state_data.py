@@ -10,11 +10,11 @@ from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long as _long
 from .._runtime.fast import size as _size
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -67,37 +67,39 @@ _pack_iiiq = Struct(">iiiq").pack
 _pack_iiiqB = Struct(">iiiqB").pack
 _unpack_iB = Struct(">iB").unpack_from
 _unpack_iiiUB = Struct(">iii16sB").unpack_from
-_unpack_iiiqB = Struct(">iiiqB").unpack_from
+_unpack_iiiqBB = Struct(">iiiqBB").unpack_from
 
 
 # Version 0
 def _decode_v0(b: Any, o: int) -> tuple[QuorumStateData, int]:
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    cluster_id = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    cluster_id = b[o + 1 : e].decode()
     o = e
-    leader_id, leader_epoch, voted_id, applied_offset, n = _unpack_iiiqB(b, o)
-    o += 21
-    if n > 127:
-        n, o = _long(b, o, n)
-    if n == 0:
-        current_voters: Any = None
+    leader_id, leader_epoch, voted_id, applied_offset, n, k = _unpack_iiiqBB(b, o)
+    if n < 2:
+        current_voters: Any = [] if n else None
+        o += 22
+        n = k
     else:
-        current_voters = []
-        for _ in range(n - 1):
-            voter_id, n = _unpack_iB(b, o)
-            o += 5
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            current_voters.append(_Voter(voter_id, unknown))
-    n = b[o]
-    o += 1
-    if n == 0:
+        o += 21
+        if n > 127:
+            n, o = _long(b, o, n)
+        current_voters = [] if n else None
+        if n > 1:
+            for _ in range(n - 1):
+                voter_id, n = _unpack_iB(b, o)
+                o += 5
+                if not n:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                current_voters.append(_Voter(voter_id, unknown))
+        n = b[o]
+        o += 1
+    if not n:
         unknown_2: Any = ()
     else:
         section_2, unknown_2, o = _tags(b, o - 1, (), ())
@@ -148,12 +150,19 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 def _decode_v1(b: Any, o: int) -> tuple[QuorumStateData, int]:
     leader_id, leader_epoch, voted_id, voted_directory_id, n = _unpack_iiiUB(b, o)
     o += 29
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())
     m = QuorumStateData(
-        "", leader_id, leader_epoch, voted_id, _uuid(voted_directory_id), 0, [], unknown
+        "",
+        leader_id,
+        leader_epoch,
+        voted_id,
+        _uuids[voted_directory_id],
+        0,
+        [],
+        unknown,
     )
     if o > len(b):
         raise ValueError
@@ -170,14 +179,21 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         o.append(
             _pack_iiiU(
-                m.leader_id, m.leader_epoch, m.voted_id, m.voted_directory_id.bytes
+                m.leader_id,
+                m.leader_epoch,
+                m.voted_id,
+                m.voted_directory_id.int.to_bytes(16),
             )
         )
         o.append(_tag_section((), m.unknown_tagged_fields, ()))
     else:
         o.append(
             _pack_iiiUB(
-                m.leader_id, m.leader_epoch, m.voted_id, m.voted_directory_id.bytes, 0
+                m.leader_id,
+                m.leader_epoch,
+                m.voted_id,
+                m.voted_directory_id.int.to_bytes(16),
+                0,
             )
         )
 

@@ -107,10 +107,13 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(_pack_h(n))
         o.append(s)
         t = item.entity_name
-        s = b"" if t is None else t.encode()
-        n = -1 if t is None else len(s)
-        o.append(_pack_h(n))
-        o.append(s)
+        if t is None:
+            o.append(_pack_h(-1))
+        else:
+            s = t.encode()
+            n = len(s)
+            o.append(_pack_h(n))
+            o.append(s)
     s = m.key.encode()
     n = len(s)
     o.append(_pack_h(n))

@@ -10,11 +10,11 @@ from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
+from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -92,57 +92,57 @@ _unpack_iiqiB = Struct(">iiqiB").unpack_from
 def _decode_v0(b: Any, o: int) -> tuple[ReadShareGroupStateSummaryResponse, int]:
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     results: Any = []
     for _ in range(n - 1):
         topic_id, n = _unpack_UB(b, o)
         o += 17
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            partition, error_code, n = _unpack_ihB(b, o)
-            o += 7
-            if n > 127:
-                n, o = _long_text(b, o, n)
-            if n:
-                e = o + n - 1
-                error_message = b[o:e].decode()
-                o = e
-            else:
-                error_message = None
-            state_epoch, leader_epoch, start_offset, n = _unpack_iiqB(b, o)
-            o += 17
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _PartitionResult(
-                    partition,
-                    error_code,
-                    error_message,
-                    state_epoch,
-                    leader_epoch,
-                    start_offset,
-                    -1,
-                    unknown,
+        if n > 1:
+            for _ in range(n - 1):
+                partition, error_code, n = _unpack_ihB(b, o)
+                o += 6
+                if n > 127:
+                    n, o = _long_text(b, o, n)
+                if n:
+                    e = o + n
+                    error_message = b[o + 1 : e].decode()
+                    o = e
+                else:
+                    error_message = None
+                    o += 1
+                state_epoch, leader_epoch, start_offset, n = _unpack_iiqB(b, o)
+                o += 17
+                if not n:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                partitions.append(
+                    _PartitionResult(
+                        partition,
+                        error_code,
+                        error_message,
+                        state_epoch,
+                        leader_epoch,
+                        start_offset,
+                        -1,
+                        unknown,
+                    )
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
-        results.append(_ReadStateSummaryResult(_uuid(topic_id), partitions, unknown_2))
-    n = b[o]
-    o += 1
-    if n == 0:
+            section_2, unknown_2, o = _tags(b, o, (), ())
+        results.append(_ReadStateSummaryResult(_uuids[topic_id], partitions, unknown_2))
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = ReadShareGroupStateSummaryResponse(results, unknown_3)
     if o > len(b):
         raise ValueError
@@ -157,20 +157,23 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         partitions = item.partitions
         n = len(partitions) + 1
         o.append(
-            _pack_UB(item.topic_id.bytes, n)
+            _pack_UB(item.topic_id.int.to_bytes(16), n)
             if n < 128
-            else _pack_U(item.topic_id.bytes) + _size(n)
+            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
         )
         for item_2 in partitions:
             t = item_2.error_message
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            o.append(
-                _pack_ihB(item_2.partition, item_2.error_code, n)
-                if n < 128
-                else _pack_ih(item_2.partition, item_2.error_code) + _text_size(n)
-            )
-            o.append(s)
+            if t is None:
+                o.append(_pack_ihB(item_2.partition, item_2.error_code, 0))
+            else:
+                s = t.encode()
+                n = len(s) + 1
+                o.append(
+                    _pack_ihB(item_2.partition, item_2.error_code, n)
+                    if n < 128
+                    else _pack_ih(item_2.partition, item_2.error_code) + _text_size(n)
+                )
+                o.append(s)
             if item_2.unknown_tagged_fields:
                 o.append(
                     _pack_iiq(
@@ -200,59 +203,59 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 def _decode_v1(b: Any, o: int) -> tuple[ReadShareGroupStateSummaryResponse, int]:
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     results: Any = []
     for _ in range(n - 1):
         topic_id, n = _unpack_UB(b, o)
         o += 17
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            partition, error_code, n = _unpack_ihB(b, o)
-            o += 7
-            if n > 127:
-                n, o = _long_text(b, o, n)
-            if n:
-                e = o + n - 1
-                error_message = b[o:e].decode()
-                o = e
-            else:
-                error_message = None
-            state_epoch, leader_epoch, start_offset, delivery_complete_count, n = (
-                _unpack_iiqiB(b, o)
-            )
-            o += 21
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _PartitionResult(
-                    partition,
-                    error_code,
-                    error_message,
-                    state_epoch,
-                    leader_epoch,
-                    start_offset,
-                    delivery_complete_count,
-                    unknown,
+        if n > 1:
+            for _ in range(n - 1):
+                partition, error_code, n = _unpack_ihB(b, o)
+                o += 6
+                if n > 127:
+                    n, o = _long_text(b, o, n)
+                if n:
+                    e = o + n
+                    error_message = b[o + 1 : e].decode()
+                    o = e
+                else:
+                    error_message = None
+                    o += 1
+                state_epoch, leader_epoch, start_offset, delivery_complete_count, n = (
+                    _unpack_iiqiB(b, o)
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+                o += 21
+                if not n:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                partitions.append(
+                    _PartitionResult(
+                        partition,
+                        error_code,
+                        error_message,
+                        state_epoch,
+                        leader_epoch,
+                        start_offset,
+                        delivery_complete_count,
+                        unknown,
+                    )
+                )
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
-        results.append(_ReadStateSummaryResult(_uuid(topic_id), partitions, unknown_2))
-    n = b[o]
-    o += 1
-    if n == 0:
+            section_2, unknown_2, o = _tags(b, o, (), ())
+        results.append(_ReadStateSummaryResult(_uuids[topic_id], partitions, unknown_2))
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = ReadShareGroupStateSummaryResponse(results, unknown_3)
     if o > len(b):
         raise ValueError
@@ -267,20 +270,23 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         partitions = item.partitions
         n = len(partitions) + 1
         o.append(
-            _pack_UB(item.topic_id.bytes, n)
+            _pack_UB(item.topic_id.int.to_bytes(16), n)
             if n < 128
-            else _pack_U(item.topic_id.bytes) + _size(n)
+            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
         )
         for item_2 in partitions:
             t = item_2.error_message
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            o.append(
-                _pack_ihB(item_2.partition, item_2.error_code, n)
-                if n < 128
-                else _pack_ih(item_2.partition, item_2.error_code) + _text_size(n)
-            )
-            o.append(s)
+            if t is None:
+                o.append(_pack_ihB(item_2.partition, item_2.error_code, 0))
+            else:
+                s = t.encode()
+                n = len(s) + 1
+                o.append(
+                    _pack_ihB(item_2.partition, item_2.error_code, n)
+                    if n < 128
+                    else _pack_ih(item_2.partition, item_2.error_code) + _text_size(n)
+                )
+                o.append(s)
             if item_2.unknown_tagged_fields:
                 o.append(
                     _pack_iiqi(

@@ -12,14 +12,16 @@ from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_U as _lists_U
 from .._runtime.fast import long as _long
+from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
 from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -119,47 +121,44 @@ _unpack_iUqB = Struct(">i16sqB").unpack_from
 def _decode_v0(b: Any, o: int) -> tuple[RegisterBrokerRecord, int]:
     broker_id, incarnation_id, broker_epoch, n = _unpack_iUqB(b, o)
     o += 29
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     end_points: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name = b[o + 1 : e].decode()
         o = e
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        host = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        host = b[o + 1 : e].decode()
         o = e
         port, security_protocol, n = _unpack_HhB(b, o)
         o += 5
-        if n == 0:
+        if not n:
             unknown: Any = ()
         else:
             section, unknown, o = _tags(b, o - 1, (), ())
         end_points.append(_BrokerEndpoint(name, host, port, security_protocol, unknown))
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     features: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name_2 = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name_2 = b[o + 1 : e].decode()
         o = e
         min_supported_version, max_supported_version, n = _unpack_hhB(b, o)
         o += 5
-        if n == 0:
+        if not n:
             unknown_2: Any = ()
         else:
             section_2, unknown_2, o = _tags(b, o - 1, (), ())
@@ -169,25 +168,25 @@ def _decode_v0(b: Any, o: int) -> tuple[RegisterBrokerRecord, int]:
             )
         )
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        rack = b[o:e].decode()
+        e = o + n
+        rack = b[o + 1 : e].decode()
         o = e
     else:
         rack = None
+        o += 1
     fenced, n = _unpack_TB(b, o)
     o += 2
-    if n == 0:
+    if not n:
         unknown_3: Any = ()
     else:
         section_3, unknown_3, o = _tags(b, o - 1, (), (0, 1))
     m = RegisterBrokerRecord(
         broker_id,
         False,
-        _uuid(incarnation_id),
+        _uuids[incarnation_id],
         broker_epoch,
         end_points,
         features,
@@ -214,9 +213,10 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     end_points = m.end_points
     n = len(end_points) + 1
     o.append(
-        _pack_iUqB(m.broker_id, m.incarnation_id.bytes, m.broker_epoch, n)
+        _pack_iUqB(m.broker_id, m.incarnation_id.int.to_bytes(16), m.broker_epoch, n)
         if n < 128
-        else _pack_iUq(m.broker_id, m.incarnation_id.bytes, m.broker_epoch) + _size(n)
+        else _pack_iUq(m.broker_id, m.incarnation_id.int.to_bytes(16), m.broker_epoch)
+        + _size(n)
     )
     for item in end_points:
         s = item.name.encode()
@@ -250,10 +250,13 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 _pack_hhB(item_2.min_supported_version, item_2.max_supported_version, 0)
             )
     t = m.rack
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     if m.unknown_tagged_fields:
         o.append(_pack_B(_bit[m.fenced]))
         o.append(_tag_section((), m.unknown_tagged_fields, (0, 1)))
@@ -265,47 +268,44 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 def _decode_v1(b: Any, o: int) -> tuple[RegisterBrokerRecord, int]:
     broker_id, incarnation_id, broker_epoch, n = _unpack_iUqB(b, o)
     o += 29
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     end_points: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name = b[o + 1 : e].decode()
         o = e
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        host = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        host = b[o + 1 : e].decode()
         o = e
         port, security_protocol, n = _unpack_HhB(b, o)
         o += 5
-        if n == 0:
+        if not n:
             unknown: Any = ()
         else:
             section, unknown, o = _tags(b, o - 1, (), ())
         end_points.append(_BrokerEndpoint(name, host, port, security_protocol, unknown))
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     features: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name_2 = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name_2 = b[o + 1 : e].decode()
         o = e
         min_supported_version, max_supported_version, n = _unpack_hhB(b, o)
         o += 5
-        if n == 0:
+        if not n:
             unknown_2: Any = ()
         else:
             section_2, unknown_2, o = _tags(b, o - 1, (), ())
@@ -315,25 +315,25 @@ def _decode_v1(b: Any, o: int) -> tuple[RegisterBrokerRecord, int]:
             )
         )
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        rack = b[o:e].decode()
+        e = o + n
+        rack = b[o + 1 : e].decode()
         o = e
     else:
         rack = None
+        o += 1
     fenced, in_controlled_shutdown, n = _unpack_TTB(b, o)
     o += 3
-    if n == 0:
+    if not n:
         unknown_3: Any = ()
     else:
         section_3, unknown_3, o = _tags(b, o - 1, (), (0, 1))
     m = RegisterBrokerRecord(
         broker_id,
         False,
-        _uuid(incarnation_id),
+        _uuids[incarnation_id],
         broker_epoch,
         end_points,
         features,
@@ -359,9 +359,10 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     end_points = m.end_points
     n = len(end_points) + 1
     o.append(
-        _pack_iUqB(m.broker_id, m.incarnation_id.bytes, m.broker_epoch, n)
+        _pack_iUqB(m.broker_id, m.incarnation_id.int.to_bytes(16), m.broker_epoch, n)
         if n < 128
-        else _pack_iUq(m.broker_id, m.incarnation_id.bytes, m.broker_epoch) + _size(n)
+        else _pack_iUq(m.broker_id, m.incarnation_id.int.to_bytes(16), m.broker_epoch)
+        + _size(n)
     )
     for item in end_points:
         s = item.name.encode()
@@ -395,10 +396,13 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 _pack_hhB(item_2.min_supported_version, item_2.max_supported_version, 0)
             )
     t = m.rack
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     if m.unknown_tagged_fields:
         o.append(_pack_BB(_bit[m.fenced], _bit[m.in_controlled_shutdown]))
         o.append(_tag_section((), m.unknown_tagged_fields, (0, 1)))
@@ -412,47 +416,44 @@ def _decode_v2(b: Any, o: int) -> tuple[RegisterBrokerRecord, int]:
         b, o
     )
     o += 30
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     end_points: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name = b[o + 1 : e].decode()
         o = e
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        host = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        host = b[o + 1 : e].decode()
         o = e
         port, security_protocol, n = _unpack_HhB(b, o)
         o += 5
-        if n == 0:
+        if not n:
             unknown: Any = ()
         else:
             section, unknown, o = _tags(b, o - 1, (), ())
         end_points.append(_BrokerEndpoint(name, host, port, security_protocol, unknown))
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     features: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name_2 = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name_2 = b[o + 1 : e].decode()
         o = e
         min_supported_version, max_supported_version, n = _unpack_hhB(b, o)
         o += 5
-        if n == 0:
+        if not n:
             unknown_2: Any = ()
         else:
             section_2, unknown_2, o = _tags(b, o - 1, (), ())
@@ -462,25 +463,25 @@ def _decode_v2(b: Any, o: int) -> tuple[RegisterBrokerRecord, int]:
             )
         )
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        rack = b[o:e].decode()
+        e = o + n
+        rack = b[o + 1 : e].decode()
         o = e
     else:
         rack = None
+        o += 1
     fenced, in_controlled_shutdown, n = _unpack_TTB(b, o)
     o += 3
-    if n == 0:
+    if not n:
         unknown_3: Any = ()
     else:
         section_3, unknown_3, o = _tags(b, o - 1, (), (0, 1))
     m = RegisterBrokerRecord(
         broker_id,
         is_migrating_zk_broker,
-        _uuid(incarnation_id),
+        _uuids[incarnation_id],
         broker_epoch,
         end_points,
         features,
@@ -505,7 +506,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         _pack_iBUqB(
             m.broker_id,
             _bit[m.is_migrating_zk_broker],
-            m.incarnation_id.bytes,
+            m.incarnation_id.int.to_bytes(16),
             m.broker_epoch,
             n,
         )
@@ -513,7 +514,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         else _pack_iBUq(
             m.broker_id,
             _bit[m.is_migrating_zk_broker],
-            m.incarnation_id.bytes,
+            m.incarnation_id.int.to_bytes(16),
             m.broker_epoch,
         )
         + _size(n)
@@ -550,10 +551,13 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
                 _pack_hhB(item_2.min_supported_version, item_2.max_supported_version, 0)
             )
     t = m.rack
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     if m.unknown_tagged_fields:
         o.append(_pack_BB(_bit[m.fenced], _bit[m.in_controlled_shutdown]))
         o.append(_tag_section((), m.unknown_tagged_fields, (0, 1)))
@@ -567,47 +571,44 @@ def _decode_v3(b: Any, o: int) -> tuple[RegisterBrokerRecord, int]:
         b, o
     )
     o += 30
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     end_points: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name = b[o + 1 : e].decode()
         o = e
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        host = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        host = b[o + 1 : e].decode()
         o = e
         port, security_protocol, n = _unpack_HhB(b, o)
         o += 5
-        if n == 0:
+        if not n:
             unknown: Any = ()
         else:
             section, unknown, o = _tags(b, o - 1, (), ())
         end_points.append(_BrokerEndpoint(name, host, port, security_protocol, unknown))
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     features: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name_2 = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name_2 = b[o + 1 : e].decode()
         o = e
         min_supported_version, max_supported_version, n = _unpack_hhB(b, o)
         o += 5
-        if n == 0:
+        if not n:
             unknown_2: Any = ()
         else:
             section_2, unknown_2, o = _tags(b, o - 1, (), ())
@@ -617,31 +618,30 @@ def _decode_v3(b: Any, o: int) -> tuple[RegisterBrokerRecord, int]:
             )
         )
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        rack = b[o:e].decode()
+        e = o + n
+        rack = b[o + 1 : e].decode()
         o = e
     else:
         rack = None
+        o += 1
     fenced, in_controlled_shutdown, n = _unpack_TTB(b, o)
     o += 3
     log_dirs: Any = []
-    if n == 0:
+    if not n:
         unknown_3: Any = ()
     else:
         section_3, unknown_3, after = _tags(b, o - 1, (0,), (1,))
         if 0 in section_3:
             o, end = section_3[0]
             n = b[o]
-            o += 1
             if n > 127:
-                n, o = _some(b, o, n)
+                n, o = _long_list(b, o, n)
             k = n - 1
-            log_dirs_2: Any = [*map(_uuid, _lists_U[k](b, o))]
-            o += 16 * k
+            log_dirs_2: Any = [*map(_uuid, _lists_U[k](b, o + 1))]
+            o += 16 * k + 1
             log_dirs = log_dirs_2
             if o != end:
                 raise ValueError
@@ -649,7 +649,7 @@ def _decode_v3(b: Any, o: int) -> tuple[RegisterBrokerRecord, int]:
     m = RegisterBrokerRecord(
         broker_id,
         is_migrating_zk_broker,
-        _uuid(incarnation_id),
+        _uuids[incarnation_id],
         broker_epoch,
         end_points,
         features,
@@ -674,7 +674,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         _pack_iBUqB(
             m.broker_id,
             _bit[m.is_migrating_zk_broker],
-            m.incarnation_id.bytes,
+            m.incarnation_id.int.to_bytes(16),
             m.broker_epoch,
             n,
         )
@@ -682,7 +682,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         else _pack_iBUq(
             m.broker_id,
             _bit[m.is_migrating_zk_broker],
-            m.incarnation_id.bytes,
+            m.incarnation_id.int.to_bytes(16),
             m.broker_epoch,
         )
         + _size(n)
@@ -719,16 +719,19 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
                 _pack_hhB(item_2.min_supported_version, item_2.max_supported_version, 0)
             )
     t = m.rack
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     if (m.log_dirs is None or len(m.log_dirs) > 0) or m.unknown_tagged_fields:
         o.append(_pack_BB(_bit[m.fenced], _bit[m.in_controlled_shutdown]))
         known: list[tuple[int, bytes]] = []
         if m.log_dirs is None or len(m.log_dirs) > 0:
             payload: list[bytes] = []
-            log_dirs = [x.bytes for x in m.log_dirs]
+            log_dirs = [x.int.to_bytes(16) for x in m.log_dirs]
             count = len(log_dirs)
             payload.append(_packs_LU[count](count + 1, *log_dirs))
             known.append((0, b"".join(payload)))
@@ -743,47 +746,44 @@ def _decode_v4(b: Any, o: int) -> tuple[RegisterBrokerRecord, int]:
         b, o
     )
     o += 30
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     end_points: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name = b[o + 1 : e].decode()
         o = e
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        host = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        host = b[o + 1 : e].decode()
         o = e
         port, security_protocol, n = _unpack_HhB(b, o)
         o += 5
-        if n == 0:
+        if not n:
             unknown: Any = ()
         else:
             section, unknown, o = _tags(b, o - 1, (), ())
         end_points.append(_BrokerEndpoint(name, host, port, security_protocol, unknown))
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     features: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name_2 = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name_2 = b[o + 1 : e].decode()
         o = e
         min_supported_version, max_supported_version, n = _unpack_hhB(b, o)
         o += 5
-        if n == 0:
+        if not n:
             unknown_2: Any = ()
         else:
             section_2, unknown_2, o = _tags(b, o - 1, (), ())
@@ -793,32 +793,31 @@ def _decode_v4(b: Any, o: int) -> tuple[RegisterBrokerRecord, int]:
             )
         )
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        rack = b[o:e].decode()
+        e = o + n
+        rack = b[o + 1 : e].decode()
         o = e
     else:
         rack = None
+        o += 1
     fenced, in_controlled_shutdown, n = _unpack_TTB(b, o)
     o += 3
     log_dirs: Any = []
     cordoned_log_dirs: Any = None
-    if n == 0:
+    if not n:
         unknown_3: Any = ()
     else:
         section_3, unknown_3, after = _tags(b, o - 1, (0, 1), ())
         if 0 in section_3:
             o, end = section_3[0]
             n = b[o]
-            o += 1
             if n > 127:
-                n, o = _some(b, o, n)
+                n, o = _long_list(b, o, n)
             k = n - 1
-            log_dirs_2: Any = [*map(_uuid, _lists_U[k](b, o))]
-            o += 16 * k
+            log_dirs_2: Any = [*map(_uuid, _lists_U[k](b, o + 1))]
+            o += 16 * k + 1
             log_dirs = log_dirs_2
             if o != end:
                 raise ValueError
@@ -841,7 +840,7 @@ def _decode_v4(b: Any, o: int) -> tuple[RegisterBrokerRecord, int]:
     m = RegisterBrokerRecord(
         broker_id,
         is_migrating_zk_broker,
-        _uuid(incarnation_id),
+        _uuids[incarnation_id],
         broker_epoch,
         end_points,
         features,
@@ -864,7 +863,7 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         _pack_iBUqB(
             m.broker_id,
             _bit[m.is_migrating_zk_broker],
-            m.incarnation_id.bytes,
+            m.incarnation_id.int.to_bytes(16),
             m.broker_epoch,
             n,
         )
@@ -872,7 +871,7 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         else _pack_iBUq(
             m.broker_id,
             _bit[m.is_migrating_zk_broker],
-            m.incarnation_id.bytes,
+            m.incarnation_id.int.to_bytes(16),
             m.broker_epoch,
         )
         + _size(n)
@@ -909,10 +908,13 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
                 _pack_hhB(item_2.min_supported_version, item_2.max_supported_version, 0)
             )
     t = m.rack
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     if (
         (m.log_dirs is None or len(m.log_dirs) > 0)
         or m.cordoned_log_dirs is not None
@@ -922,7 +924,7 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         known: list[tuple[int, bytes]] = []
         if m.log_dirs is None or len(m.log_dirs) > 0:
             payload: list[bytes] = []
-            log_dirs = [x.bytes for x in m.log_dirs]
+            log_dirs = [x.int.to_bytes(16) for x in m.log_dirs]
             count = len(log_dirs)
             payload.append(_packs_LU[count](count + 1, *log_dirs))
             known.append((0, b"".join(payload)))
@@ -932,7 +934,7 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
             if cordoned_log_dirs is None:
                 payload_2.append(_byte[0])
             else:
-                cordoned_log_dirs = [x.bytes for x in cordoned_log_dirs]
+                cordoned_log_dirs = [x.int.to_bytes(16) for x in cordoned_log_dirs]
                 count_2 = len(cordoned_log_dirs)
                 payload_2.append(_packs_LU[count_2](count_2 + 1, *cordoned_log_dirs))
             known.append((1, b"".join(payload_2)))

@@ -10,14 +10,14 @@ from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
-from .._runtime.fast import long as _long
+from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -121,6 +121,7 @@ _pack_b = Struct(">b").pack
 _pack_bB = Struct(">bB").pack
 _pack_i = Struct(">i").pack
 _pack_iB = Struct(">iB").pack
+_pack_iBB = Struct(">iBB").pack
 _pack_iq = Struct(">iq").pack
 _pack_iqB = Struct(">iqB").pack
 _pack_qqiqq = Struct(">qqiqq").pack
@@ -137,21 +138,20 @@ _unpack_qqiqqB = Struct(">qqiqqB").unpack_from
 # Version 0
 def _decode_v0(b: Any, o: int) -> tuple[RemoteLogSegmentMetadataRecord, int]:
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    name = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    name = b[o + 1 : e].decode()
     o = e
     id, partition, n = _unpack_UiB(b, o)
     o += 21
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())
     id_2, n = _unpack_UB(b, o)
     o += 17
-    if n == 0:
+    if not n:
         unknown_2: Any = ()
     else:
         section_2, unknown_2, o = _tags(b, o - 1, (), ())
@@ -159,13 +159,13 @@ def _decode_v0(b: Any, o: int) -> tuple[RemoteLogSegmentMetadataRecord, int]:
         _unpack_qqiqqB(b, o)
     )
     o += 37
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     segment_leader_epochs: Any = []
     for _ in range(n - 1):
         leader_epoch, offset, n = _unpack_iqB(b, o)
         o += 13
-        if n == 0:
+        if not n:
             unknown_3: Any = ()
         else:
             section_3, unknown_3, o = _tags(b, o - 1, (), ())
@@ -173,19 +173,25 @@ def _decode_v0(b: Any, o: int) -> tuple[RemoteLogSegmentMetadataRecord, int]:
             _SegmentLeaderEpochEntry(leader_epoch, offset, unknown_3)
         )
     segment_size_in_bytes, n = _unpack_iB(b, o)
-    o += 5
+    o += 4
     if n > 127:
-        n, o = _long(b, o, n)
+        o += 1
+        k = b[o]
+        if k < 128:
+            n += k * 128 - 128
+        else:
+            n, o = _long_blob(b, o, n)
     if n:
-        e = o + n - 1
-        custom_metadata = b[o:e]
+        e = o + n
+        custom_metadata = b[o + 1 : e]
         o = e
     else:
         custom_metadata = None
+        o += 1
     remote_log_segment_state, n = _unpack_bB(b, o)
     o += 2
     txn_index_empty: Any = False
-    if n == 0:
+    if not n:
         unknown_4: Any = ()
     else:
         section_4, unknown_4, after = _tags(b, o - 1, (0,), ())
@@ -199,8 +205,8 @@ def _decode_v0(b: Any, o: int) -> tuple[RemoteLogSegmentMetadataRecord, int]:
         o = after
     m = RemoteLogSegmentMetadataRecord(
         _RemoteLogSegmentIdEntry(
-            _TopicIdPartitionEntry(name, _uuid(id), partition, unknown),
-            _uuid(id_2),
+            _TopicIdPartitionEntry(name, _uuids[id], partition, unknown),
+            _uuids[id_2],
             unknown_2,
         ),
         start_offset,
@@ -228,17 +234,23 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     o.append(_byte[n] if n < 128 else _text_size(n))
     o.append(s)
     if topic_id_partition.unknown_tagged_fields:
-        o.append(_pack_Ui(topic_id_partition.id.bytes, topic_id_partition.partition))
+        o.append(
+            _pack_Ui(
+                topic_id_partition.id.int.to_bytes(16), topic_id_partition.partition
+            )
+        )
         o.append(_tag_section((), topic_id_partition.unknown_tagged_fields, ()))
     else:
         o.append(
-            _pack_UiB(topic_id_partition.id.bytes, topic_id_partition.partition, 0)
+            _pack_UiB(
+                topic_id_partition.id.int.to_bytes(16), topic_id_partition.partition, 0
+            )
         )
     if remote_log_segment_id.unknown_tagged_fields:
-        o.append(_pack_U(remote_log_segment_id.id.bytes))
+        o.append(_pack_U(remote_log_segment_id.id.int.to_bytes(16)))
         o.append(_tag_section((), remote_log_segment_id.unknown_tagged_fields, ()))
     else:
-        o.append(_pack_UB(remote_log_segment_id.id.bytes, 0))
+        o.append(_pack_UB(remote_log_segment_id.id.int.to_bytes(16), 0))
     segment_leader_epochs = m.segment_leader_epochs
     n = len(segment_leader_epochs) + 1
     o.append(
@@ -273,7 +285,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     o.append(
         _pack_iB(m.segment_size_in_bytes, n)
         if n < 128
-        else _pack_i(m.segment_size_in_bytes) + _size(n)
+        else (
+            _pack_iBB(m.segment_size_in_bytes, n & 127 | 128, n >> 7)
+            if n < 16384
+            else _pack_i(m.segment_size_in_bytes) + _size(n)
+        )
     )
     if s:
         o.append(s)

@@ -9,12 +9,12 @@ import msgspec
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import blob as _blob
-from .._runtime.fast import long as _long
+from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
+from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -82,6 +82,7 @@ _pack_b = Struct(">b").pack
 _pack_bB = Struct(">bB").pack
 _pack_i = Struct(">i").pack
 _pack_iB = Struct(">iB").pack
+_pack_iBB = Struct(">iBB").pack
 _pack_iq = Struct(">iq").pack
 _pack_iqB = Struct(">iqB").pack
 _unpack_T = Struct(">?").unpack_from
@@ -103,13 +104,13 @@ def _decode_v0(b: Any, o: int) -> tuple[RemoteLogSegmentMetadataSnapshotRecord, 
         n,
     ) = _unpack_UqqiqqB(b, o)
     o += 53
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     segment_leader_epochs: Any = []
     for _ in range(n - 1):
         leader_epoch, offset, n = _unpack_iqB(b, o)
         o += 13
-        if n == 0:
+        if not n:
             unknown: Any = ()
         else:
             section, unknown, o = _tags(b, o - 1, (), ())
@@ -117,19 +118,25 @@ def _decode_v0(b: Any, o: int) -> tuple[RemoteLogSegmentMetadataSnapshotRecord, 
             _SegmentLeaderEpochEntry(leader_epoch, offset, unknown)
         )
     segment_size_in_bytes, n = _unpack_iB(b, o)
-    o += 5
+    o += 4
     if n > 127:
-        n, o = _long(b, o, n)
+        o += 1
+        k = b[o]
+        if k < 128:
+            n += k * 128 - 128
+        else:
+            n, o = _long_blob(b, o, n)
     if n:
-        e = o + n - 1
-        custom_metadata = b[o:e]
+        e = o + n
+        custom_metadata = b[o + 1 : e]
         o = e
     else:
         custom_metadata = None
+        o += 1
     remote_log_segment_state, n = _unpack_bB(b, o)
     o += 2
     txn_index_empty: Any = False
-    if n == 0:
+    if not n:
         unknown_2: Any = ()
     else:
         section_2, unknown_2, after = _tags(b, o - 1, (0,), ())
@@ -142,7 +149,7 @@ def _decode_v0(b: Any, o: int) -> tuple[RemoteLogSegmentMetadataSnapshotRecord, 
                 raise ValueError
         o = after
     m = RemoteLogSegmentMetadataSnapshotRecord(
-        _uuid(segment_id),
+        _uuids[segment_id],
         start_offset,
         end_offset,
         broker_id,
@@ -165,7 +172,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     n = len(segment_leader_epochs) + 1
     o.append(
         _pack_UqqiqqB(
-            m.segment_id.bytes,
+            m.segment_id.int.to_bytes(16),
             m.start_offset,
             m.end_offset,
             m.broker_id,
@@ -175,7 +182,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         )
         if n < 128
         else _pack_Uqqiqq(
-            m.segment_id.bytes,
+            m.segment_id.int.to_bytes(16),
             m.start_offset,
             m.end_offset,
             m.broker_id,
@@ -197,7 +204,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     o.append(
         _pack_iB(m.segment_size_in_bytes, n)
         if n < 128
-        else _pack_i(m.segment_size_in_bytes) + _size(n)
+        else (
+            _pack_iBB(m.segment_size_in_bytes, n & 127 | 128, n >> 7)
+            if n < 16384
+            else _pack_i(m.segment_size_in_bytes) + _size(n)
+        )
     )
     if s:
         o.append(s)

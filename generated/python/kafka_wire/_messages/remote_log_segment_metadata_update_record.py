@@ -9,13 +9,13 @@ import msgspec
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
-from .._runtime.fast import long as _long
+from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import size as _size
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -91,6 +91,7 @@ _pack_b = Struct(">b").pack
 _pack_bB = Struct(">bB").pack
 _pack_iq = Struct(">iq").pack
 _pack_iqB = Struct(">iqB").pack
+_pack_iqBB = Struct(">iqBB").pack
 _unpack_UB = Struct(">16sB").unpack_from
 _unpack_UiB = Struct(">16siB").unpack_from
 _unpack_bB = Struct(">bB").unpack_from
@@ -100,44 +101,49 @@ _unpack_iqB = Struct(">iqB").unpack_from
 # Version 0
 def _decode_v0(b: Any, o: int) -> tuple[RemoteLogSegmentMetadataUpdateRecord, int]:
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    name = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    name = b[o + 1 : e].decode()
     o = e
     id, partition, n = _unpack_UiB(b, o)
     o += 21
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())
     id_2, n = _unpack_UB(b, o)
     o += 17
-    if n == 0:
+    if not n:
         unknown_2: Any = ()
     else:
         section_2, unknown_2, o = _tags(b, o - 1, (), ())
     broker_id, event_timestamp_ms, n = _unpack_iqB(b, o)
-    o += 13
+    o += 12
     if n > 127:
-        n, o = _long(b, o, n)
+        o += 1
+        k = b[o]
+        if k < 128:
+            n += k * 128 - 128
+        else:
+            n, o = _long_blob(b, o, n)
     if n:
-        e = o + n - 1
-        custom_metadata = b[o:e]
+        e = o + n
+        custom_metadata = b[o + 1 : e]
         o = e
     else:
         custom_metadata = None
+        o += 1
     remote_log_segment_state, n = _unpack_bB(b, o)
     o += 2
-    if n == 0:
+    if not n:
         unknown_3: Any = ()
     else:
         section_3, unknown_3, o = _tags(b, o - 1, (), ())
     m = RemoteLogSegmentMetadataUpdateRecord(
         _RemoteLogSegmentIdEntry(
-            _TopicIdPartitionEntry(name, _uuid(id), partition, unknown),
-            _uuid(id_2),
+            _TopicIdPartitionEntry(name, _uuids[id], partition, unknown),
+            _uuids[id_2],
             unknown_2,
         ),
         broker_id,
@@ -159,17 +165,23 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     o.append(_byte[n] if n < 128 else _text_size(n))
     o.append(s)
     if topic_id_partition.unknown_tagged_fields:
-        o.append(_pack_Ui(topic_id_partition.id.bytes, topic_id_partition.partition))
+        o.append(
+            _pack_Ui(
+                topic_id_partition.id.int.to_bytes(16), topic_id_partition.partition
+            )
+        )
         o.append(_tag_section((), topic_id_partition.unknown_tagged_fields, ()))
     else:
         o.append(
-            _pack_UiB(topic_id_partition.id.bytes, topic_id_partition.partition, 0)
+            _pack_UiB(
+                topic_id_partition.id.int.to_bytes(16), topic_id_partition.partition, 0
+            )
         )
     if remote_log_segment_id.unknown_tagged_fields:
-        o.append(_pack_U(remote_log_segment_id.id.bytes))
+        o.append(_pack_U(remote_log_segment_id.id.int.to_bytes(16)))
         o.append(_tag_section((), remote_log_segment_id.unknown_tagged_fields, ()))
     else:
-        o.append(_pack_UB(remote_log_segment_id.id.bytes, 0))
+        o.append(_pack_UB(remote_log_segment_id.id.int.to_bytes(16), 0))
     s = m.custom_metadata
     if s is not None and type(s) is not bytes:
         s = _blob(s)
@@ -177,7 +189,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     o.append(
         _pack_iqB(m.broker_id, m.event_timestamp_ms, n)
         if n < 128
-        else _pack_iq(m.broker_id, m.event_timestamp_ms) + _size(n)
+        else (
+            _pack_iqBB(m.broker_id, m.event_timestamp_ms, n & 127 | 128, n >> 7)
+            if n < 16384
+            else _pack_iq(m.broker_id, m.event_timestamp_ms) + _size(n)
+        )
     )
     if s:
         o.append(s)

@@ -8,11 +8,11 @@ import msgspec
 
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import byte as _byte
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -72,26 +72,25 @@ _unpack_iqbB = Struct(">iqbB").unpack_from
 # Version 0
 def _decode_v0(b: Any, o: int) -> tuple[RemotePartitionDeleteMetadataRecord, int]:
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    name = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    name = b[o + 1 : e].decode()
     o = e
     id, partition, n = _unpack_UiB(b, o)
     o += 21
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())
     broker_id, event_timestamp_ms, remote_partition_delete_state, n = _unpack_iqbB(b, o)
     o += 14
-    if n == 0:
+    if not n:
         unknown_2: Any = ()
     else:
         section_2, unknown_2, o = _tags(b, o - 1, (), ())
     m = RemotePartitionDeleteMetadataRecord(
-        _TopicIdPartitionEntry(name, _uuid(id), partition, unknown),
+        _TopicIdPartitionEntry(name, _uuids[id], partition, unknown),
         broker_id,
         event_timestamp_ms,
         remote_partition_delete_state,
@@ -109,11 +108,17 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     o.append(_byte[n] if n < 128 else _text_size(n))
     o.append(s)
     if topic_id_partition.unknown_tagged_fields:
-        o.append(_pack_Ui(topic_id_partition.id.bytes, topic_id_partition.partition))
+        o.append(
+            _pack_Ui(
+                topic_id_partition.id.int.to_bytes(16), topic_id_partition.partition
+            )
+        )
         o.append(_tag_section((), topic_id_partition.unknown_tagged_fields, ()))
     else:
         o.append(
-            _pack_UiB(topic_id_partition.id.bytes, topic_id_partition.partition, 0)
+            _pack_UiB(
+                topic_id_partition.id.int.to_bytes(16), topic_id_partition.partition, 0
+            )
         )
     if m.unknown_tagged_fields:
         o.append(

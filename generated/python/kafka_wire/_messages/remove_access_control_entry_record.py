@@ -7,7 +7,7 @@ from uuid import UUID
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -40,11 +40,11 @@ _unpack_UB = Struct(">16sB").unpack_from
 def _decode_v0(b: Any, o: int) -> tuple[RemoveAccessControlEntryRecord, int]:
     id, n = _unpack_UB(b, o)
     o += 17
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())
-    m = RemoveAccessControlEntryRecord(_uuid(id), unknown)
+    m = RemoveAccessControlEntryRecord(_uuids[id], unknown)
     if o > len(b):
         raise ValueError
     return m, o
@@ -52,10 +52,10 @@ def _decode_v0(b: Any, o: int) -> tuple[RemoveAccessControlEntryRecord, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
-        o.append(_pack_U(m.id.bytes))
+        o.append(_pack_U(m.id.int.to_bytes(16)))
         o.append(_tag_section((), m.unknown_tagged_fields, ()))
     else:
-        o.append(_pack_UB(m.id.bytes, 0))
+        o.append(_pack_UB(m.id.int.to_bytes(16), 0))
 
 
 RemoveAccessControlEntryRecord._decoders.update(

@@ -10,7 +10,7 @@ from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -45,22 +45,24 @@ _unpack_iUB = Struct(">i16sB").unpack_from
 # Version 0
 def _decode_v0(b: Any, o: int) -> tuple[RemoveRaftVoterRequest, int]:
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        cluster_id = b[o:e].decode()
+        e = o + n
+        cluster_id = b[o + 1 : e].decode()
         o = e
     else:
         cluster_id = None
+        o += 1
     voter_id, voter_directory_id, n = _unpack_iUB(b, o)
     o += 21
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())
-    m = RemoveRaftVoterRequest(cluster_id, voter_id, _uuid(voter_directory_id), unknown)
+    m = RemoveRaftVoterRequest(
+        cluster_id, voter_id, _uuids[voter_directory_id], unknown
+    )
     if o > len(b):
         raise ValueError
     return m, o
@@ -68,15 +70,18 @@ def _decode_v0(b: Any, o: int) -> tuple[RemoveRaftVoterRequest, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     t = m.cluster_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     if m.unknown_tagged_fields:
-        o.append(_pack_iU(m.voter_id, m.voter_directory_id.bytes))
+        o.append(_pack_iU(m.voter_id, m.voter_directory_id.int.to_bytes(16)))
         o.append(_tag_section((), m.unknown_tagged_fields, ()))
     else:
-        o.append(_pack_iUB(m.voter_id, m.voter_directory_id.bytes, 0))
+        o.append(_pack_iUB(m.voter_id, m.voter_directory_id.int.to_bytes(16), 0))
 
 
 RemoveRaftVoterRequest._decoders.update(

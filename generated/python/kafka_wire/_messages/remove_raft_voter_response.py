@@ -41,21 +41,21 @@ _unpack_ihB = Struct(">ihB").unpack_from
 # Version 0
 def _decode_v0(b: Any, o: int) -> tuple[RemoveRaftVoterResponse, int]:
     throttle_time_ms, error_code, n = _unpack_ihB(b, o)
-    o += 7
+    o += 6
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        error_message = b[o:e].decode()
+        e = o + n
+        error_message = b[o + 1 : e].decode()
         o = e
     else:
         error_message = None
-    n = b[o]
-    o += 1
-    if n == 0:
+        o += 1
+    if not b[o]:
         unknown: Any = ()
+        o += 1
     else:
-        section, unknown, o = _tags(b, o - 1, (), ())
+        section, unknown, o = _tags(b, o, (), ())
     m = RemoveRaftVoterResponse(throttle_time_ms, error_code, error_message, unknown)
     if o > len(b):
         raise ValueError
@@ -64,14 +64,17 @@ def _decode_v0(b: Any, o: int) -> tuple[RemoveRaftVoterResponse, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     t = m.error_message
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(
-        _pack_ihB(m.throttle_time_ms, m.error_code, n)
-        if n < 128
-        else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
-    )
-    o.append(s)
+    if t is None:
+        o.append(_pack_ihB(m.throttle_time_ms, m.error_code, 0))
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(
+            _pack_ihB(m.throttle_time_ms, m.error_code, n)
+            if n < 128
+            else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
+        )
+        o.append(s)
     o.append(
         _tag_section((), m.unknown_tagged_fields, ())
         if m.unknown_tagged_fields

@@ -4,7 +4,7 @@ from struct import Struct
 from typing import Any, ClassVar
 
 from .._runtime.fast import byte as _byte
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -41,15 +41,14 @@ _unpack_bB = Struct(">bB").unpack_from
 # Version 0
 def _decode_v0(b: Any, o: int) -> tuple[RemoveUserScramCredentialRecord, int]:
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    name = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    name = b[o + 1 : e].decode()
     o = e
     mechanism, n = _unpack_bB(b, o)
     o += 2
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())

@@ -5,8 +5,8 @@ from typing import Any, ClassVar
 
 from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
+from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.message import Message
@@ -35,6 +35,7 @@ class RenewDelegationTokenRequest(Message, gc=False):
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
 
+_pack_BB = Struct(">BB").pack
 _pack_i = Struct(">i").pack
 _pack_q = Struct(">q").pack
 _pack_qB = Struct(">qB").pack
@@ -75,15 +76,21 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 # Version 2
 def _decode_v2(b: Any, o: int) -> tuple[RenewDelegationTokenRequest, int]:
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
-    e = o + n - 1
-    hmac = b[o:e]
+    if n > 127:
+        o += 1
+        k = b[o]
+        if k < 128:
+            n += k * 128 - 128
+        else:
+            n, o = _long_blob(b, o, n)
+    if not n:
+        raise ValueError
+    e = o + n
+    hmac = b[o + 1 : e]
     o = e
     renew_period_ms, n = _unpack_qB(b, o)
     o += 9
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())
@@ -98,7 +105,11 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     if type(s) is not bytes:
         s = _blob(s)
     n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    o.append(
+        _byte[n]
+        if n < 128
+        else _pack_BB(n & 127 | 128, n >> 7) if n < 16384 else _size(n)
+    )
     o.append(s)
     if m.unknown_tagged_fields:
         o.append(_pack_q(m.renew_period_ms))

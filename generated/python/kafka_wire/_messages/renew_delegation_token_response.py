@@ -58,7 +58,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 def _decode_v2(b: Any, o: int) -> tuple[RenewDelegationTokenResponse, int]:
     error_code, expiry_timestamp_ms, throttle_time_ms, n = _unpack_hqiB(b, o)
     o += 15
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())

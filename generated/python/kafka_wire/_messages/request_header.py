@@ -74,10 +74,17 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     t = m.client_id
-    s = b"" if t is None else t.encode()
-    n = -1 if t is None else len(s)
-    o.append(_pack_hhih(m.request_api_key, m.request_api_version, m.correlation_id, n))
-    o.append(s)
+    if t is None:
+        o.append(
+            _pack_hhih(m.request_api_key, m.request_api_version, m.correlation_id, -1)
+        )
+    else:
+        s = t.encode()
+        n = len(s)
+        o.append(
+            _pack_hhih(m.request_api_key, m.request_api_version, m.correlation_id, n)
+        )
+        o.append(s)
 
 
 # Version 2
@@ -90,12 +97,11 @@ def _decode_v2(b: Any, o: int) -> tuple[RequestHeader, int]:
         o = e
     else:
         client_id = None
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown: Any = ()
+        o += 1
     else:
-        section, unknown, o = _tags(b, o - 1, (), ())
+        section, unknown, o = _tags(b, o, (), ())
     m = RequestHeader(
         request_api_key, request_api_version, correlation_id, client_id, unknown
     )
@@ -106,10 +112,17 @@ def _decode_v2(b: Any, o: int) -> tuple[RequestHeader, int]:
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     t = m.client_id
-    s = b"" if t is None else t.encode()
-    n = -1 if t is None else len(s)
-    o.append(_pack_hhih(m.request_api_key, m.request_api_version, m.correlation_id, n))
-    o.append(s)
+    if t is None:
+        o.append(
+            _pack_hhih(m.request_api_key, m.request_api_version, m.correlation_id, -1)
+        )
+    else:
+        s = t.encode()
+        n = len(s)
+        o.append(
+            _pack_hhih(m.request_api_key, m.request_api_version, m.correlation_id, n)
+        )
+        o.append(s)
     o.append(
         _tag_section((), m.unknown_tagged_fields, ())
         if m.unknown_tagged_fields

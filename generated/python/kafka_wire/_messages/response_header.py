@@ -52,7 +52,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 def _decode_v1(b: Any, o: int) -> tuple[ResponseHeader, int]:
     correlation_id, n = _unpack_iB(b, o)
     o += 5
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())

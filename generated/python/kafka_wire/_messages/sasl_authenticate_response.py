@@ -5,9 +5,9 @@ from typing import Any, ClassVar
 
 from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
+from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -40,6 +40,7 @@ class SaslAuthenticateResponse(Message, gc=False):
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
 
+_pack_BB = Struct(">BB").pack
 _pack_h = Struct(">h").pack
 _pack_hB = Struct(">hB").pack
 _pack_hh = Struct(">hh").pack
@@ -80,10 +81,13 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     t = m.error_message
-    s = b"" if t is None else t.encode()
-    n = -1 if t is None else len(s)
-    o.append(_pack_hh(m.error_code, n))
-    o.append(s)
+    if t is None:
+        o.append(_pack_hh(m.error_code, -1))
+    else:
+        s = t.encode()
+        n = len(s)
+        o.append(_pack_hh(m.error_code, n))
+        o.append(s)
     s = m.auth_bytes
     if type(s) is not bytes:
         s = _blob(s)
@@ -123,10 +127,13 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     t = m.error_message
-    s = b"" if t is None else t.encode()
-    n = -1 if t is None else len(s)
-    o.append(_pack_hh(m.error_code, n))
-    o.append(s)
+    if t is None:
+        o.append(_pack_hh(m.error_code, -1))
+    else:
+        s = t.encode()
+        n = len(s)
+        o.append(_pack_hh(m.error_code, n))
+        o.append(s)
     s = m.auth_bytes
     if type(s) is not bytes:
         s = _blob(s)
@@ -139,25 +146,32 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
 # Version 2
 def _decode_v2(b: Any, o: int) -> tuple[SaslAuthenticateResponse, int]:
     error_code, n = _unpack_hB(b, o)
-    o += 3
+    o += 2
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        error_message = b[o:e].decode()
+        e = o + n
+        error_message = b[o + 1 : e].decode()
         o = e
     else:
         error_message = None
+        o += 1
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
-    e = o + n - 1
-    auth_bytes = b[o:e]
+    if n > 127:
+        o += 1
+        k = b[o]
+        if k < 128:
+            n += k * 128 - 128
+        else:
+            n, o = _long_blob(b, o, n)
+    if not n:
+        raise ValueError
+    e = o + n
+    auth_bytes = b[o + 1 : e]
     o = e
     session_lifetime_ms, n = _unpack_qB(b, o)
     o += 9
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())
@@ -171,17 +185,26 @@ def _decode_v2(b: Any, o: int) -> tuple[SaslAuthenticateResponse, int]:
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     t = m.error_message
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(
-        _pack_hB(m.error_code, n) if n < 128 else _pack_h(m.error_code) + _text_size(n)
-    )
-    o.append(s)
+    if t is None:
+        o.append(_pack_hB(m.error_code, 0))
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(
+            _pack_hB(m.error_code, n)
+            if n < 128
+            else _pack_h(m.error_code) + _text_size(n)
+        )
+        o.append(s)
     s = m.auth_bytes
     if type(s) is not bytes:
         s = _blob(s)
     n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    o.append(
+        _byte[n]
+        if n < 128
+        else _pack_BB(n & 127 | 128, n >> 7) if n < 16384 else _size(n)
+    )
     o.append(s)
     if m.unknown_tagged_fields:
         o.append(_pack_q(m.session_lifetime_ms))

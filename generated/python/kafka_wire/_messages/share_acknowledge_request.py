@@ -11,13 +11,14 @@ from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_b as _lists_b
+from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
+from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -105,85 +106,83 @@ _unpack_qqB = Struct(">qqB").unpack_from
 # Versions 0 to 1
 def _decode_v0(b: Any, o: int) -> tuple[ShareAcknowledgeRequest, int]:
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        group_id = b[o:e].decode()
+        e = o + n
+        group_id = b[o + 1 : e].decode()
         o = e
     else:
         group_id = None
+        o += 1
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        member_id = b[o:e].decode()
+        e = o + n
+        member_id = b[o + 1 : e].decode()
         o = e
     else:
         member_id = None
+        o += 1
     share_session_epoch, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         topic_id, n = _unpack_UB(b, o)
         o += 17
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            partition_index, n = _unpack_iB(b, o)
-            o += 5
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            acknowledgement_batches: Any = []
+        if n > 1:
             for _ in range(n - 1):
-                first_offset, last_offset, n = _unpack_qqB(b, o)
-                o += 17
-                if n > 127:
-                    n, o = _some(b, o, n)
-                k = n - 1
-                acknowledge_types: Any = [*_lists_b[k](b, o)]
-                o += k
-                n = b[o]
-                o += 1
-                if n == 0:
-                    unknown: Any = ()
+                partition_index, n = _unpack_iB(b, o)
+                o += 5
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                acknowledgement_batches: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        first_offset, last_offset, n = _unpack_qqB(b, o)
+                        o += 16
+                        if n > 127:
+                            n, o = _long_list(b, o, n)
+                        k = n - 1
+                        acknowledge_types: Any = [*_lists_b[k](b, o + 1)]
+                        o += k + 1
+                        if not b[o]:
+                            unknown: Any = ()
+                            o += 1
+                        else:
+                            section, unknown, o = _tags(b, o, (), ())
+                        acknowledgement_batches.append(
+                            _AcknowledgementBatch(
+                                first_offset, last_offset, acknowledge_types, unknown
+                            )
+                        )
+                if not b[o]:
+                    unknown_2: Any = ()
+                    o += 1
                 else:
-                    section, unknown, o = _tags(b, o - 1, (), ())
-                acknowledgement_batches.append(
-                    _AcknowledgementBatch(
-                        first_offset, last_offset, acknowledge_types, unknown
+                    section_2, unknown_2, o = _tags(b, o, (), ())
+                partitions.append(
+                    _AcknowledgePartition(
+                        partition_index, acknowledgement_batches, unknown_2
                     )
                 )
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown_2: Any = ()
-            else:
-                section_2, unknown_2, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _AcknowledgePartition(
-                    partition_index, acknowledgement_batches, unknown_2
-                )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_3: Any = ()
+            o += 1
         else:
-            section_3, unknown_3, o = _tags(b, o - 1, (), ())
-        topics.append(_AcknowledgeTopic(_uuid(topic_id), partitions, unknown_3))
-    n = b[o]
-    o += 1
-    if n == 0:
+            section_3, unknown_3, o = _tags(b, o, (), ())
+        topics.append(_AcknowledgeTopic(_uuids[topic_id], partitions, unknown_3))
+    if not b[o]:
         unknown_4: Any = ()
+        o += 1
     else:
-        section_4, unknown_4, o = _tags(b, o - 1, (), ())
+        section_4, unknown_4, o = _tags(b, o, (), ())
     m = ShareAcknowledgeRequest(
         group_id, member_id, share_session_epoch, False, topics, unknown_4
     )
@@ -196,15 +195,21 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.is_renew_ack:
         raise ValueError
     t = m.group_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     t = m.member_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     topics = m.topics
     n = len(topics) + 1
     o.append(
@@ -216,9 +221,9 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         partitions = item.partitions
         n = len(partitions) + 1
         o.append(
-            _pack_UB(item.topic_id.bytes, n)
+            _pack_UB(item.topic_id.int.to_bytes(16), n)
             if n < 128
-            else _pack_U(item.topic_id.bytes) + _size(n)
+            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
         )
         for item_2 in partitions:
             acknowledgement_batches = item_2.acknowledgement_batches
@@ -271,85 +276,83 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 # Version 2
 def _decode_v2(b: Any, o: int) -> tuple[ShareAcknowledgeRequest, int]:
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        group_id = b[o:e].decode()
+        e = o + n
+        group_id = b[o + 1 : e].decode()
         o = e
     else:
         group_id = None
+        o += 1
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        member_id = b[o:e].decode()
+        e = o + n
+        member_id = b[o + 1 : e].decode()
         o = e
     else:
         member_id = None
+        o += 1
     share_session_epoch, is_renew_ack, n = _unpack_iTB(b, o)
     o += 6
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         topic_id, n = _unpack_UB(b, o)
         o += 17
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            partition_index, n = _unpack_iB(b, o)
-            o += 5
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            acknowledgement_batches: Any = []
+        if n > 1:
             for _ in range(n - 1):
-                first_offset, last_offset, n = _unpack_qqB(b, o)
-                o += 17
-                if n > 127:
-                    n, o = _some(b, o, n)
-                k = n - 1
-                acknowledge_types: Any = [*_lists_b[k](b, o)]
-                o += k
-                n = b[o]
-                o += 1
-                if n == 0:
-                    unknown: Any = ()
+                partition_index, n = _unpack_iB(b, o)
+                o += 5
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                acknowledgement_batches: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        first_offset, last_offset, n = _unpack_qqB(b, o)
+                        o += 16
+                        if n > 127:
+                            n, o = _long_list(b, o, n)
+                        k = n - 1
+                        acknowledge_types: Any = [*_lists_b[k](b, o + 1)]
+                        o += k + 1
+                        if not b[o]:
+                            unknown: Any = ()
+                            o += 1
+                        else:
+                            section, unknown, o = _tags(b, o, (), ())
+                        acknowledgement_batches.append(
+                            _AcknowledgementBatch(
+                                first_offset, last_offset, acknowledge_types, unknown
+                            )
+                        )
+                if not b[o]:
+                    unknown_2: Any = ()
+                    o += 1
                 else:
-                    section, unknown, o = _tags(b, o - 1, (), ())
-                acknowledgement_batches.append(
-                    _AcknowledgementBatch(
-                        first_offset, last_offset, acknowledge_types, unknown
+                    section_2, unknown_2, o = _tags(b, o, (), ())
+                partitions.append(
+                    _AcknowledgePartition(
+                        partition_index, acknowledgement_batches, unknown_2
                     )
                 )
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown_2: Any = ()
-            else:
-                section_2, unknown_2, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _AcknowledgePartition(
-                    partition_index, acknowledgement_batches, unknown_2
-                )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_3: Any = ()
+            o += 1
         else:
-            section_3, unknown_3, o = _tags(b, o - 1, (), ())
-        topics.append(_AcknowledgeTopic(_uuid(topic_id), partitions, unknown_3))
-    n = b[o]
-    o += 1
-    if n == 0:
+            section_3, unknown_3, o = _tags(b, o, (), ())
+        topics.append(_AcknowledgeTopic(_uuids[topic_id], partitions, unknown_3))
+    if not b[o]:
         unknown_4: Any = ()
+        o += 1
     else:
-        section_4, unknown_4, o = _tags(b, o - 1, (), ())
+        section_4, unknown_4, o = _tags(b, o, (), ())
     m = ShareAcknowledgeRequest(
         group_id, member_id, share_session_epoch, is_renew_ack, topics, unknown_4
     )
@@ -360,15 +363,21 @@ def _decode_v2(b: Any, o: int) -> tuple[ShareAcknowledgeRequest, int]:
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     t = m.group_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     t = m.member_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     topics = m.topics
     n = len(topics) + 1
     o.append(
@@ -380,9 +389,9 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         partitions = item.partitions
         n = len(partitions) + 1
         o.append(
-            _pack_UB(item.topic_id.bytes, n)
+            _pack_UB(item.topic_id.int.to_bytes(16), n)
             if n < 128
-            else _pack_U(item.topic_id.bytes) + _size(n)
+            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
         )
         for item_2 in partitions:
             acknowledgement_batches = item_2.acknowledgement_batches

@@ -10,12 +10,12 @@ from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -128,103 +128,103 @@ _unpack_iiB = Struct(">iiB").unpack_from
 # Versions 0 to 1
 def _decode_v0(b: Any, o: int) -> tuple[ShareAcknowledgeResponse, int]:
     throttle_time_ms, error_code, n = _unpack_ihB(b, o)
-    o += 7
+    o += 6
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        error_message = b[o:e].decode()
+        e = o + n
+        error_message = b[o + 1 : e].decode()
         o = e
     else:
         error_message = None
+        o += 1
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     responses: Any = []
     for _ in range(n - 1):
         topic_id, n = _unpack_UB(b, o)
         o += 17
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            partition_index, error_code_2, n = _unpack_ihB(b, o)
-            o += 7
-            if n > 127:
-                n, o = _long_text(b, o, n)
-            if n:
-                e = o + n - 1
-                error_message_2 = b[o:e].decode()
-                o = e
-            else:
-                error_message_2 = None
-            leader_id, leader_epoch, n = _unpack_iiB(b, o)
-            o += 9
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown_2: Any = ()
-            else:
-                section_2, unknown_2, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _PartitionData(
-                    partition_index,
-                    error_code_2,
-                    error_message_2,
-                    _LeaderIdAndEpoch(leader_id, leader_epoch, unknown),
-                    unknown_2,
+        if n > 1:
+            for _ in range(n - 1):
+                partition_index, error_code_2, n = _unpack_ihB(b, o)
+                o += 6
+                if n > 127:
+                    n, o = _long_text(b, o, n)
+                if n:
+                    e = o + n
+                    error_message_2 = b[o + 1 : e].decode()
+                    o = e
+                else:
+                    error_message_2 = None
+                    o += 1
+                leader_id, leader_epoch, n = _unpack_iiB(b, o)
+                o += 9
+                if not n:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                if not b[o]:
+                    unknown_2: Any = ()
+                    o += 1
+                else:
+                    section_2, unknown_2, o = _tags(b, o, (), ())
+                partitions.append(
+                    _PartitionData(
+                        partition_index,
+                        error_code_2,
+                        error_message_2,
+                        _LeaderIdAndEpoch(leader_id, leader_epoch, unknown),
+                        unknown_2,
+                    )
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_3: Any = ()
+            o += 1
         else:
-            section_3, unknown_3, o = _tags(b, o - 1, (), ())
+            section_3, unknown_3, o = _tags(b, o, (), ())
         responses.append(
-            _ShareAcknowledgeTopicResponse(_uuid(topic_id), partitions, unknown_3)
+            _ShareAcknowledgeTopicResponse(_uuids[topic_id], partitions, unknown_3)
         )
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     node_endpoints: Any = []
     for _ in range(n - 1):
         node_id, n = _unpack_iB(b, o)
-        o += 5
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        host = b[o:e].decode()
+        o += 4
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        host = b[o + 1 : e].decode()
         o = e
         port, n = _unpack_iB(b, o)
-        o += 5
+        o += 4
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n - 1
-            rack = b[o:e].decode()
+            e = o + n
+            rack = b[o + 1 : e].decode()
             o = e
         else:
             rack = None
-        n = b[o]
-        o += 1
-        if n == 0:
+            o += 1
+        if not b[o]:
             unknown_4: Any = ()
+            o += 1
         else:
-            section_4, unknown_4, o = _tags(b, o - 1, (), ())
+            section_4, unknown_4, o = _tags(b, o, (), ())
         node_endpoints.append(_NodeEndpoint(node_id, host, port, rack, unknown_4))
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_5: Any = ()
+        o += 1
     else:
-        section_5, unknown_5, o = _tags(b, o - 1, (), ())
+        section_5, unknown_5, o = _tags(b, o, (), ())
     m = ShareAcknowledgeResponse(
         throttle_time_ms,
         error_code,
@@ -241,14 +241,17 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareAcknowledgeResponse, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     t = m.error_message
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(
-        _pack_ihB(m.throttle_time_ms, m.error_code, n)
-        if n < 128
-        else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
-    )
-    o.append(s)
+    if t is None:
+        o.append(_pack_ihB(m.throttle_time_ms, m.error_code, 0))
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(
+            _pack_ihB(m.throttle_time_ms, m.error_code, n)
+            if n < 128
+            else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
+        )
+        o.append(s)
     responses = m.responses
     n = len(responses) + 1
     o.append(_byte[n] if n < 128 else _size(n))
@@ -256,20 +259,24 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         partitions = item.partitions
         n = len(partitions) + 1
         o.append(
-            _pack_UB(item.topic_id.bytes, n)
+            _pack_UB(item.topic_id.int.to_bytes(16), n)
             if n < 128
-            else _pack_U(item.topic_id.bytes) + _size(n)
+            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
         )
         for item_2 in partitions:
             t = item_2.error_message
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            o.append(
-                _pack_ihB(item_2.partition_index, item_2.error_code, n)
-                if n < 128
-                else _pack_ih(item_2.partition_index, item_2.error_code) + _text_size(n)
-            )
-            o.append(s)
+            if t is None:
+                o.append(_pack_ihB(item_2.partition_index, item_2.error_code, 0))
+            else:
+                s = t.encode()
+                n = len(s) + 1
+                o.append(
+                    _pack_ihB(item_2.partition_index, item_2.error_code, n)
+                    if n < 128
+                    else _pack_ih(item_2.partition_index, item_2.error_code)
+                    + _text_size(n)
+                )
+                o.append(s)
             current_leader = item_2.current_leader
             if current_leader.unknown_tagged_fields:
                 o.append(
@@ -303,14 +310,17 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         )
         o.append(s)
         t = item_3.rack
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        o.append(
-            _pack_iB(item_3.port, n)
-            if n < 128
-            else _pack_i(item_3.port) + _text_size(n)
-        )
-        o.append(s)
+        if t is None:
+            o.append(_pack_iB(item_3.port, 0))
+        else:
+            s = t.encode()
+            n = len(s) + 1
+            o.append(
+                _pack_iB(item_3.port, n)
+                if n < 128
+                else _pack_i(item_3.port) + _text_size(n)
+            )
+            o.append(s)
         o.append(
             _tag_section((), item_3.unknown_tagged_fields, ())
             if item_3.unknown_tagged_fields
@@ -326,103 +336,103 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 # Version 2
 def _decode_v2(b: Any, o: int) -> tuple[ShareAcknowledgeResponse, int]:
     throttle_time_ms, error_code, n = _unpack_ihB(b, o)
-    o += 7
+    o += 6
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        error_message = b[o:e].decode()
+        e = o + n
+        error_message = b[o + 1 : e].decode()
         o = e
     else:
         error_message = None
+        o += 1
     acquisition_lock_timeout_ms, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     responses: Any = []
     for _ in range(n - 1):
         topic_id, n = _unpack_UB(b, o)
         o += 17
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            partition_index, error_code_2, n = _unpack_ihB(b, o)
-            o += 7
-            if n > 127:
-                n, o = _long_text(b, o, n)
-            if n:
-                e = o + n - 1
-                error_message_2 = b[o:e].decode()
-                o = e
-            else:
-                error_message_2 = None
-            leader_id, leader_epoch, n = _unpack_iiB(b, o)
-            o += 9
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown_2: Any = ()
-            else:
-                section_2, unknown_2, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _PartitionData(
-                    partition_index,
-                    error_code_2,
-                    error_message_2,
-                    _LeaderIdAndEpoch(leader_id, leader_epoch, unknown),
-                    unknown_2,
+        if n > 1:
+            for _ in range(n - 1):
+                partition_index, error_code_2, n = _unpack_ihB(b, o)
+                o += 6
+                if n > 127:
+                    n, o = _long_text(b, o, n)
+                if n:
+                    e = o + n
+                    error_message_2 = b[o + 1 : e].decode()
+                    o = e
+                else:
+                    error_message_2 = None
+                    o += 1
+                leader_id, leader_epoch, n = _unpack_iiB(b, o)
+                o += 9
+                if not n:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                if not b[o]:
+                    unknown_2: Any = ()
+                    o += 1
+                else:
+                    section_2, unknown_2, o = _tags(b, o, (), ())
+                partitions.append(
+                    _PartitionData(
+                        partition_index,
+                        error_code_2,
+                        error_message_2,
+                        _LeaderIdAndEpoch(leader_id, leader_epoch, unknown),
+                        unknown_2,
+                    )
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_3: Any = ()
+            o += 1
         else:
-            section_3, unknown_3, o = _tags(b, o - 1, (), ())
+            section_3, unknown_3, o = _tags(b, o, (), ())
         responses.append(
-            _ShareAcknowledgeTopicResponse(_uuid(topic_id), partitions, unknown_3)
+            _ShareAcknowledgeTopicResponse(_uuids[topic_id], partitions, unknown_3)
         )
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     node_endpoints: Any = []
     for _ in range(n - 1):
         node_id, n = _unpack_iB(b, o)
-        o += 5
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        host = b[o:e].decode()
+        o += 4
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        host = b[o + 1 : e].decode()
         o = e
         port, n = _unpack_iB(b, o)
-        o += 5
+        o += 4
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n - 1
-            rack = b[o:e].decode()
+            e = o + n
+            rack = b[o + 1 : e].decode()
             o = e
         else:
             rack = None
-        n = b[o]
-        o += 1
-        if n == 0:
+            o += 1
+        if not b[o]:
             unknown_4: Any = ()
+            o += 1
         else:
-            section_4, unknown_4, o = _tags(b, o - 1, (), ())
+            section_4, unknown_4, o = _tags(b, o, (), ())
         node_endpoints.append(_NodeEndpoint(node_id, host, port, rack, unknown_4))
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_5: Any = ()
+        o += 1
     else:
-        section_5, unknown_5, o = _tags(b, o - 1, (), ())
+        section_5, unknown_5, o = _tags(b, o, (), ())
     m = ShareAcknowledgeResponse(
         throttle_time_ms,
         error_code,
@@ -439,14 +449,17 @@ def _decode_v2(b: Any, o: int) -> tuple[ShareAcknowledgeResponse, int]:
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     t = m.error_message
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(
-        _pack_ihB(m.throttle_time_ms, m.error_code, n)
-        if n < 128
-        else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
-    )
-    o.append(s)
+    if t is None:
+        o.append(_pack_ihB(m.throttle_time_ms, m.error_code, 0))
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(
+            _pack_ihB(m.throttle_time_ms, m.error_code, n)
+            if n < 128
+            else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
+        )
+        o.append(s)
     responses = m.responses
     n = len(responses) + 1
     o.append(
@@ -458,20 +471,24 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         partitions = item.partitions
         n = len(partitions) + 1
         o.append(
-            _pack_UB(item.topic_id.bytes, n)
+            _pack_UB(item.topic_id.int.to_bytes(16), n)
             if n < 128
-            else _pack_U(item.topic_id.bytes) + _size(n)
+            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
         )
         for item_2 in partitions:
             t = item_2.error_message
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            o.append(
-                _pack_ihB(item_2.partition_index, item_2.error_code, n)
-                if n < 128
-                else _pack_ih(item_2.partition_index, item_2.error_code) + _text_size(n)
-            )
-            o.append(s)
+            if t is None:
+                o.append(_pack_ihB(item_2.partition_index, item_2.error_code, 0))
+            else:
+                s = t.encode()
+                n = len(s) + 1
+                o.append(
+                    _pack_ihB(item_2.partition_index, item_2.error_code, n)
+                    if n < 128
+                    else _pack_ih(item_2.partition_index, item_2.error_code)
+                    + _text_size(n)
+                )
+                o.append(s)
             current_leader = item_2.current_leader
             if current_leader.unknown_tagged_fields:
                 o.append(
@@ -505,14 +522,17 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         )
         o.append(s)
         t = item_3.rack
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        o.append(
-            _pack_iB(item_3.port, n)
-            if n < 128
-            else _pack_i(item_3.port) + _text_size(n)
-        )
-        o.append(s)
+        if t is None:
+            o.append(_pack_iB(item_3.port, 0))
+        else:
+            s = t.encode()
+            n = len(s) + 1
+            o.append(
+                _pack_iB(item_3.port, n)
+                if n < 128
+                else _pack_i(item_3.port) + _text_size(n)
+            )
+            o.append(s)
         o.append(
             _tag_section((), item_3.unknown_tagged_fields, ())
             if item_3.unknown_tagged_fields

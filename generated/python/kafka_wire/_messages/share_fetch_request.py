@@ -12,13 +12,14 @@ from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_b as _lists_b
 from .._runtime.fast import lists_i as _lists_i
+from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
+from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -147,110 +148,107 @@ _unpack_qqB = Struct(">qqB").unpack_from
 # Version 0
 def _decode_v0(b: Any, o: int) -> tuple[ShareFetchRequest, int]:
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        group_id = b[o:e].decode()
+        e = o + n
+        group_id = b[o + 1 : e].decode()
         o = e
     else:
         group_id = None
+        o += 1
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        member_id = b[o:e].decode()
+        e = o + n
+        member_id = b[o + 1 : e].decode()
         o = e
     else:
         member_id = None
+        o += 1
     share_session_epoch, max_wait_ms, min_bytes, max_bytes, n = _unpack_iiiiB(b, o)
     o += 17
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         topic_id, n = _unpack_UB(b, o)
         o += 17
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            partition_index, partition_max_bytes, n = _unpack_iiB(b, o)
-            o += 9
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            acknowledgement_batches: Any = []
+        if n > 1:
             for _ in range(n - 1):
-                first_offset, last_offset, n = _unpack_qqB(b, o)
-                o += 17
-                if n > 127:
-                    n, o = _some(b, o, n)
-                k = n - 1
-                acknowledge_types: Any = [*_lists_b[k](b, o)]
-                o += k
-                n = b[o]
-                o += 1
-                if n == 0:
-                    unknown: Any = ()
+                partition_index, partition_max_bytes, n = _unpack_iiB(b, o)
+                o += 9
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                acknowledgement_batches: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        first_offset, last_offset, n = _unpack_qqB(b, o)
+                        o += 16
+                        if n > 127:
+                            n, o = _long_list(b, o, n)
+                        k = n - 1
+                        acknowledge_types: Any = [*_lists_b[k](b, o + 1)]
+                        o += k + 1
+                        if not b[o]:
+                            unknown: Any = ()
+                            o += 1
+                        else:
+                            section, unknown, o = _tags(b, o, (), ())
+                        acknowledgement_batches.append(
+                            _AcknowledgementBatch(
+                                first_offset, last_offset, acknowledge_types, unknown
+                            )
+                        )
+                if not b[o]:
+                    unknown_2: Any = ()
+                    o += 1
                 else:
-                    section, unknown, o = _tags(b, o - 1, (), ())
-                acknowledgement_batches.append(
-                    _AcknowledgementBatch(
-                        first_offset, last_offset, acknowledge_types, unknown
+                    section_2, unknown_2, o = _tags(b, o, (), ())
+                partitions.append(
+                    _FetchPartition(
+                        partition_index,
+                        partition_max_bytes,
+                        acknowledgement_batches,
+                        unknown_2,
                     )
                 )
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown_2: Any = ()
-            else:
-                section_2, unknown_2, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _FetchPartition(
-                    partition_index,
-                    partition_max_bytes,
-                    acknowledgement_batches,
-                    unknown_2,
-                )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_3: Any = ()
+            o += 1
         else:
-            section_3, unknown_3, o = _tags(b, o - 1, (), ())
-        topics.append(_FetchTopic(_uuid(topic_id), partitions, unknown_3))
+            section_3, unknown_3, o = _tags(b, o, (), ())
+        topics.append(_FetchTopic(_uuids[topic_id], partitions, unknown_3))
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     forgotten_topics_data: Any = []
     for _ in range(n - 1):
         topic_id_2, n = _unpack_UB(b, o)
-        o += 17
+        o += 16
         if n > 127:
-            n, o = _some(b, o, n)
+            n, o = _long_list(b, o, n)
         k = n - 1
-        partitions_2: Any = [*_lists_i[k](b, o)]
-        o += 4 * k
-        n = b[o]
-        o += 1
-        if n == 0:
+        partitions_2: Any = [*_lists_i[k](b, o + 1)]
+        o += 4 * k + 1
+        if not b[o]:
             unknown_4: Any = ()
+            o += 1
         else:
-            section_4, unknown_4, o = _tags(b, o - 1, (), ())
+            section_4, unknown_4, o = _tags(b, o, (), ())
         forgotten_topics_data.append(
-            _ForgottenTopic(_uuid(topic_id_2), partitions_2, unknown_4)
+            _ForgottenTopic(_uuids[topic_id_2], partitions_2, unknown_4)
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_5: Any = ()
+        o += 1
     else:
-        section_5, unknown_5, o = _tags(b, o - 1, (), ())
+        section_5, unknown_5, o = _tags(b, o, (), ())
     m = ShareFetchRequest(
         group_id,
         member_id,
@@ -275,15 +273,21 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.max_records != 0 or m.batch_size != 0 or m.is_renew_ack:
         raise ValueError
     t = m.group_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     t = m.member_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     topics = m.topics
     n = len(topics) + 1
     o.append(
@@ -296,9 +300,9 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         partitions = item.partitions
         n = len(partitions) + 1
         o.append(
-            _pack_UB(item.topic_id.bytes, n)
+            _pack_UB(item.topic_id.int.to_bytes(16), n)
             if n < 128
-            else _pack_U(item.topic_id.bytes) + _size(n)
+            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
         )
         for item_2 in partitions:
             acknowledgement_batches = item_2.acknowledgement_batches
@@ -350,13 +354,15 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         count_2 = len(partitions_2)
         if item_4.unknown_tagged_fields:
             o.append(
-                _packs_U_Li[count_2](item_4.topic_id.bytes, count_2 + 1, *partitions_2)
+                _packs_U_Li[count_2](
+                    item_4.topic_id.int.to_bytes(16), count_2 + 1, *partitions_2
+                )
             )
             o.append(_tag_section((), item_4.unknown_tagged_fields, ()))
         else:
             o.append(
                 _packs_U_Li_B[count_2](
-                    item_4.topic_id.bytes, count_2 + 1, *partitions_2, 0
+                    item_4.topic_id.int.to_bytes(16), count_2 + 1, *partitions_2, 0
                 )
             )
     o.append(
@@ -369,25 +375,25 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 # Version 1
 def _decode_v1(b: Any, o: int) -> tuple[ShareFetchRequest, int]:
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        group_id = b[o:e].decode()
+        e = o + n
+        group_id = b[o + 1 : e].decode()
         o = e
     else:
         group_id = None
+        o += 1
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        member_id = b[o:e].decode()
+        e = o + n
+        member_id = b[o + 1 : e].decode()
         o = e
     else:
         member_id = None
+        o += 1
     (
         share_session_epoch,
         max_wait_ms,
@@ -398,84 +404,83 @@ def _decode_v1(b: Any, o: int) -> tuple[ShareFetchRequest, int]:
         n,
     ) = _unpack_iiiiiiB(b, o)
     o += 25
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         topic_id, n = _unpack_UB(b, o)
         o += 17
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            partition_index, n = _unpack_iB(b, o)
-            o += 5
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            acknowledgement_batches: Any = []
+        if n > 1:
             for _ in range(n - 1):
-                first_offset, last_offset, n = _unpack_qqB(b, o)
-                o += 17
-                if n > 127:
-                    n, o = _some(b, o, n)
-                k = n - 1
-                acknowledge_types: Any = [*_lists_b[k](b, o)]
-                o += k
-                n = b[o]
-                o += 1
-                if n == 0:
-                    unknown: Any = ()
+                partition_index, n = _unpack_iB(b, o)
+                o += 5
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                acknowledgement_batches: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        first_offset, last_offset, n = _unpack_qqB(b, o)
+                        o += 16
+                        if n > 127:
+                            n, o = _long_list(b, o, n)
+                        k = n - 1
+                        acknowledge_types: Any = [*_lists_b[k](b, o + 1)]
+                        o += k + 1
+                        if not b[o]:
+                            unknown: Any = ()
+                            o += 1
+                        else:
+                            section, unknown, o = _tags(b, o, (), ())
+                        acknowledgement_batches.append(
+                            _AcknowledgementBatch(
+                                first_offset, last_offset, acknowledge_types, unknown
+                            )
+                        )
+                if not b[o]:
+                    unknown_2: Any = ()
+                    o += 1
                 else:
-                    section, unknown, o = _tags(b, o - 1, (), ())
-                acknowledgement_batches.append(
-                    _AcknowledgementBatch(
-                        first_offset, last_offset, acknowledge_types, unknown
+                    section_2, unknown_2, o = _tags(b, o, (), ())
+                partitions.append(
+                    _FetchPartition(
+                        partition_index, 0, acknowledgement_batches, unknown_2
                     )
                 )
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown_2: Any = ()
-            else:
-                section_2, unknown_2, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _FetchPartition(partition_index, 0, acknowledgement_batches, unknown_2)
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_3: Any = ()
+            o += 1
         else:
-            section_3, unknown_3, o = _tags(b, o - 1, (), ())
-        topics.append(_FetchTopic(_uuid(topic_id), partitions, unknown_3))
+            section_3, unknown_3, o = _tags(b, o, (), ())
+        topics.append(_FetchTopic(_uuids[topic_id], partitions, unknown_3))
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     forgotten_topics_data: Any = []
     for _ in range(n - 1):
         topic_id_2, n = _unpack_UB(b, o)
-        o += 17
+        o += 16
         if n > 127:
-            n, o = _some(b, o, n)
+            n, o = _long_list(b, o, n)
         k = n - 1
-        partitions_2: Any = [*_lists_i[k](b, o)]
-        o += 4 * k
-        n = b[o]
-        o += 1
-        if n == 0:
+        partitions_2: Any = [*_lists_i[k](b, o + 1)]
+        o += 4 * k + 1
+        if not b[o]:
             unknown_4: Any = ()
+            o += 1
         else:
-            section_4, unknown_4, o = _tags(b, o - 1, (), ())
+            section_4, unknown_4, o = _tags(b, o, (), ())
         forgotten_topics_data.append(
-            _ForgottenTopic(_uuid(topic_id_2), partitions_2, unknown_4)
+            _ForgottenTopic(_uuids[topic_id_2], partitions_2, unknown_4)
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_5: Any = ()
+        o += 1
     else:
-        section_5, unknown_5, o = _tags(b, o - 1, (), ())
+        section_5, unknown_5, o = _tags(b, o, (), ())
     m = ShareFetchRequest(
         group_id,
         member_id,
@@ -500,15 +505,21 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.is_renew_ack:
         raise ValueError
     t = m.group_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     t = m.member_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     topics = m.topics
     n = len(topics) + 1
     o.append(
@@ -536,9 +547,9 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         partitions = item.partitions
         n = len(partitions) + 1
         o.append(
-            _pack_UB(item.topic_id.bytes, n)
+            _pack_UB(item.topic_id.int.to_bytes(16), n)
             if n < 128
-            else _pack_U(item.topic_id.bytes) + _size(n)
+            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
         )
         for item_2 in partitions:
             if item_2.partition_max_bytes != 0:
@@ -591,13 +602,15 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         count_2 = len(partitions_2)
         if item_4.unknown_tagged_fields:
             o.append(
-                _packs_U_Li[count_2](item_4.topic_id.bytes, count_2 + 1, *partitions_2)
+                _packs_U_Li[count_2](
+                    item_4.topic_id.int.to_bytes(16), count_2 + 1, *partitions_2
+                )
             )
             o.append(_tag_section((), item_4.unknown_tagged_fields, ()))
         else:
             o.append(
                 _packs_U_Li_B[count_2](
-                    item_4.topic_id.bytes, count_2 + 1, *partitions_2, 0
+                    item_4.topic_id.int.to_bytes(16), count_2 + 1, *partitions_2, 0
                 )
             )
     o.append(
@@ -610,25 +623,25 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
 # Version 2
 def _decode_v2(b: Any, o: int) -> tuple[ShareFetchRequest, int]:
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        group_id = b[o:e].decode()
+        e = o + n
+        group_id = b[o + 1 : e].decode()
         o = e
     else:
         group_id = None
+        o += 1
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        member_id = b[o:e].decode()
+        e = o + n
+        member_id = b[o + 1 : e].decode()
         o = e
     else:
         member_id = None
+        o += 1
     (
         share_session_epoch,
         max_wait_ms,
@@ -641,84 +654,83 @@ def _decode_v2(b: Any, o: int) -> tuple[ShareFetchRequest, int]:
         n,
     ) = _unpack_iiiiiibTB(b, o)
     o += 27
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         topic_id, n = _unpack_UB(b, o)
         o += 17
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            partition_index, n = _unpack_iB(b, o)
-            o += 5
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            acknowledgement_batches: Any = []
+        if n > 1:
             for _ in range(n - 1):
-                first_offset, last_offset, n = _unpack_qqB(b, o)
-                o += 17
-                if n > 127:
-                    n, o = _some(b, o, n)
-                k = n - 1
-                acknowledge_types: Any = [*_lists_b[k](b, o)]
-                o += k
-                n = b[o]
-                o += 1
-                if n == 0:
-                    unknown: Any = ()
+                partition_index, n = _unpack_iB(b, o)
+                o += 5
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                acknowledgement_batches: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        first_offset, last_offset, n = _unpack_qqB(b, o)
+                        o += 16
+                        if n > 127:
+                            n, o = _long_list(b, o, n)
+                        k = n - 1
+                        acknowledge_types: Any = [*_lists_b[k](b, o + 1)]
+                        o += k + 1
+                        if not b[o]:
+                            unknown: Any = ()
+                            o += 1
+                        else:
+                            section, unknown, o = _tags(b, o, (), ())
+                        acknowledgement_batches.append(
+                            _AcknowledgementBatch(
+                                first_offset, last_offset, acknowledge_types, unknown
+                            )
+                        )
+                if not b[o]:
+                    unknown_2: Any = ()
+                    o += 1
                 else:
-                    section, unknown, o = _tags(b, o - 1, (), ())
-                acknowledgement_batches.append(
-                    _AcknowledgementBatch(
-                        first_offset, last_offset, acknowledge_types, unknown
+                    section_2, unknown_2, o = _tags(b, o, (), ())
+                partitions.append(
+                    _FetchPartition(
+                        partition_index, 0, acknowledgement_batches, unknown_2
                     )
                 )
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown_2: Any = ()
-            else:
-                section_2, unknown_2, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _FetchPartition(partition_index, 0, acknowledgement_batches, unknown_2)
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_3: Any = ()
+            o += 1
         else:
-            section_3, unknown_3, o = _tags(b, o - 1, (), ())
-        topics.append(_FetchTopic(_uuid(topic_id), partitions, unknown_3))
+            section_3, unknown_3, o = _tags(b, o, (), ())
+        topics.append(_FetchTopic(_uuids[topic_id], partitions, unknown_3))
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     forgotten_topics_data: Any = []
     for _ in range(n - 1):
         topic_id_2, n = _unpack_UB(b, o)
-        o += 17
+        o += 16
         if n > 127:
-            n, o = _some(b, o, n)
+            n, o = _long_list(b, o, n)
         k = n - 1
-        partitions_2: Any = [*_lists_i[k](b, o)]
-        o += 4 * k
-        n = b[o]
-        o += 1
-        if n == 0:
+        partitions_2: Any = [*_lists_i[k](b, o + 1)]
+        o += 4 * k + 1
+        if not b[o]:
             unknown_4: Any = ()
+            o += 1
         else:
-            section_4, unknown_4, o = _tags(b, o - 1, (), ())
+            section_4, unknown_4, o = _tags(b, o, (), ())
         forgotten_topics_data.append(
-            _ForgottenTopic(_uuid(topic_id_2), partitions_2, unknown_4)
+            _ForgottenTopic(_uuids[topic_id_2], partitions_2, unknown_4)
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_5: Any = ()
+        o += 1
     else:
-        section_5, unknown_5, o = _tags(b, o - 1, (), ())
+        section_5, unknown_5, o = _tags(b, o, (), ())
     m = ShareFetchRequest(
         group_id,
         member_id,
@@ -741,15 +753,21 @@ def _decode_v2(b: Any, o: int) -> tuple[ShareFetchRequest, int]:
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     t = m.group_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     t = m.member_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     topics = m.topics
     n = len(topics) + 1
     o.append(
@@ -781,9 +799,9 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         partitions = item.partitions
         n = len(partitions) + 1
         o.append(
-            _pack_UB(item.topic_id.bytes, n)
+            _pack_UB(item.topic_id.int.to_bytes(16), n)
             if n < 128
-            else _pack_U(item.topic_id.bytes) + _size(n)
+            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
         )
         for item_2 in partitions:
             if item_2.partition_max_bytes != 0:
@@ -836,13 +854,15 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         count_2 = len(partitions_2)
         if item_4.unknown_tagged_fields:
             o.append(
-                _packs_U_Li[count_2](item_4.topic_id.bytes, count_2 + 1, *partitions_2)
+                _packs_U_Li[count_2](
+                    item_4.topic_id.int.to_bytes(16), count_2 + 1, *partitions_2
+                )
             )
             o.append(_tag_section((), item_4.unknown_tagged_fields, ()))
         else:
             o.append(
                 _packs_U_Li_B[count_2](
-                    item_4.topic_id.bytes, count_2 + 1, *partitions_2, 0
+                    item_4.topic_id.int.to_bytes(16), count_2 + 1, *partitions_2, 0
                 )
             )
     o.append(

@@ -9,15 +9,15 @@ import msgspec
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
-from .._runtime.fast import long as _long
+from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -136,6 +136,7 @@ _LeaderIdAndEpoch = ShareFetchResponse.LeaderIdAndEpoch
 _NodeEndpoint = ShareFetchResponse.NodeEndpoint
 _PartitionData = ShareFetchResponse.PartitionData
 _ShareFetchableTopicResponse = ShareFetchResponse.ShareFetchableTopicResponse
+_pack_BB = Struct(">BB").pack
 _pack_U = Struct(">16s").pack
 _pack_UB = Struct(">16sB").pack
 _pack_h = Struct(">h").pack
@@ -159,144 +160,153 @@ _unpack_qqhB = Struct(">qqhB").unpack_from
 # Version 0
 def _decode_v0(b: Any, o: int) -> tuple[ShareFetchResponse, int]:
     throttle_time_ms, error_code, n = _unpack_ihB(b, o)
-    o += 7
+    o += 6
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        error_message = b[o:e].decode()
+        e = o + n
+        error_message = b[o + 1 : e].decode()
         o = e
     else:
         error_message = None
+        o += 1
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     responses: Any = []
     for _ in range(n - 1):
         topic_id, n = _unpack_UB(b, o)
         o += 17
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            partition_index, error_code_2, n = _unpack_ihB(b, o)
-            o += 7
-            if n > 127:
-                n, o = _long_text(b, o, n)
-            if n:
-                e = o + n - 1
-                error_message_2 = b[o:e].decode()
-                o = e
-            else:
-                error_message_2 = None
-            acknowledge_error_code, n = _unpack_hB(b, o)
-            o += 3
-            if n > 127:
-                n, o = _long_text(b, o, n)
-            if n:
-                e = o + n - 1
-                acknowledge_error_message = b[o:e].decode()
-                o = e
-            else:
-                acknowledge_error_message = None
-            leader_id, leader_epoch, n = _unpack_iiB(b, o)
-            o += 9
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _long(b, o, n)
-            if n:
-                e = o + n - 1
-                records = b[o:e]
-                o = e
-            else:
-                records = None
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            acquired_records: Any = []
+        if n > 1:
             for _ in range(n - 1):
-                first_offset, last_offset, delivery_count, n = _unpack_qqhB(b, o)
-                o += 19
-                if n == 0:
-                    unknown_2: Any = ()
+                partition_index, error_code_2, n = _unpack_ihB(b, o)
+                o += 6
+                if n > 127:
+                    n, o = _long_text(b, o, n)
+                if n:
+                    e = o + n
+                    error_message_2 = b[o + 1 : e].decode()
+                    o = e
                 else:
-                    section_2, unknown_2, o = _tags(b, o - 1, (), ())
-                acquired_records.append(
-                    _AcquiredRecords(
-                        first_offset, last_offset, delivery_count, unknown_2
+                    error_message_2 = None
+                    o += 1
+                acknowledge_error_code, n = _unpack_hB(b, o)
+                o += 2
+                if n > 127:
+                    n, o = _long_text(b, o, n)
+                if n:
+                    e = o + n
+                    acknowledge_error_message = b[o + 1 : e].decode()
+                    o = e
+                else:
+                    acknowledge_error_message = None
+                    o += 1
+                leader_id, leader_epoch, n = _unpack_iiB(b, o)
+                o += 9
+                if not n:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                n = b[o]
+                if n > 127:
+                    o += 1
+                    k = b[o]
+                    if k < 128:
+                        n += k * 128 - 128
+                    else:
+                        n, o = _long_blob(b, o, n)
+                if n:
+                    e = o + n
+                    records = b[o + 1 : e]
+                    o = e
+                else:
+                    records = None
+                    o += 1
+                n = b[o]
+                o += 1
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                acquired_records: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        first_offset, last_offset, delivery_count, n = _unpack_qqhB(
+                            b, o
+                        )
+                        o += 19
+                        if not n:
+                            unknown_2: Any = ()
+                        else:
+                            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+                        acquired_records.append(
+                            _AcquiredRecords(
+                                first_offset, last_offset, delivery_count, unknown_2
+                            )
+                        )
+                if not b[o]:
+                    unknown_3: Any = ()
+                    o += 1
+                else:
+                    section_3, unknown_3, o = _tags(b, o, (), ())
+                partitions.append(
+                    _PartitionData(
+                        partition_index,
+                        error_code_2,
+                        error_message_2,
+                        acknowledge_error_code,
+                        acknowledge_error_message,
+                        _LeaderIdAndEpoch(leader_id, leader_epoch, unknown),
+                        records,
+                        acquired_records,
+                        unknown_3,
                     )
                 )
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown_3: Any = ()
-            else:
-                section_3, unknown_3, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _PartitionData(
-                    partition_index,
-                    error_code_2,
-                    error_message_2,
-                    acknowledge_error_code,
-                    acknowledge_error_message,
-                    _LeaderIdAndEpoch(leader_id, leader_epoch, unknown),
-                    records,
-                    acquired_records,
-                    unknown_3,
-                )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_4: Any = ()
+            o += 1
         else:
-            section_4, unknown_4, o = _tags(b, o - 1, (), ())
+            section_4, unknown_4, o = _tags(b, o, (), ())
         responses.append(
-            _ShareFetchableTopicResponse(_uuid(topic_id), partitions, unknown_4)
+            _ShareFetchableTopicResponse(_uuids[topic_id], partitions, unknown_4)
         )
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     node_endpoints: Any = []
     for _ in range(n - 1):
         node_id, n = _unpack_iB(b, o)
-        o += 5
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        host = b[o:e].decode()
+        o += 4
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        host = b[o + 1 : e].decode()
         o = e
         port, n = _unpack_iB(b, o)
-        o += 5
+        o += 4
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n - 1
-            rack = b[o:e].decode()
+            e = o + n
+            rack = b[o + 1 : e].decode()
             o = e
         else:
             rack = None
-        n = b[o]
-        o += 1
-        if n == 0:
+            o += 1
+        if not b[o]:
             unknown_5: Any = ()
+            o += 1
         else:
-            section_5, unknown_5, o = _tags(b, o - 1, (), ())
+            section_5, unknown_5, o = _tags(b, o, (), ())
         node_endpoints.append(_NodeEndpoint(node_id, host, port, rack, unknown_5))
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_6: Any = ()
+        o += 1
     else:
-        section_6, unknown_6, o = _tags(b, o - 1, (), ())
+        section_6, unknown_6, o = _tags(b, o, (), ())
     m = ShareFetchResponse(
         throttle_time_ms,
         error_code,
@@ -315,14 +325,17 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.acquisition_lock_timeout_ms != 0:
         raise ValueError
     t = m.error_message
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(
-        _pack_ihB(m.throttle_time_ms, m.error_code, n)
-        if n < 128
-        else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
-    )
-    o.append(s)
+    if t is None:
+        o.append(_pack_ihB(m.throttle_time_ms, m.error_code, 0))
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(
+            _pack_ihB(m.throttle_time_ms, m.error_code, n)
+            if n < 128
+            else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
+        )
+        o.append(s)
     responses = m.responses
     n = len(responses) + 1
     o.append(_byte[n] if n < 128 else _size(n))
@@ -330,29 +343,36 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         partitions = item.partitions
         n = len(partitions) + 1
         o.append(
-            _pack_UB(item.topic_id.bytes, n)
+            _pack_UB(item.topic_id.int.to_bytes(16), n)
             if n < 128
-            else _pack_U(item.topic_id.bytes) + _size(n)
+            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
         )
         for item_2 in partitions:
             t = item_2.error_message
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            o.append(
-                _pack_ihB(item_2.partition_index, item_2.error_code, n)
-                if n < 128
-                else _pack_ih(item_2.partition_index, item_2.error_code) + _text_size(n)
-            )
-            o.append(s)
+            if t is None:
+                o.append(_pack_ihB(item_2.partition_index, item_2.error_code, 0))
+            else:
+                s = t.encode()
+                n = len(s) + 1
+                o.append(
+                    _pack_ihB(item_2.partition_index, item_2.error_code, n)
+                    if n < 128
+                    else _pack_ih(item_2.partition_index, item_2.error_code)
+                    + _text_size(n)
+                )
+                o.append(s)
             t = item_2.acknowledge_error_message
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            o.append(
-                _pack_hB(item_2.acknowledge_error_code, n)
-                if n < 128
-                else _pack_h(item_2.acknowledge_error_code) + _text_size(n)
-            )
-            o.append(s)
+            if t is None:
+                o.append(_pack_hB(item_2.acknowledge_error_code, 0))
+            else:
+                s = t.encode()
+                n = len(s) + 1
+                o.append(
+                    _pack_hB(item_2.acknowledge_error_code, n)
+                    if n < 128
+                    else _pack_h(item_2.acknowledge_error_code) + _text_size(n)
+                )
+                o.append(s)
             current_leader = item_2.current_leader
             if current_leader.unknown_tagged_fields:
                 o.append(
@@ -367,7 +387,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             if s is not None and type(s) is not bytes:
                 s = _blob(s)
             n = 0 if s is None else len(s) + 1
-            o.append(_byte[n] if n < 128 else _size(n))
+            o.append(
+                _byte[n]
+                if n < 128
+                else _pack_BB(n & 127 | 128, n >> 7) if n < 16384 else _size(n)
+            )
             if s:
                 o.append(s)
             acquired_records = item_2.acquired_records
@@ -415,14 +439,17 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         )
         o.append(s)
         t = item_4.rack
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        o.append(
-            _pack_iB(item_4.port, n)
-            if n < 128
-            else _pack_i(item_4.port) + _text_size(n)
-        )
-        o.append(s)
+        if t is None:
+            o.append(_pack_iB(item_4.port, 0))
+        else:
+            s = t.encode()
+            n = len(s) + 1
+            o.append(
+                _pack_iB(item_4.port, n)
+                if n < 128
+                else _pack_i(item_4.port) + _text_size(n)
+            )
+            o.append(s)
         o.append(
             _tag_section((), item_4.unknown_tagged_fields, ())
             if item_4.unknown_tagged_fields
@@ -438,141 +465,151 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 # Versions 1 to 2
 def _decode_v1(b: Any, o: int) -> tuple[ShareFetchResponse, int]:
     throttle_time_ms, error_code, n = _unpack_ihB(b, o)
-    o += 7
+    o += 6
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        error_message = b[o:e].decode()
+        e = o + n
+        error_message = b[o + 1 : e].decode()
         o = e
     else:
         error_message = None
+        o += 1
     acquisition_lock_timeout_ms, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     responses: Any = []
     for _ in range(n - 1):
         topic_id, n = _unpack_UB(b, o)
         o += 17
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            partition_index, error_code_2, n = _unpack_ihB(b, o)
-            o += 7
-            if n > 127:
-                n, o = _long_text(b, o, n)
-            if n:
-                e = o + n - 1
-                error_message_2 = b[o:e].decode()
-                o = e
-            else:
-                error_message_2 = None
-            acknowledge_error_code, n = _unpack_hB(b, o)
-            o += 3
-            if n > 127:
-                n, o = _long_text(b, o, n)
-            if n:
-                e = o + n - 1
-                acknowledge_error_message = b[o:e].decode()
-                o = e
-            else:
-                acknowledge_error_message = None
-            leader_id, leader_epoch, n = _unpack_iiB(b, o)
-            o += 9
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            e = o + n - 1
-            records = b[o:e]
-            o = e
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            acquired_records: Any = []
+        if n > 1:
             for _ in range(n - 1):
-                first_offset, last_offset, delivery_count, n = _unpack_qqhB(b, o)
-                o += 19
-                if n == 0:
-                    unknown_2: Any = ()
+                partition_index, error_code_2, n = _unpack_ihB(b, o)
+                o += 6
+                if n > 127:
+                    n, o = _long_text(b, o, n)
+                if n:
+                    e = o + n
+                    error_message_2 = b[o + 1 : e].decode()
+                    o = e
                 else:
-                    section_2, unknown_2, o = _tags(b, o - 1, (), ())
-                acquired_records.append(
-                    _AcquiredRecords(
-                        first_offset, last_offset, delivery_count, unknown_2
+                    error_message_2 = None
+                    o += 1
+                acknowledge_error_code, n = _unpack_hB(b, o)
+                o += 2
+                if n > 127:
+                    n, o = _long_text(b, o, n)
+                if n:
+                    e = o + n
+                    acknowledge_error_message = b[o + 1 : e].decode()
+                    o = e
+                else:
+                    acknowledge_error_message = None
+                    o += 1
+                leader_id, leader_epoch, n = _unpack_iiB(b, o)
+                o += 9
+                if not n:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                n = b[o]
+                if n > 127:
+                    o += 1
+                    k = b[o]
+                    if k < 128:
+                        n += k * 128 - 128
+                    else:
+                        n, o = _long_blob(b, o, n)
+                if not n:
+                    raise ValueError
+                e = o + n
+                records = b[o + 1 : e]
+                o = e
+                n = b[o]
+                o += 1
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                acquired_records: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        first_offset, last_offset, delivery_count, n = _unpack_qqhB(
+                            b, o
+                        )
+                        o += 19
+                        if not n:
+                            unknown_2: Any = ()
+                        else:
+                            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+                        acquired_records.append(
+                            _AcquiredRecords(
+                                first_offset, last_offset, delivery_count, unknown_2
+                            )
+                        )
+                if not b[o]:
+                    unknown_3: Any = ()
+                    o += 1
+                else:
+                    section_3, unknown_3, o = _tags(b, o, (), ())
+                partitions.append(
+                    _PartitionData(
+                        partition_index,
+                        error_code_2,
+                        error_message_2,
+                        acknowledge_error_code,
+                        acknowledge_error_message,
+                        _LeaderIdAndEpoch(leader_id, leader_epoch, unknown),
+                        records,
+                        acquired_records,
+                        unknown_3,
                     )
                 )
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown_3: Any = ()
-            else:
-                section_3, unknown_3, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _PartitionData(
-                    partition_index,
-                    error_code_2,
-                    error_message_2,
-                    acknowledge_error_code,
-                    acknowledge_error_message,
-                    _LeaderIdAndEpoch(leader_id, leader_epoch, unknown),
-                    records,
-                    acquired_records,
-                    unknown_3,
-                )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_4: Any = ()
+            o += 1
         else:
-            section_4, unknown_4, o = _tags(b, o - 1, (), ())
+            section_4, unknown_4, o = _tags(b, o, (), ())
         responses.append(
-            _ShareFetchableTopicResponse(_uuid(topic_id), partitions, unknown_4)
+            _ShareFetchableTopicResponse(_uuids[topic_id], partitions, unknown_4)
         )
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     node_endpoints: Any = []
     for _ in range(n - 1):
         node_id, n = _unpack_iB(b, o)
-        o += 5
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        host = b[o:e].decode()
+        o += 4
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        host = b[o + 1 : e].decode()
         o = e
         port, n = _unpack_iB(b, o)
-        o += 5
+        o += 4
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n - 1
-            rack = b[o:e].decode()
+            e = o + n
+            rack = b[o + 1 : e].decode()
             o = e
         else:
             rack = None
-        n = b[o]
-        o += 1
-        if n == 0:
+            o += 1
+        if not b[o]:
             unknown_5: Any = ()
+            o += 1
         else:
-            section_5, unknown_5, o = _tags(b, o - 1, (), ())
+            section_5, unknown_5, o = _tags(b, o, (), ())
         node_endpoints.append(_NodeEndpoint(node_id, host, port, rack, unknown_5))
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_6: Any = ()
+        o += 1
     else:
-        section_6, unknown_6, o = _tags(b, o - 1, (), ())
+        section_6, unknown_6, o = _tags(b, o, (), ())
     m = ShareFetchResponse(
         throttle_time_ms,
         error_code,
@@ -589,14 +626,17 @@ def _decode_v1(b: Any, o: int) -> tuple[ShareFetchResponse, int]:
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     t = m.error_message
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(
-        _pack_ihB(m.throttle_time_ms, m.error_code, n)
-        if n < 128
-        else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
-    )
-    o.append(s)
+    if t is None:
+        o.append(_pack_ihB(m.throttle_time_ms, m.error_code, 0))
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(
+            _pack_ihB(m.throttle_time_ms, m.error_code, n)
+            if n < 128
+            else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
+        )
+        o.append(s)
     responses = m.responses
     n = len(responses) + 1
     o.append(
@@ -608,29 +648,36 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         partitions = item.partitions
         n = len(partitions) + 1
         o.append(
-            _pack_UB(item.topic_id.bytes, n)
+            _pack_UB(item.topic_id.int.to_bytes(16), n)
             if n < 128
-            else _pack_U(item.topic_id.bytes) + _size(n)
+            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
         )
         for item_2 in partitions:
             t = item_2.error_message
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            o.append(
-                _pack_ihB(item_2.partition_index, item_2.error_code, n)
-                if n < 128
-                else _pack_ih(item_2.partition_index, item_2.error_code) + _text_size(n)
-            )
-            o.append(s)
+            if t is None:
+                o.append(_pack_ihB(item_2.partition_index, item_2.error_code, 0))
+            else:
+                s = t.encode()
+                n = len(s) + 1
+                o.append(
+                    _pack_ihB(item_2.partition_index, item_2.error_code, n)
+                    if n < 128
+                    else _pack_ih(item_2.partition_index, item_2.error_code)
+                    + _text_size(n)
+                )
+                o.append(s)
             t = item_2.acknowledge_error_message
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            o.append(
-                _pack_hB(item_2.acknowledge_error_code, n)
-                if n < 128
-                else _pack_h(item_2.acknowledge_error_code) + _text_size(n)
-            )
-            o.append(s)
+            if t is None:
+                o.append(_pack_hB(item_2.acknowledge_error_code, 0))
+            else:
+                s = t.encode()
+                n = len(s) + 1
+                o.append(
+                    _pack_hB(item_2.acknowledge_error_code, n)
+                    if n < 128
+                    else _pack_h(item_2.acknowledge_error_code) + _text_size(n)
+                )
+                o.append(s)
             current_leader = item_2.current_leader
             if current_leader.unknown_tagged_fields:
                 o.append(
@@ -645,7 +692,11 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             if type(s) is not bytes:
                 s = _blob(s)
             n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _size(n))
+            o.append(
+                _byte[n]
+                if n < 128
+                else _pack_BB(n & 127 | 128, n >> 7) if n < 16384 else _size(n)
+            )
             o.append(s)
             acquired_records = item_2.acquired_records
             n = len(acquired_records) + 1
@@ -692,14 +743,17 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         )
         o.append(s)
         t = item_4.rack
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        o.append(
-            _pack_iB(item_4.port, n)
-            if n < 128
-            else _pack_i(item_4.port) + _text_size(n)
-        )
-        o.append(s)
+        if t is None:
+            o.append(_pack_iB(item_4.port, 0))
+        else:
+            s = t.encode()
+            n = len(s) + 1
+            o.append(
+                _pack_iB(item_4.port, n)
+                if n < 128
+                else _pack_i(item_4.port) + _text_size(n)
+            )
+            o.append(s)
         o.append(
             _tag_section((), item_4.unknown_tagged_fields, ())
             if item_4.unknown_tagged_fields

@@ -7,7 +7,7 @@ from .._runtime.fast import byte as _byte
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -51,52 +51,47 @@ _unpack_iB = Struct(">iB").unpack_from
 # Versions 0 to 1
 def _decode_v0(b: Any, o: int) -> tuple[ShareGroupHeartbeatRequest, int]:
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    group_id = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    group_id = b[o + 1 : e].decode()
     o = e
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    member_id = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    member_id = b[o + 1 : e].decode()
     o = e
     member_epoch, n = _unpack_iB(b, o)
-    o += 5
+    o += 4
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        rack_id = b[o:e].decode()
+        e = o + n
+        rack_id = b[o + 1 : e].decode()
         o = e
     else:
         rack_id = None
+        o += 1
     n = b[o]
     o += 1
     if n > 127:
         n, o = _long(b, o, n)
-    if n == 0:
-        subscribed_topic_names: Any = None
-    else:
-        subscribed_topic_names = []
+    subscribed_topic_names: Any = [] if n else None
+    if n > 1:
         for _ in range(n - 1):
             n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            item = b[o:e].decode()
+            if not n or n > 127:
+                n, o = _some_long_text(b, o, n)
+            e = o + n
+            item = b[o + 1 : e].decode()
             o = e
             subscribed_topic_names.append(item)
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown: Any = ()
+        o += 1
     else:
-        section, unknown, o = _tags(b, o - 1, (), ())
+        section, unknown, o = _tags(b, o, (), ())
     m = ShareGroupHeartbeatRequest(
         group_id, member_id, member_epoch, rack_id, subscribed_topic_names, unknown
     )
@@ -115,14 +110,17 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     o.append(_byte[n] if n < 128 else _text_size(n))
     o.append(s)
     t = m.rack_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(
-        _pack_iB(m.member_epoch, n)
-        if n < 128
-        else _pack_i(m.member_epoch) + _text_size(n)
-    )
-    o.append(s)
+    if t is None:
+        o.append(_pack_iB(m.member_epoch, 0))
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(
+            _pack_iB(m.member_epoch, n)
+            if n < 128
+            else _pack_i(m.member_epoch) + _text_size(n)
+        )
+        o.append(s)
     subscribed_topic_names = m.subscribed_topic_names
     n = 0 if subscribed_topic_names is None else len(subscribed_topic_names) + 1
     if type(subscribed_topic_names) is str:

@@ -5,8 +5,8 @@ from typing import Any, ClassVar
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -42,49 +42,45 @@ class ShareGroupMemberMetadataValue(Message, gc=False):
 # Version 0
 def _decode_v0(b: Any, o: int) -> tuple[ShareGroupMemberMetadataValue, int]:
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        rack_id = b[o:e].decode()
+        e = o + n
+        rack_id = b[o + 1 : e].decode()
         o = e
     else:
         rack_id = None
+        o += 1
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    client_id = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    client_id = b[o + 1 : e].decode()
+    o = e
+    n = b[o]
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    client_host = b[o + 1 : e].decode()
     o = e
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    client_host = b[o:e].decode()
-    o = e
-    n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     subscribed_topic_names: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        item = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        item = b[o + 1 : e].decode()
         o = e
         subscribed_topic_names.append(item)
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown: Any = ()
+        o += 1
     else:
-        section, unknown, o = _tags(b, o - 1, (), ())
+        section, unknown, o = _tags(b, o, (), ())
     m = ShareGroupMemberMetadataValue(
         rack_id, client_id, client_host, subscribed_topic_names, unknown
     )
@@ -95,10 +91,13 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareGroupMemberMetadataValue, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     t = m.rack_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     s = m.client_id.encode()
     n = len(s) + 1
     o.append(_byte[n] if n < 128 else _text_size(n))

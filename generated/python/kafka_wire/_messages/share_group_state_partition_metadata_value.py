@@ -10,13 +10,14 @@ from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_i as _lists_i
+from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -87,90 +88,84 @@ _unpack_UB = Struct(">16sB").unpack_from
 def _decode_v0(b: Any, o: int) -> tuple[ShareGroupStatePartitionMetadataValue, int]:
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     initializing_topics: Any = []
     for _ in range(n - 1):
         topic_id, n = _unpack_UB(b, o)
-        o += 17
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        topic_name = b[o:e].decode()
+        o += 16
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        topic_name = b[o + 1 : e].decode()
         o = e
         n = b[o]
-        o += 1
         if n > 127:
-            n, o = _some(b, o, n)
+            n, o = _long_list(b, o, n)
         k = n - 1
-        partitions: Any = [*_lists_i[k](b, o)]
-        o += 4 * k
-        n = b[o]
-        o += 1
-        if n == 0:
+        partitions: Any = [*_lists_i[k](b, o + 1)]
+        o += 4 * k + 1
+        if not b[o]:
             unknown: Any = ()
+            o += 1
         else:
-            section, unknown, o = _tags(b, o - 1, (), ())
+            section, unknown, o = _tags(b, o, (), ())
         initializing_topics.append(
-            _TopicPartitionsInfo(_uuid(topic_id), topic_name, partitions, unknown)
+            _TopicPartitionsInfo(_uuids[topic_id], topic_name, partitions, unknown)
         )
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     initialized_topics: Any = []
     for _ in range(n - 1):
         topic_id_2, n = _unpack_UB(b, o)
-        o += 17
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        topic_name_2 = b[o:e].decode()
+        o += 16
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        topic_name_2 = b[o + 1 : e].decode()
         o = e
         n = b[o]
-        o += 1
         if n > 127:
-            n, o = _some(b, o, n)
+            n, o = _long_list(b, o, n)
         k = n - 1
-        partitions_2: Any = [*_lists_i[k](b, o)]
-        o += 4 * k
-        n = b[o]
-        o += 1
-        if n == 0:
+        partitions_2: Any = [*_lists_i[k](b, o + 1)]
+        o += 4 * k + 1
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         initialized_topics.append(
             _TopicPartitionsInfo(
-                _uuid(topic_id_2), topic_name_2, partitions_2, unknown_2
+                _uuids[topic_id_2], topic_name_2, partitions_2, unknown_2
             )
         )
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     deleting_topics: Any = []
     for _ in range(n - 1):
         topic_id_3, n = _unpack_UB(b, o)
-        o += 17
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        topic_name_3 = b[o:e].decode()
+        o += 16
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        topic_name_3 = b[o + 1 : e].decode()
         o = e
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_3: Any = ()
+            o += 1
         else:
-            section_3, unknown_3, o = _tags(b, o - 1, (), ())
-        deleting_topics.append(_TopicInfo(_uuid(topic_id_3), topic_name_3, unknown_3))
-    n = b[o]
-    o += 1
-    if n == 0:
+            section_3, unknown_3, o = _tags(b, o, (), ())
+        deleting_topics.append(_TopicInfo(_uuids[topic_id_3], topic_name_3, unknown_3))
+    if not b[o]:
         unknown_4: Any = ()
+        o += 1
     else:
-        section_4, unknown_4, o = _tags(b, o - 1, (), ())
+        section_4, unknown_4, o = _tags(b, o, (), ())
     m = ShareGroupStatePartitionMetadataValue(
         initializing_topics, initialized_topics, deleting_topics, unknown_4
     )
@@ -187,9 +182,9 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         s = item.topic_name.encode()
         n = len(s) + 1
         o.append(
-            _pack_UB(item.topic_id.bytes, n)
+            _pack_UB(item.topic_id.int.to_bytes(16), n)
             if n < 128
-            else _pack_U(item.topic_id.bytes) + _text_size(n)
+            else _pack_U(item.topic_id.int.to_bytes(16)) + _text_size(n)
         )
         o.append(s)
         partitions = item.partitions
@@ -206,9 +201,9 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         s = item_2.topic_name.encode()
         n = len(s) + 1
         o.append(
-            _pack_UB(item_2.topic_id.bytes, n)
+            _pack_UB(item_2.topic_id.int.to_bytes(16), n)
             if n < 128
-            else _pack_U(item_2.topic_id.bytes) + _text_size(n)
+            else _pack_U(item_2.topic_id.int.to_bytes(16)) + _text_size(n)
         )
         o.append(s)
         partitions_2 = item_2.partitions
@@ -225,9 +220,9 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         s = item_3.topic_name.encode()
         n = len(s) + 1
         o.append(
-            _pack_UB(item_3.topic_id.bytes, n)
+            _pack_UB(item_3.topic_id.int.to_bytes(16), n)
             if n < 128
-            else _pack_U(item_3.topic_id.bytes) + _text_size(n)
+            else _pack_U(item_3.topic_id.int.to_bytes(16)) + _text_size(n)
         )
         o.append(s)
         o.append(

@@ -42,7 +42,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareGroupTargetAssignmentMetadataValue,
     assignment_epoch, n = _unpack_iB(b, o)
     o += 5
     assignment_timestamp: Any = 0
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, after = _tags(b, o - 1, (0,), ())

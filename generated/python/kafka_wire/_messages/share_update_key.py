@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 from uuid import UUID
 
 from .._runtime.fast import NIL as _NIL
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -48,7 +48,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareUpdateKey, int]:
     o = e
     topic_id, partition = _unpack_Ui(b, o)
     o += 20
-    m = ShareUpdateKey(group_id, _uuid(topic_id), partition)
+    m = ShareUpdateKey(group_id, _uuids[topic_id], partition)
     if o > len(b):
         raise ValueError
     return m, o
@@ -61,7 +61,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
-    o.append(_pack_Ui(m.topic_id.bytes, m.partition))
+    o.append(_pack_Ui(m.topic_id.int.to_bytes(16), m.partition))
 
 
 ShareUpdateKey._decoders.update(

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
+from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.message import Message
@@ -70,15 +70,15 @@ _unpack_qqbhB = Struct(">qqbhB").unpack_from
 def _decode_v0(b: Any, o: int) -> tuple[ShareUpdateValue, int]:
     snapshot_epoch, leader_epoch, start_offset, n = _unpack_iiqB(b, o)
     o += 17
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     state_batches: Any = []
     for _ in range(n - 1):
         first_offset, last_offset, delivery_state, delivery_count, n = _unpack_qqbhB(
             b, o
         )
         o += 20
-        if n == 0:
+        if not n:
             unknown: Any = ()
         else:
             section, unknown, o = _tags(b, o - 1, (), ())
@@ -87,13 +87,12 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareUpdateValue, int]:
                 first_offset, last_offset, delivery_state, delivery_count, unknown
             )
         )
-    n = b[o]
-    o += 1
     delivery_complete_count: Any = -1
-    if n == 0:
+    if not b[o]:
         unknown_2: Any = ()
+        o += 1
     else:
-        section_2, unknown_2, after = _tags(b, o - 1, (0,), ())
+        section_2, unknown_2, after = _tags(b, o, (0,), ())
         if 0 in section_2:
             o, end = section_2[0]
             (delivery_complete_count_2,) = _unpack_i(b, o)

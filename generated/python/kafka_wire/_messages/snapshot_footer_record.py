@@ -35,7 +35,7 @@ _unpack_hB = Struct(">hB").unpack_from
 def _decode_v0(b: Any, o: int) -> tuple[SnapshotFooterRecord, int]:
     version, n = _unpack_hB(b, o)
     o += 3
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())

@@ -37,7 +37,7 @@ _unpack_hqB = Struct(">hqB").unpack_from
 def _decode_v0(b: Any, o: int) -> tuple[SnapshotHeaderRecord, int]:
     version, last_contained_log_timestamp, n = _unpack_hqB(b, o)
     o += 11
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())

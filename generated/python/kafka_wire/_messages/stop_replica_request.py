@@ -9,9 +9,10 @@ from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_i as _lists_i
+from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -259,37 +260,33 @@ def _decode_v2(b: Any, o: int) -> tuple[StopReplicaRequest, int]:
         b, o
     )
     o += 18
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name = b[o + 1 : e].decode()
         o = e
         n = b[o]
-        o += 1
         if n > 127:
-            n, o = _some(b, o, n)
+            n, o = _long_list(b, o, n)
         k = n - 1
-        partition_indexes: Any = [*_lists_i[k](b, o)]
-        o += 4 * k
-        n = b[o]
-        o += 1
-        if n == 0:
+        partition_indexes: Any = [*_lists_i[k](b, o + 1)]
+        o += 4 * k + 1
+        if not b[o]:
             unknown: Any = ()
+            o += 1
         else:
-            section, unknown, o = _tags(b, o - 1, (), ())
+            section, unknown, o = _tags(b, o, (), ())
         topics.append(_StopReplicaTopicV1(name, partition_indexes, unknown))
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_2: Any = ()
+        o += 1
     else:
-        section_2, unknown_2, o = _tags(b, o - 1, (), ())
+        section_2, unknown_2, o = _tags(b, o, (), ())
     m = StopReplicaRequest(
         controller_id,
         False,
@@ -355,49 +352,47 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
 def _decode_v3(b: Any, o: int) -> tuple[StopReplicaRequest, int]:
     controller_id, controller_epoch, broker_epoch, n = _unpack_iiqB(b, o)
     o += 17
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topic_states: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        topic_name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        topic_name = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partition_states: Any = []
-        for _ in range(n - 1):
-            partition_index, leader_epoch, delete_partition, n = _unpack_iiTB(b, o)
-            o += 10
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            partition_states.append(
-                _StopReplicaPartitionState(
-                    partition_index, leader_epoch, delete_partition, unknown
+        if n > 1:
+            for _ in range(n - 1):
+                partition_index, leader_epoch, delete_partition, n = _unpack_iiTB(b, o)
+                o += 10
+                if not n:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                partition_states.append(
+                    _StopReplicaPartitionState(
+                        partition_index, leader_epoch, delete_partition, unknown
+                    )
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         topic_states.append(
             _StopReplicaTopicState(topic_name, partition_states, unknown_2)
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = StopReplicaRequest(
         controller_id,
         False,
@@ -474,49 +469,47 @@ def _decode_v4(b: Any, o: int) -> tuple[StopReplicaRequest, int]:
         _unpack_iTiqB(b, o)
     )
     o += 18
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topic_states: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        topic_name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        topic_name = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partition_states: Any = []
-        for _ in range(n - 1):
-            partition_index, leader_epoch, delete_partition, n = _unpack_iiTB(b, o)
-            o += 10
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            partition_states.append(
-                _StopReplicaPartitionState(
-                    partition_index, leader_epoch, delete_partition, unknown
+        if n > 1:
+            for _ in range(n - 1):
+                partition_index, leader_epoch, delete_partition, n = _unpack_iiTB(b, o)
+                o += 10
+                if not n:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                partition_states.append(
+                    _StopReplicaPartitionState(
+                        partition_index, leader_epoch, delete_partition, unknown
+                    )
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         topic_states.append(
             _StopReplicaTopicState(topic_name, partition_states, unknown_2)
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = StopReplicaRequest(
         controller_id,
         is_kraft_controller,

@@ -7,8 +7,8 @@ import msgspec
 
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -109,20 +109,19 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 def _decode_v2(b: Any, o: int) -> tuple[StopReplicaResponse, int]:
     error_code, n = _unpack_hB(b, o)
     o += 3
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     partition_errors: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        topic_name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        topic_name = b[o + 1 : e].decode()
         o = e
         partition_index, error_code_2, n = _unpack_ihB(b, o)
         o += 7
-        if n == 0:
+        if not n:
             unknown: Any = ()
         else:
             section, unknown, o = _tags(b, o - 1, (), ())
@@ -131,12 +130,11 @@ def _decode_v2(b: Any, o: int) -> tuple[StopReplicaResponse, int]:
                 topic_name, partition_index, error_code_2, unknown
             )
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_2: Any = ()
+        o += 1
     else:
-        section_2, unknown_2, o = _tags(b, o - 1, (), ())
+        section_2, unknown_2, o = _tags(b, o, (), ())
     m = StopReplicaResponse(error_code, partition_errors, unknown_2)
     if o > len(b):
         raise ValueError

@@ -9,9 +9,10 @@ from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
+from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -86,26 +87,23 @@ _unpack_iibB = Struct(">iibB").unpack_from
 # TaskIds, which stands in several places
 def _decode_task_ids_v0(b: Any, o: int) -> tuple[_TaskIds, int]:
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    subtopology_id = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    subtopology_id = b[o + 1 : e].decode()
     o = e
     n = b[o]
-    o += 1
     if n > 127:
-        n, o = _some(b, o, n)
+        n, o = _long_list(b, o, n)
     k = n - 1
-    partitions: Any = [*_lists_i[k](b, o)]
-    o += 4 * k
-    n = b[o]
-    o += 1
+    partitions: Any = [*_lists_i[k](b, o + 1)]
+    o += 4 * k + 1
     assignment_epochs: Any = []
-    if n == 0:
+    if not b[o]:
         unknown: Any = ()
+        o += 1
     else:
-        section, unknown, after = _tags(b, o - 1, (0,), ())
+        section, unknown, after = _tags(b, o, (0,), ())
         if 0 in section:
             o, end = section[0]
             n = b[o]
@@ -158,58 +156,57 @@ def _encode_task_ids_v0(m: Any, o: list[bytes]) -> None:
 def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupCurrentMemberAssignmentValue, int]:
     member_epoch, previous_member_epoch, state, n = _unpack_iibB(b, o)
     o += 10
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     active_tasks: Any = []
     for _ in range(n - 1):
         struct, o = _decode_task_ids_v0(b, o)
         active_tasks.append(struct)
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     standby_tasks: Any = []
     for _ in range(n - 1):
         struct_2, o = _decode_task_ids_v0(b, o)
         standby_tasks.append(struct_2)
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     warmup_tasks: Any = []
     for _ in range(n - 1):
         struct_3, o = _decode_task_ids_v0(b, o)
         warmup_tasks.append(struct_3)
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     active_tasks_pending_revocation: Any = []
     for _ in range(n - 1):
         struct_4, o = _decode_task_ids_v0(b, o)
         active_tasks_pending_revocation.append(struct_4)
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     standby_tasks_pending_revocation: Any = []
     for _ in range(n - 1):
         struct_5, o = _decode_task_ids_v0(b, o)
         standby_tasks_pending_revocation.append(struct_5)
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     warmup_tasks_pending_revocation: Any = []
     for _ in range(n - 1):
         struct_6, o = _decode_task_ids_v0(b, o)
         warmup_tasks_pending_revocation.append(struct_6)
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown: Any = ()
+        o += 1
     else:
-        section, unknown, o = _tags(b, o - 1, (), ())
+        section, unknown, o = _tags(b, o, (), ())
     m = StreamsGroupCurrentMemberAssignmentValue(
         member_epoch,
         previous_member_epoch,

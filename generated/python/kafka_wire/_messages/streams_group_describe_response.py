@@ -10,10 +10,11 @@ from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
+from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -336,6 +337,7 @@ _unpack_b = Struct(">b").unpack_from
 _unpack_bB = Struct(">bB").unpack_from
 _unpack_hB = Struct(">hB").unpack_from
 _unpack_iB = Struct(">iB").unpack_from
+_unpack_iBB = Struct(">iBB").unpack_from
 _unpack_ib = Struct(">ib").unpack_from
 _unpack_ihB = Struct(">ihB").unpack_from
 _unpack_iib = Struct(">iib").unpack_from
@@ -345,25 +347,22 @@ _unpack_iqB = Struct(">iqB").unpack_from
 # KeyValue, which stands in several places
 def _decode_key_value_v0(b: Any, o: int) -> tuple[_KeyValue, int]:
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    key = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    key = b[o + 1 : e].decode()
     o = e
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    value = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    value = b[o + 1 : e].decode()
     o = e
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown: Any = ()
+        o += 1
     else:
-        section, unknown, o = _tags(b, o - 1, (), ())
+        section, unknown, o = _tags(b, o, (), ())
     m = _KeyValue(key, value, unknown)
     if o > len(b):
         raise ValueError
@@ -389,25 +388,22 @@ def _encode_key_value_v0(m: Any, o: list[bytes]) -> None:
 # TaskIds, which stands in several places
 def _decode_task_ids_v0(b: Any, o: int) -> tuple[_TaskIds, int]:
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    subtopology_id = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    subtopology_id = b[o + 1 : e].decode()
     o = e
     n = b[o]
-    o += 1
     if n > 127:
-        n, o = _some(b, o, n)
+        n, o = _long_list(b, o, n)
     k = n - 1
-    partitions: Any = [*_lists_i[k](b, o)]
-    o += 4 * k
-    n = b[o]
-    o += 1
-    if n == 0:
+    partitions: Any = [*_lists_i[k](b, o + 1)]
+    o += 4 * k + 1
+    if not b[o]:
         unknown: Any = ()
+        o += 1
     else:
-        section, unknown, o = _tags(b, o - 1, (), ())
+        section, unknown, o = _tags(b, o, (), ())
     m = _TaskIds(subtopology_id, partitions, unknown)
     if o > len(b):
         raise ValueError
@@ -433,70 +429,65 @@ def _decode_topology_description_node_v1(
     b: Any, o: int
 ) -> tuple[_TopologyDescriptionNode, int]:
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    name = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    name = b[o + 1 : e].decode()
     o = e
     node_type, n = _unpack_bB(b, o)
     o += 2
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     source_topics: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        item = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        item = b[o + 1 : e].decode()
         o = e
         source_topics.append(item)
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        sink_topic = b[o:e].decode()
+        e = o + n
+        sink_topic = b[o + 1 : e].decode()
         o = e
     else:
         sink_topic = None
+        o += 1
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     stores: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        item_2 = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        item_2 = b[o + 1 : e].decode()
         o = e
         stores.append(item_2)
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     successors: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        item_3 = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        item_3 = b[o + 1 : e].decode()
         o = e
         successors.append(item_3)
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown: Any = ()
+        o += 1
     else:
-        section, unknown, o = _tags(b, o - 1, (), ())
+        section, unknown, o = _tags(b, o, (), ())
     m = _TopologyDescriptionNode(
         name, node_type, source_topics, sink_topic, stores, successors, unknown
     )
@@ -521,10 +512,13 @@ def _encode_topology_description_node_v1(m: Any, o: list[bytes]) -> None:
         o.append(_byte[n] if n < 128 else _text_size(n))
         o.append(s)
     t = m.sink_topic
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     stores = m.stores
     n = len(stores) + 1
     if type(stores) is str:
@@ -556,394 +550,403 @@ def _encode_topology_description_node_v1(m: Any, o: list[bytes]) -> None:
 def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupDescribeResponse, int]:
     throttle_time_ms, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     groups: Any = []
     for _ in range(n - 1):
         error_code, n = _unpack_hB(b, o)
-        o += 3
+        o += 2
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n - 1
-            error_message = b[o:e].decode()
+            e = o + n
+            error_message = b[o + 1 : e].decode()
             o = e
         else:
             error_message = None
+            o += 1
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        group_id = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        group_id = b[o + 1 : e].decode()
         o = e
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        group_state = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        group_state = b[o + 1 : e].decode()
         o = e
         group_epoch, assignment_epoch, n = _unpack_iib(b, o)
         o += 9
         if n < 0:
             topology = None
         else:
-            epoch, n = _unpack_iB(b, o)
-            o += 5
-            if n > 127:
-                n, o = _long(b, o, n)
-            if n == 0:
-                subtopologies: Any = None
+            epoch, n, k = _unpack_iBB(b, o)
+            if n < 2:
+                subtopologies: Any = [] if n else None
+                o += 6
+                n = k
             else:
-                subtopologies = []
-                for _ in range(n - 1):
-                    n = b[o]
-                    o += 1
-                    if not 0 < n < 128:
-                        n, o = _some_text(b, o, n)
-                    e = o + n - 1
-                    subtopology_id = b[o:e].decode()
-                    o = e
-                    n = b[o]
-                    o += 1
-                    if not 0 < n < 128:
-                        n, o = _some(b, o, n)
-                    source_topics: Any = []
+                o += 5
+                if n > 127:
+                    n, o = _long(b, o, n)
+                subtopologies = [] if n else None
+                if n > 1:
                     for _ in range(n - 1):
                         n = b[o]
-                        o += 1
-                        if not 0 < n < 128:
-                            n, o = _some_text(b, o, n)
-                        e = o + n - 1
-                        item = b[o:e].decode()
+                        if not n or n > 127:
+                            n, o = _some_long_text(b, o, n)
+                        e = o + n
+                        subtopology_id = b[o + 1 : e].decode()
                         o = e
-                        source_topics.append(item)
-                    n = b[o]
-                    o += 1
-                    if not 0 < n < 128:
-                        n, o = _some(b, o, n)
-                    repartition_sink_topics: Any = []
-                    for _ in range(n - 1):
                         n = b[o]
                         o += 1
-                        if not 0 < n < 128:
-                            n, o = _some_text(b, o, n)
-                        e = o + n - 1
-                        item_2 = b[o:e].decode()
-                        o = e
-                        repartition_sink_topics.append(item_2)
-                    n = b[o]
-                    o += 1
-                    if not 0 < n < 128:
-                        n, o = _some(b, o, n)
-                    state_changelog_topics: Any = []
-                    for _ in range(n - 1):
+                        if not n or n > 127:
+                            n, o = _some_long(b, o, n)
+                        source_topics: Any = []
+                        if n > 1:
+                            for _ in range(n - 1):
+                                n = b[o]
+                                if not n or n > 127:
+                                    n, o = _some_long_text(b, o, n)
+                                e = o + n
+                                item = b[o + 1 : e].decode()
+                                o = e
+                                source_topics.append(item)
                         n = b[o]
                         o += 1
-                        if not 0 < n < 128:
-                            n, o = _some_text(b, o, n)
-                        e = o + n - 1
-                        name = b[o:e].decode()
-                        o = e
-                        partitions, replication_factor, n = _unpack_ihB(b, o)
-                        o += 7
-                        if not 0 < n < 128:
-                            n, o = _some(b, o, n)
-                        topic_configs: Any = []
-                        for _ in range(n - 1):
-                            struct, o = _decode_key_value_v0(b, o)
-                            topic_configs.append(struct)
+                        if not n or n > 127:
+                            n, o = _some_long(b, o, n)
+                        repartition_sink_topics: Any = []
+                        if n > 1:
+                            for _ in range(n - 1):
+                                n = b[o]
+                                if not n or n > 127:
+                                    n, o = _some_long_text(b, o, n)
+                                e = o + n
+                                item_2 = b[o + 1 : e].decode()
+                                o = e
+                                repartition_sink_topics.append(item_2)
                         n = b[o]
                         o += 1
-                        if n == 0:
-                            unknown: Any = ()
+                        if not n or n > 127:
+                            n, o = _some_long(b, o, n)
+                        state_changelog_topics: Any = []
+                        if n > 1:
+                            for _ in range(n - 1):
+                                n = b[o]
+                                if not n or n > 127:
+                                    n, o = _some_long_text(b, o, n)
+                                e = o + n
+                                name = b[o + 1 : e].decode()
+                                o = e
+                                partitions, replication_factor, n = _unpack_ihB(b, o)
+                                o += 7
+                                if not n or n > 127:
+                                    n, o = _some_long(b, o, n)
+                                topic_configs: Any = []
+                                if n > 1:
+                                    for _ in range(n - 1):
+                                        struct, o = _decode_key_value_v0(b, o)
+                                        topic_configs.append(struct)
+                                if not b[o]:
+                                    unknown: Any = ()
+                                    o += 1
+                                else:
+                                    section, unknown, o = _tags(b, o, (), ())
+                                state_changelog_topics.append(
+                                    _TopicInfo(
+                                        name,
+                                        partitions,
+                                        replication_factor,
+                                        topic_configs,
+                                        unknown,
+                                    )
+                                )
+                        n = b[o]
+                        o += 1
+                        if not n or n > 127:
+                            n, o = _some_long(b, o, n)
+                        repartition_source_topics: Any = []
+                        if n > 1:
+                            for _ in range(n - 1):
+                                n = b[o]
+                                if not n or n > 127:
+                                    n, o = _some_long_text(b, o, n)
+                                e = o + n
+                                name_2 = b[o + 1 : e].decode()
+                                o = e
+                                partitions_2, replication_factor_2, n = _unpack_ihB(
+                                    b, o
+                                )
+                                o += 7
+                                if not n or n > 127:
+                                    n, o = _some_long(b, o, n)
+                                topic_configs_2: Any = []
+                                if n > 1:
+                                    for _ in range(n - 1):
+                                        struct_2, o = _decode_key_value_v0(b, o)
+                                        topic_configs_2.append(struct_2)
+                                if not b[o]:
+                                    unknown_2: Any = ()
+                                    o += 1
+                                else:
+                                    section_2, unknown_2, o = _tags(b, o, (), ())
+                                repartition_source_topics.append(
+                                    _TopicInfo(
+                                        name_2,
+                                        partitions_2,
+                                        replication_factor_2,
+                                        topic_configs_2,
+                                        unknown_2,
+                                    )
+                                )
+                        if not b[o]:
+                            unknown_3: Any = ()
+                            o += 1
                         else:
-                            section, unknown, o = _tags(b, o - 1, (), ())
-                        state_changelog_topics.append(
-                            _TopicInfo(
-                                name,
-                                partitions,
-                                replication_factor,
-                                topic_configs,
-                                unknown,
+                            section_3, unknown_3, o = _tags(b, o, (), ())
+                        subtopologies.append(
+                            _Subtopology(
+                                subtopology_id,
+                                source_topics,
+                                repartition_sink_topics,
+                                state_changelog_topics,
+                                repartition_source_topics,
+                                unknown_3,
                             )
                         )
-                    n = b[o]
-                    o += 1
-                    if not 0 < n < 128:
-                        n, o = _some(b, o, n)
-                    repartition_source_topics: Any = []
-                    for _ in range(n - 1):
-                        n = b[o]
-                        o += 1
-                        if not 0 < n < 128:
-                            n, o = _some_text(b, o, n)
-                        e = o + n - 1
-                        name_2 = b[o:e].decode()
-                        o = e
-                        partitions_2, replication_factor_2, n = _unpack_ihB(b, o)
-                        o += 7
-                        if not 0 < n < 128:
-                            n, o = _some(b, o, n)
-                        topic_configs_2: Any = []
-                        for _ in range(n - 1):
-                            struct_2, o = _decode_key_value_v0(b, o)
-                            topic_configs_2.append(struct_2)
-                        n = b[o]
-                        o += 1
-                        if n == 0:
-                            unknown_2: Any = ()
-                        else:
-                            section_2, unknown_2, o = _tags(b, o - 1, (), ())
-                        repartition_source_topics.append(
-                            _TopicInfo(
-                                name_2,
-                                partitions_2,
-                                replication_factor_2,
-                                topic_configs_2,
-                                unknown_2,
-                            )
-                        )
-                    n = b[o]
-                    o += 1
-                    if n == 0:
-                        unknown_3: Any = ()
-                    else:
-                        section_3, unknown_3, o = _tags(b, o - 1, (), ())
-                    subtopologies.append(
-                        _Subtopology(
-                            subtopology_id,
-                            source_topics,
-                            repartition_sink_topics,
-                            state_changelog_topics,
-                            repartition_source_topics,
-                            unknown_3,
-                        )
-                    )
-            n = b[o]
-            o += 1
-            if n == 0:
+                n = b[o]
+                o += 1
+            if not n:
                 unknown_4: Any = ()
             else:
                 section_4, unknown_4, o = _tags(b, o - 1, (), ())
             topology = _Topology(epoch, subtopologies, unknown_4)
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         members: Any = []
-        for _ in range(n - 1):
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            member_id = b[o:e].decode()
-            o = e
-            member_epoch, n = _unpack_iB(b, o)
-            o += 5
-            if n > 127:
-                n, o = _long_text(b, o, n)
-            if n:
-                e = o + n - 1
-                instance_id = b[o:e].decode()
-                o = e
-            else:
-                instance_id = None
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _long_text(b, o, n)
-            if n:
-                e = o + n - 1
-                rack_id = b[o:e].decode()
-                o = e
-            else:
-                rack_id = None
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            client_id = b[o:e].decode()
-            o = e
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            client_host = b[o:e].decode()
-            o = e
-            topology_epoch, n = _unpack_iB(b, o)
-            o += 5
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            process_id = b[o:e].decode()
-            o = e
-            (n,) = _unpack_b(b, o)
-            o += 1
-            if n < 0:
-                user_endpoint = None
-            else:
-                n = b[o]
-                o += 1
-                if not 0 < n < 128:
-                    n, o = _some_text(b, o, n)
-                e = o + n - 1
-                host = b[o:e].decode()
-                o = e
-                port, n = _unpack_HB(b, o)
-                o += 3
-                if n == 0:
-                    unknown_5: Any = ()
-                else:
-                    section_5, unknown_5, o = _tags(b, o - 1, (), ())
-                user_endpoint = _Endpoint(host, port, unknown_5)
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            client_tags: Any = []
-            for _ in range(n - 1):
-                struct_3, o = _decode_key_value_v0(b, o)
-                client_tags.append(struct_3)
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            task_offsets: Any = []
+        if n > 1:
             for _ in range(n - 1):
                 n = b[o]
-                o += 1
-                if not 0 < n < 128:
-                    n, o = _some_text(b, o, n)
-                e = o + n - 1
-                subtopology_id_2 = b[o:e].decode()
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                member_id = b[o + 1 : e].decode()
                 o = e
-                partition, offset, n = _unpack_iqB(b, o)
-                o += 13
-                if n == 0:
-                    unknown_6: Any = ()
+                member_epoch, n = _unpack_iB(b, o)
+                o += 4
+                if n > 127:
+                    n, o = _long_text(b, o, n)
+                if n:
+                    e = o + n
+                    instance_id = b[o + 1 : e].decode()
+                    o = e
                 else:
-                    section_6, unknown_6, o = _tags(b, o - 1, (), ())
-                task_offsets.append(
-                    _TaskOffset(subtopology_id_2, partition, offset, unknown_6)
-                )
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            task_end_offsets: Any = []
-            for _ in range(n - 1):
+                    instance_id = None
+                    o += 1
+                n = b[o]
+                if n > 127:
+                    n, o = _long_text(b, o, n)
+                if n:
+                    e = o + n
+                    rack_id = b[o + 1 : e].decode()
+                    o = e
+                else:
+                    rack_id = None
+                    o += 1
+                n = b[o]
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                client_id = b[o + 1 : e].decode()
+                o = e
+                n = b[o]
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                client_host = b[o + 1 : e].decode()
+                o = e
+                topology_epoch, n = _unpack_iB(b, o)
+                o += 4
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                process_id = b[o + 1 : e].decode()
+                o = e
+                (n,) = _unpack_b(b, o)
+                o += 1
+                if n < 0:
+                    user_endpoint = None
+                else:
+                    n = b[o]
+                    if not n or n > 127:
+                        n, o = _some_long_text(b, o, n)
+                    e = o + n
+                    host = b[o + 1 : e].decode()
+                    o = e
+                    port, n = _unpack_HB(b, o)
+                    o += 3
+                    if not n:
+                        unknown_5: Any = ()
+                    else:
+                        section_5, unknown_5, o = _tags(b, o - 1, (), ())
+                    user_endpoint = _Endpoint(host, port, unknown_5)
                 n = b[o]
                 o += 1
-                if not 0 < n < 128:
-                    n, o = _some_text(b, o, n)
-                e = o + n - 1
-                subtopology_id_3 = b[o:e].decode()
-                o = e
-                partition_2, offset_2, n = _unpack_iqB(b, o)
-                o += 13
-                if n == 0:
-                    unknown_7: Any = ()
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                client_tags: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        struct_3, o = _decode_key_value_v0(b, o)
+                        client_tags.append(struct_3)
+                n = b[o]
+                o += 1
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                task_offsets: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        n = b[o]
+                        if not n or n > 127:
+                            n, o = _some_long_text(b, o, n)
+                        e = o + n
+                        subtopology_id_2 = b[o + 1 : e].decode()
+                        o = e
+                        partition, offset, n = _unpack_iqB(b, o)
+                        o += 13
+                        if not n:
+                            unknown_6: Any = ()
+                        else:
+                            section_6, unknown_6, o = _tags(b, o - 1, (), ())
+                        task_offsets.append(
+                            _TaskOffset(subtopology_id_2, partition, offset, unknown_6)
+                        )
+                n = b[o]
+                o += 1
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                task_end_offsets: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        n = b[o]
+                        if not n or n > 127:
+                            n, o = _some_long_text(b, o, n)
+                        e = o + n
+                        subtopology_id_3 = b[o + 1 : e].decode()
+                        o = e
+                        partition_2, offset_2, n = _unpack_iqB(b, o)
+                        o += 13
+                        if not n:
+                            unknown_7: Any = ()
+                        else:
+                            section_7, unknown_7, o = _tags(b, o - 1, (), ())
+                        task_end_offsets.append(
+                            _TaskOffset(
+                                subtopology_id_3, partition_2, offset_2, unknown_7
+                            )
+                        )
+                n = b[o]
+                o += 1
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                active_tasks: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        struct_4, o = _decode_task_ids_v0(b, o)
+                        active_tasks.append(struct_4)
+                n = b[o]
+                o += 1
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                standby_tasks: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        struct_5, o = _decode_task_ids_v0(b, o)
+                        standby_tasks.append(struct_5)
+                n = b[o]
+                o += 1
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                warmup_tasks: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        struct_6, o = _decode_task_ids_v0(b, o)
+                        warmup_tasks.append(struct_6)
+                if not b[o]:
+                    unknown_8: Any = ()
+                    o += 1
                 else:
-                    section_7, unknown_7, o = _tags(b, o - 1, (), ())
-                task_end_offsets.append(
-                    _TaskOffset(subtopology_id_3, partition_2, offset_2, unknown_7)
+                    section_8, unknown_8, o = _tags(b, o, (), ())
+                n = b[o]
+                o += 1
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                active_tasks_2: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        struct_7, o = _decode_task_ids_v0(b, o)
+                        active_tasks_2.append(struct_7)
+                n = b[o]
+                o += 1
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                standby_tasks_2: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        struct_8, o = _decode_task_ids_v0(b, o)
+                        standby_tasks_2.append(struct_8)
+                n = b[o]
+                o += 1
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                warmup_tasks_2: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        struct_9, o = _decode_task_ids_v0(b, o)
+                        warmup_tasks_2.append(struct_9)
+                if not b[o]:
+                    unknown_9: Any = ()
+                    o += 1
+                else:
+                    section_9, unknown_9, o = _tags(b, o, (), ())
+                is_classic, n = _unpack_TB(b, o)
+                o += 2
+                if not n:
+                    unknown_10: Any = ()
+                else:
+                    section_10, unknown_10, o = _tags(b, o - 1, (), ())
+                members.append(
+                    _Member(
+                        member_id,
+                        member_epoch,
+                        instance_id,
+                        rack_id,
+                        client_id,
+                        client_host,
+                        topology_epoch,
+                        process_id,
+                        user_endpoint,
+                        client_tags,
+                        task_offsets,
+                        task_end_offsets,
+                        _Assignment(
+                            active_tasks, standby_tasks, warmup_tasks, unknown_8
+                        ),
+                        _Assignment(
+                            active_tasks_2, standby_tasks_2, warmup_tasks_2, unknown_9
+                        ),
+                        is_classic,
+                        unknown_10,
+                    )
                 )
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            active_tasks: Any = []
-            for _ in range(n - 1):
-                struct_4, o = _decode_task_ids_v0(b, o)
-                active_tasks.append(struct_4)
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            standby_tasks: Any = []
-            for _ in range(n - 1):
-                struct_5, o = _decode_task_ids_v0(b, o)
-                standby_tasks.append(struct_5)
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            warmup_tasks: Any = []
-            for _ in range(n - 1):
-                struct_6, o = _decode_task_ids_v0(b, o)
-                warmup_tasks.append(struct_6)
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown_8: Any = ()
-            else:
-                section_8, unknown_8, o = _tags(b, o - 1, (), ())
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            active_tasks_2: Any = []
-            for _ in range(n - 1):
-                struct_7, o = _decode_task_ids_v0(b, o)
-                active_tasks_2.append(struct_7)
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            standby_tasks_2: Any = []
-            for _ in range(n - 1):
-                struct_8, o = _decode_task_ids_v0(b, o)
-                standby_tasks_2.append(struct_8)
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            warmup_tasks_2: Any = []
-            for _ in range(n - 1):
-                struct_9, o = _decode_task_ids_v0(b, o)
-                warmup_tasks_2.append(struct_9)
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown_9: Any = ()
-            else:
-                section_9, unknown_9, o = _tags(b, o - 1, (), ())
-            is_classic, n = _unpack_TB(b, o)
-            o += 2
-            if n == 0:
-                unknown_10: Any = ()
-            else:
-                section_10, unknown_10, o = _tags(b, o - 1, (), ())
-            members.append(
-                _Member(
-                    member_id,
-                    member_epoch,
-                    instance_id,
-                    rack_id,
-                    client_id,
-                    client_host,
-                    topology_epoch,
-                    process_id,
-                    user_endpoint,
-                    client_tags,
-                    task_offsets,
-                    task_end_offsets,
-                    _Assignment(active_tasks, standby_tasks, warmup_tasks, unknown_8),
-                    _Assignment(
-                        active_tasks_2, standby_tasks_2, warmup_tasks_2, unknown_9
-                    ),
-                    is_classic,
-                    unknown_10,
-                )
-            )
         authorized_operations, n = _unpack_iB(b, o)
         o += 5
-        if n == 0:
+        if not n:
             unknown_11: Any = ()
         else:
             section_11, unknown_11, o = _tags(b, o - 1, (), ())
@@ -964,12 +967,11 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupDescribeResponse, int]:
                 unknown_11,
             )
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_12: Any = ()
+        o += 1
     else:
-        section_12, unknown_12, o = _tags(b, o - 1, (), ())
+        section_12, unknown_12, o = _tags(b, o, (), ())
     m = StreamsGroupDescribeResponse(throttle_time_ms, groups, unknown_12)
     if o > len(b):
         raise ValueError
@@ -991,14 +993,17 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         ):
             raise ValueError
         t = item.error_message
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        o.append(
-            _pack_hB(item.error_code, n)
-            if n < 128
-            else _pack_h(item.error_code) + _text_size(n)
-        )
-        o.append(s)
+        if t is None:
+            o.append(_pack_hB(item.error_code, 0))
+        else:
+            s = t.encode()
+            n = len(s) + 1
+            o.append(
+                _pack_hB(item.error_code, n)
+                if n < 128
+                else _pack_h(item.error_code) + _text_size(n)
+            )
+            o.append(s)
         s = item.group_id.encode()
         n = len(s) + 1
         o.append(_byte[n] if n < 128 else _text_size(n))
@@ -1109,19 +1114,25 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             o.append(_byte[n] if n < 128 else _text_size(n))
             o.append(s)
             t = item_9.instance_id
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            o.append(
-                _pack_iB(item_9.member_epoch, n)
-                if n < 128
-                else _pack_i(item_9.member_epoch) + _text_size(n)
-            )
-            o.append(s)
+            if t is None:
+                o.append(_pack_iB(item_9.member_epoch, 0))
+            else:
+                s = t.encode()
+                n = len(s) + 1
+                o.append(
+                    _pack_iB(item_9.member_epoch, n)
+                    if n < 128
+                    else _pack_i(item_9.member_epoch) + _text_size(n)
+                )
+                o.append(s)
             t = item_9.rack_id
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
-            o.append(s)
+            if t is None:
+                o.append(b"\x00")
+            else:
+                s = t.encode()
+                n = len(s) + 1
+                o.append(_byte[n] if n < 128 else _text_size(n))
+                o.append(s)
             s = item_9.client_id.encode()
             n = len(s) + 1
             o.append(_byte[n] if n < 128 else _text_size(n))
@@ -1245,391 +1256,400 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 def _decode_v1(b: Any, o: int) -> tuple[StreamsGroupDescribeResponse, int]:
     throttle_time_ms, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     groups: Any = []
     for _ in range(n - 1):
         error_code, n = _unpack_hB(b, o)
-        o += 3
+        o += 2
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n - 1
-            error_message = b[o:e].decode()
+            e = o + n
+            error_message = b[o + 1 : e].decode()
             o = e
         else:
             error_message = None
+            o += 1
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        group_id = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        group_id = b[o + 1 : e].decode()
         o = e
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        group_state = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        group_state = b[o + 1 : e].decode()
         o = e
         group_epoch, assignment_epoch, n = _unpack_iib(b, o)
         o += 9
         if n < 0:
             topology = None
         else:
-            epoch, n = _unpack_iB(b, o)
-            o += 5
-            if n > 127:
-                n, o = _long(b, o, n)
-            if n == 0:
-                subtopologies: Any = None
+            epoch, n, k = _unpack_iBB(b, o)
+            if n < 2:
+                subtopologies: Any = [] if n else None
+                o += 6
+                n = k
             else:
-                subtopologies = []
-                for _ in range(n - 1):
-                    n = b[o]
-                    o += 1
-                    if not 0 < n < 128:
-                        n, o = _some_text(b, o, n)
-                    e = o + n - 1
-                    subtopology_id = b[o:e].decode()
-                    o = e
-                    n = b[o]
-                    o += 1
-                    if not 0 < n < 128:
-                        n, o = _some(b, o, n)
-                    source_topics: Any = []
+                o += 5
+                if n > 127:
+                    n, o = _long(b, o, n)
+                subtopologies = [] if n else None
+                if n > 1:
                     for _ in range(n - 1):
                         n = b[o]
-                        o += 1
-                        if not 0 < n < 128:
-                            n, o = _some_text(b, o, n)
-                        e = o + n - 1
-                        item = b[o:e].decode()
+                        if not n or n > 127:
+                            n, o = _some_long_text(b, o, n)
+                        e = o + n
+                        subtopology_id = b[o + 1 : e].decode()
                         o = e
-                        source_topics.append(item)
-                    n = b[o]
-                    o += 1
-                    if not 0 < n < 128:
-                        n, o = _some(b, o, n)
-                    repartition_sink_topics: Any = []
-                    for _ in range(n - 1):
                         n = b[o]
                         o += 1
-                        if not 0 < n < 128:
-                            n, o = _some_text(b, o, n)
-                        e = o + n - 1
-                        item_2 = b[o:e].decode()
-                        o = e
-                        repartition_sink_topics.append(item_2)
-                    n = b[o]
-                    o += 1
-                    if not 0 < n < 128:
-                        n, o = _some(b, o, n)
-                    state_changelog_topics: Any = []
-                    for _ in range(n - 1):
+                        if not n or n > 127:
+                            n, o = _some_long(b, o, n)
+                        source_topics: Any = []
+                        if n > 1:
+                            for _ in range(n - 1):
+                                n = b[o]
+                                if not n or n > 127:
+                                    n, o = _some_long_text(b, o, n)
+                                e = o + n
+                                item = b[o + 1 : e].decode()
+                                o = e
+                                source_topics.append(item)
                         n = b[o]
                         o += 1
-                        if not 0 < n < 128:
-                            n, o = _some_text(b, o, n)
-                        e = o + n - 1
-                        name = b[o:e].decode()
-                        o = e
-                        partitions, replication_factor, n = _unpack_ihB(b, o)
-                        o += 7
-                        if not 0 < n < 128:
-                            n, o = _some(b, o, n)
-                        topic_configs: Any = []
-                        for _ in range(n - 1):
-                            struct, o = _decode_key_value_v0(b, o)
-                            topic_configs.append(struct)
+                        if not n or n > 127:
+                            n, o = _some_long(b, o, n)
+                        repartition_sink_topics: Any = []
+                        if n > 1:
+                            for _ in range(n - 1):
+                                n = b[o]
+                                if not n or n > 127:
+                                    n, o = _some_long_text(b, o, n)
+                                e = o + n
+                                item_2 = b[o + 1 : e].decode()
+                                o = e
+                                repartition_sink_topics.append(item_2)
                         n = b[o]
                         o += 1
-                        if n == 0:
-                            unknown: Any = ()
+                        if not n or n > 127:
+                            n, o = _some_long(b, o, n)
+                        state_changelog_topics: Any = []
+                        if n > 1:
+                            for _ in range(n - 1):
+                                n = b[o]
+                                if not n or n > 127:
+                                    n, o = _some_long_text(b, o, n)
+                                e = o + n
+                                name = b[o + 1 : e].decode()
+                                o = e
+                                partitions, replication_factor, n = _unpack_ihB(b, o)
+                                o += 7
+                                if not n or n > 127:
+                                    n, o = _some_long(b, o, n)
+                                topic_configs: Any = []
+                                if n > 1:
+                                    for _ in range(n - 1):
+                                        struct, o = _decode_key_value_v0(b, o)
+                                        topic_configs.append(struct)
+                                if not b[o]:
+                                    unknown: Any = ()
+                                    o += 1
+                                else:
+                                    section, unknown, o = _tags(b, o, (), ())
+                                state_changelog_topics.append(
+                                    _TopicInfo(
+                                        name,
+                                        partitions,
+                                        replication_factor,
+                                        topic_configs,
+                                        unknown,
+                                    )
+                                )
+                        n = b[o]
+                        o += 1
+                        if not n or n > 127:
+                            n, o = _some_long(b, o, n)
+                        repartition_source_topics: Any = []
+                        if n > 1:
+                            for _ in range(n - 1):
+                                n = b[o]
+                                if not n or n > 127:
+                                    n, o = _some_long_text(b, o, n)
+                                e = o + n
+                                name_2 = b[o + 1 : e].decode()
+                                o = e
+                                partitions_2, replication_factor_2, n = _unpack_ihB(
+                                    b, o
+                                )
+                                o += 7
+                                if not n or n > 127:
+                                    n, o = _some_long(b, o, n)
+                                topic_configs_2: Any = []
+                                if n > 1:
+                                    for _ in range(n - 1):
+                                        struct_2, o = _decode_key_value_v0(b, o)
+                                        topic_configs_2.append(struct_2)
+                                if not b[o]:
+                                    unknown_2: Any = ()
+                                    o += 1
+                                else:
+                                    section_2, unknown_2, o = _tags(b, o, (), ())
+                                repartition_source_topics.append(
+                                    _TopicInfo(
+                                        name_2,
+                                        partitions_2,
+                                        replication_factor_2,
+                                        topic_configs_2,
+                                        unknown_2,
+                                    )
+                                )
+                        if not b[o]:
+                            unknown_3: Any = ()
+                            o += 1
                         else:
-                            section, unknown, o = _tags(b, o - 1, (), ())
-                        state_changelog_topics.append(
-                            _TopicInfo(
-                                name,
-                                partitions,
-                                replication_factor,
-                                topic_configs,
-                                unknown,
+                            section_3, unknown_3, o = _tags(b, o, (), ())
+                        subtopologies.append(
+                            _Subtopology(
+                                subtopology_id,
+                                source_topics,
+                                repartition_sink_topics,
+                                state_changelog_topics,
+                                repartition_source_topics,
+                                unknown_3,
                             )
                         )
-                    n = b[o]
-                    o += 1
-                    if not 0 < n < 128:
-                        n, o = _some(b, o, n)
-                    repartition_source_topics: Any = []
-                    for _ in range(n - 1):
-                        n = b[o]
-                        o += 1
-                        if not 0 < n < 128:
-                            n, o = _some_text(b, o, n)
-                        e = o + n - 1
-                        name_2 = b[o:e].decode()
-                        o = e
-                        partitions_2, replication_factor_2, n = _unpack_ihB(b, o)
-                        o += 7
-                        if not 0 < n < 128:
-                            n, o = _some(b, o, n)
-                        topic_configs_2: Any = []
-                        for _ in range(n - 1):
-                            struct_2, o = _decode_key_value_v0(b, o)
-                            topic_configs_2.append(struct_2)
-                        n = b[o]
-                        o += 1
-                        if n == 0:
-                            unknown_2: Any = ()
-                        else:
-                            section_2, unknown_2, o = _tags(b, o - 1, (), ())
-                        repartition_source_topics.append(
-                            _TopicInfo(
-                                name_2,
-                                partitions_2,
-                                replication_factor_2,
-                                topic_configs_2,
-                                unknown_2,
-                            )
-                        )
-                    n = b[o]
-                    o += 1
-                    if n == 0:
-                        unknown_3: Any = ()
-                    else:
-                        section_3, unknown_3, o = _tags(b, o - 1, (), ())
-                    subtopologies.append(
-                        _Subtopology(
-                            subtopology_id,
-                            source_topics,
-                            repartition_sink_topics,
-                            state_changelog_topics,
-                            repartition_source_topics,
-                            unknown_3,
-                        )
-                    )
-            n = b[o]
-            o += 1
-            if n == 0:
+                n = b[o]
+                o += 1
+            if not n:
                 unknown_4: Any = ()
             else:
                 section_4, unknown_4, o = _tags(b, o - 1, (), ())
             topology = _Topology(epoch, subtopologies, unknown_4)
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         members: Any = []
-        for _ in range(n - 1):
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            member_id = b[o:e].decode()
-            o = e
-            member_epoch, n = _unpack_iB(b, o)
-            o += 5
-            if n > 127:
-                n, o = _long_text(b, o, n)
-            if n:
-                e = o + n - 1
-                instance_id = b[o:e].decode()
-                o = e
-            else:
-                instance_id = None
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _long_text(b, o, n)
-            if n:
-                e = o + n - 1
-                rack_id = b[o:e].decode()
-                o = e
-            else:
-                rack_id = None
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            client_id = b[o:e].decode()
-            o = e
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            client_host = b[o:e].decode()
-            o = e
-            topology_epoch, n = _unpack_iB(b, o)
-            o += 5
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            process_id = b[o:e].decode()
-            o = e
-            (n,) = _unpack_b(b, o)
-            o += 1
-            if n < 0:
-                user_endpoint = None
-            else:
-                n = b[o]
-                o += 1
-                if not 0 < n < 128:
-                    n, o = _some_text(b, o, n)
-                e = o + n - 1
-                host = b[o:e].decode()
-                o = e
-                port, n = _unpack_HB(b, o)
-                o += 3
-                if n == 0:
-                    unknown_5: Any = ()
-                else:
-                    section_5, unknown_5, o = _tags(b, o - 1, (), ())
-                user_endpoint = _Endpoint(host, port, unknown_5)
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            client_tags: Any = []
-            for _ in range(n - 1):
-                struct_3, o = _decode_key_value_v0(b, o)
-                client_tags.append(struct_3)
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            task_offsets: Any = []
+        if n > 1:
             for _ in range(n - 1):
                 n = b[o]
-                o += 1
-                if not 0 < n < 128:
-                    n, o = _some_text(b, o, n)
-                e = o + n - 1
-                subtopology_id_2 = b[o:e].decode()
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                member_id = b[o + 1 : e].decode()
                 o = e
-                partition, offset, n = _unpack_iqB(b, o)
-                o += 13
-                if n == 0:
-                    unknown_6: Any = ()
+                member_epoch, n = _unpack_iB(b, o)
+                o += 4
+                if n > 127:
+                    n, o = _long_text(b, o, n)
+                if n:
+                    e = o + n
+                    instance_id = b[o + 1 : e].decode()
+                    o = e
                 else:
-                    section_6, unknown_6, o = _tags(b, o - 1, (), ())
-                task_offsets.append(
-                    _TaskOffset(subtopology_id_2, partition, offset, unknown_6)
-                )
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            task_end_offsets: Any = []
-            for _ in range(n - 1):
+                    instance_id = None
+                    o += 1
+                n = b[o]
+                if n > 127:
+                    n, o = _long_text(b, o, n)
+                if n:
+                    e = o + n
+                    rack_id = b[o + 1 : e].decode()
+                    o = e
+                else:
+                    rack_id = None
+                    o += 1
+                n = b[o]
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                client_id = b[o + 1 : e].decode()
+                o = e
+                n = b[o]
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                client_host = b[o + 1 : e].decode()
+                o = e
+                topology_epoch, n = _unpack_iB(b, o)
+                o += 4
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                process_id = b[o + 1 : e].decode()
+                o = e
+                (n,) = _unpack_b(b, o)
+                o += 1
+                if n < 0:
+                    user_endpoint = None
+                else:
+                    n = b[o]
+                    if not n or n > 127:
+                        n, o = _some_long_text(b, o, n)
+                    e = o + n
+                    host = b[o + 1 : e].decode()
+                    o = e
+                    port, n = _unpack_HB(b, o)
+                    o += 3
+                    if not n:
+                        unknown_5: Any = ()
+                    else:
+                        section_5, unknown_5, o = _tags(b, o - 1, (), ())
+                    user_endpoint = _Endpoint(host, port, unknown_5)
                 n = b[o]
                 o += 1
-                if not 0 < n < 128:
-                    n, o = _some_text(b, o, n)
-                e = o + n - 1
-                subtopology_id_3 = b[o:e].decode()
-                o = e
-                partition_2, offset_2, n = _unpack_iqB(b, o)
-                o += 13
-                if n == 0:
-                    unknown_7: Any = ()
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                client_tags: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        struct_3, o = _decode_key_value_v0(b, o)
+                        client_tags.append(struct_3)
+                n = b[o]
+                o += 1
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                task_offsets: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        n = b[o]
+                        if not n or n > 127:
+                            n, o = _some_long_text(b, o, n)
+                        e = o + n
+                        subtopology_id_2 = b[o + 1 : e].decode()
+                        o = e
+                        partition, offset, n = _unpack_iqB(b, o)
+                        o += 13
+                        if not n:
+                            unknown_6: Any = ()
+                        else:
+                            section_6, unknown_6, o = _tags(b, o - 1, (), ())
+                        task_offsets.append(
+                            _TaskOffset(subtopology_id_2, partition, offset, unknown_6)
+                        )
+                n = b[o]
+                o += 1
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                task_end_offsets: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        n = b[o]
+                        if not n or n > 127:
+                            n, o = _some_long_text(b, o, n)
+                        e = o + n
+                        subtopology_id_3 = b[o + 1 : e].decode()
+                        o = e
+                        partition_2, offset_2, n = _unpack_iqB(b, o)
+                        o += 13
+                        if not n:
+                            unknown_7: Any = ()
+                        else:
+                            section_7, unknown_7, o = _tags(b, o - 1, (), ())
+                        task_end_offsets.append(
+                            _TaskOffset(
+                                subtopology_id_3, partition_2, offset_2, unknown_7
+                            )
+                        )
+                n = b[o]
+                o += 1
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                active_tasks: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        struct_4, o = _decode_task_ids_v0(b, o)
+                        active_tasks.append(struct_4)
+                n = b[o]
+                o += 1
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                standby_tasks: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        struct_5, o = _decode_task_ids_v0(b, o)
+                        standby_tasks.append(struct_5)
+                n = b[o]
+                o += 1
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                warmup_tasks: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        struct_6, o = _decode_task_ids_v0(b, o)
+                        warmup_tasks.append(struct_6)
+                if not b[o]:
+                    unknown_8: Any = ()
+                    o += 1
                 else:
-                    section_7, unknown_7, o = _tags(b, o - 1, (), ())
-                task_end_offsets.append(
-                    _TaskOffset(subtopology_id_3, partition_2, offset_2, unknown_7)
+                    section_8, unknown_8, o = _tags(b, o, (), ())
+                n = b[o]
+                o += 1
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                active_tasks_2: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        struct_7, o = _decode_task_ids_v0(b, o)
+                        active_tasks_2.append(struct_7)
+                n = b[o]
+                o += 1
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                standby_tasks_2: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        struct_8, o = _decode_task_ids_v0(b, o)
+                        standby_tasks_2.append(struct_8)
+                n = b[o]
+                o += 1
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                warmup_tasks_2: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        struct_9, o = _decode_task_ids_v0(b, o)
+                        warmup_tasks_2.append(struct_9)
+                if not b[o]:
+                    unknown_9: Any = ()
+                    o += 1
+                else:
+                    section_9, unknown_9, o = _tags(b, o, (), ())
+                is_classic, n = _unpack_TB(b, o)
+                o += 2
+                if not n:
+                    unknown_10: Any = ()
+                else:
+                    section_10, unknown_10, o = _tags(b, o - 1, (), ())
+                members.append(
+                    _Member(
+                        member_id,
+                        member_epoch,
+                        instance_id,
+                        rack_id,
+                        client_id,
+                        client_host,
+                        topology_epoch,
+                        process_id,
+                        user_endpoint,
+                        client_tags,
+                        task_offsets,
+                        task_end_offsets,
+                        _Assignment(
+                            active_tasks, standby_tasks, warmup_tasks, unknown_8
+                        ),
+                        _Assignment(
+                            active_tasks_2, standby_tasks_2, warmup_tasks_2, unknown_9
+                        ),
+                        is_classic,
+                        unknown_10,
+                    )
                 )
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            active_tasks: Any = []
-            for _ in range(n - 1):
-                struct_4, o = _decode_task_ids_v0(b, o)
-                active_tasks.append(struct_4)
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            standby_tasks: Any = []
-            for _ in range(n - 1):
-                struct_5, o = _decode_task_ids_v0(b, o)
-                standby_tasks.append(struct_5)
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            warmup_tasks: Any = []
-            for _ in range(n - 1):
-                struct_6, o = _decode_task_ids_v0(b, o)
-                warmup_tasks.append(struct_6)
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown_8: Any = ()
-            else:
-                section_8, unknown_8, o = _tags(b, o - 1, (), ())
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            active_tasks_2: Any = []
-            for _ in range(n - 1):
-                struct_7, o = _decode_task_ids_v0(b, o)
-                active_tasks_2.append(struct_7)
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            standby_tasks_2: Any = []
-            for _ in range(n - 1):
-                struct_8, o = _decode_task_ids_v0(b, o)
-                standby_tasks_2.append(struct_8)
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            warmup_tasks_2: Any = []
-            for _ in range(n - 1):
-                struct_9, o = _decode_task_ids_v0(b, o)
-                warmup_tasks_2.append(struct_9)
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown_9: Any = ()
-            else:
-                section_9, unknown_9, o = _tags(b, o - 1, (), ())
-            is_classic, n = _unpack_TB(b, o)
-            o += 2
-            if n == 0:
-                unknown_10: Any = ()
-            else:
-                section_10, unknown_10, o = _tags(b, o - 1, (), ())
-            members.append(
-                _Member(
-                    member_id,
-                    member_epoch,
-                    instance_id,
-                    rack_id,
-                    client_id,
-                    client_host,
-                    topology_epoch,
-                    process_id,
-                    user_endpoint,
-                    client_tags,
-                    task_offsets,
-                    task_end_offsets,
-                    _Assignment(active_tasks, standby_tasks, warmup_tasks, unknown_8),
-                    _Assignment(
-                        active_tasks_2, standby_tasks_2, warmup_tasks_2, unknown_9
-                    ),
-                    is_classic,
-                    unknown_10,
-                )
-            )
         authorized_operations, n = _unpack_ib(b, o)
         o += 5
         if n < 0:
@@ -1637,76 +1657,79 @@ def _decode_v1(b: Any, o: int) -> tuple[StreamsGroupDescribeResponse, int]:
         else:
             n = b[o]
             o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
+            if not n or n > 127:
+                n, o = _some_long(b, o, n)
             subtopologies_2: Any = []
-            for _ in range(n - 1):
-                n = b[o]
-                o += 1
-                if not 0 < n < 128:
-                    n, o = _some_text(b, o, n)
-                e = o + n - 1
-                subtopology_id_4 = b[o:e].decode()
-                o = e
-                n = b[o]
-                o += 1
-                if not 0 < n < 128:
-                    n, o = _some(b, o, n)
-                nodes: Any = []
+            if n > 1:
                 for _ in range(n - 1):
-                    struct_10, o = _decode_topology_description_node_v1(b, o)
-                    nodes.append(struct_10)
-                n = b[o]
-                o += 1
-                if n == 0:
-                    unknown_11: Any = ()
-                else:
-                    section_11, unknown_11, o = _tags(b, o - 1, (), ())
-                subtopologies_2.append(
-                    _TopologyDescriptionSubtopology(subtopology_id_4, nodes, unknown_11)
-                )
+                    n = b[o]
+                    if not n or n > 127:
+                        n, o = _some_long_text(b, o, n)
+                    e = o + n
+                    subtopology_id_4 = b[o + 1 : e].decode()
+                    o = e
+                    n = b[o]
+                    o += 1
+                    if not n or n > 127:
+                        n, o = _some_long(b, o, n)
+                    nodes: Any = []
+                    if n > 1:
+                        for _ in range(n - 1):
+                            struct_10, o = _decode_topology_description_node_v1(b, o)
+                            nodes.append(struct_10)
+                    if not b[o]:
+                        unknown_11: Any = ()
+                        o += 1
+                    else:
+                        section_11, unknown_11, o = _tags(b, o, (), ())
+                    subtopologies_2.append(
+                        _TopologyDescriptionSubtopology(
+                            subtopology_id_4, nodes, unknown_11
+                        )
+                    )
             n = b[o]
             o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
+            if not n or n > 127:
+                n, o = _some_long(b, o, n)
             global_stores: Any = []
-            for _ in range(n - 1):
-                struct_11, o = _decode_topology_description_node_v1(b, o)
-                struct_12, o = _decode_topology_description_node_v1(b, o)
-                n = b[o]
-                o += 1
-                if n == 0:
-                    unknown_12: Any = ()
-                else:
-                    section_12, unknown_12, o = _tags(b, o - 1, (), ())
-                global_stores.append(
-                    _TopologyDescriptionGlobalStore(struct_11, struct_12, unknown_12)
-                )
-            n = b[o]
-            o += 1
-            if n == 0:
+            if n > 1:
+                for _ in range(n - 1):
+                    struct_11, o = _decode_topology_description_node_v1(b, o)
+                    struct_12, o = _decode_topology_description_node_v1(b, o)
+                    if not b[o]:
+                        unknown_12: Any = ()
+                        o += 1
+                    else:
+                        section_12, unknown_12, o = _tags(b, o, (), ())
+                    global_stores.append(
+                        _TopologyDescriptionGlobalStore(
+                            struct_11, struct_12, unknown_12
+                        )
+                    )
+            if not b[o]:
                 unknown_13: Any = ()
+                o += 1
             else:
-                section_13, unknown_13, o = _tags(b, o - 1, (), ())
+                section_13, unknown_13, o = _tags(b, o, (), ())
             topology_description = _TopologyDescription(
                 subtopologies_2, global_stores, unknown_13
             )
         topology_description_status, n = _unpack_bB(b, o)
-        o += 2
+        o += 1
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n - 1
-            assignor_name = b[o:e].decode()
+            e = o + n
+            assignor_name = b[o + 1 : e].decode()
             o = e
         else:
             assignor_name = None
-        n = b[o]
-        o += 1
-        if n == 0:
+            o += 1
+        if not b[o]:
             unknown_14: Any = ()
+            o += 1
         else:
-            section_14, unknown_14, o = _tags(b, o - 1, (), ())
+            section_14, unknown_14, o = _tags(b, o, (), ())
         groups.append(
             _DescribedGroup(
                 error_code,
@@ -1724,12 +1747,11 @@ def _decode_v1(b: Any, o: int) -> tuple[StreamsGroupDescribeResponse, int]:
                 unknown_14,
             )
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_15: Any = ()
+        o += 1
     else:
-        section_15, unknown_15, o = _tags(b, o - 1, (), ())
+        section_15, unknown_15, o = _tags(b, o, (), ())
     m = StreamsGroupDescribeResponse(throttle_time_ms, groups, unknown_15)
     if o > len(b):
         raise ValueError
@@ -1746,14 +1768,17 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     )
     for item in groups:
         t = item.error_message
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        o.append(
-            _pack_hB(item.error_code, n)
-            if n < 128
-            else _pack_h(item.error_code) + _text_size(n)
-        )
-        o.append(s)
+        if t is None:
+            o.append(_pack_hB(item.error_code, 0))
+        else:
+            s = t.encode()
+            n = len(s) + 1
+            o.append(
+                _pack_hB(item.error_code, n)
+                if n < 128
+                else _pack_h(item.error_code) + _text_size(n)
+            )
+            o.append(s)
         s = item.group_id.encode()
         n = len(s) + 1
         o.append(_byte[n] if n < 128 else _text_size(n))
@@ -1864,19 +1889,25 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             o.append(_byte[n] if n < 128 else _text_size(n))
             o.append(s)
             t = item_9.instance_id
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            o.append(
-                _pack_iB(item_9.member_epoch, n)
-                if n < 128
-                else _pack_i(item_9.member_epoch) + _text_size(n)
-            )
-            o.append(s)
+            if t is None:
+                o.append(_pack_iB(item_9.member_epoch, 0))
+            else:
+                s = t.encode()
+                n = len(s) + 1
+                o.append(
+                    _pack_iB(item_9.member_epoch, n)
+                    if n < 128
+                    else _pack_i(item_9.member_epoch) + _text_size(n)
+                )
+                o.append(s)
             t = item_9.rack_id
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
-            o.append(s)
+            if t is None:
+                o.append(b"\x00")
+            else:
+                s = t.encode()
+                n = len(s) + 1
+                o.append(_byte[n] if n < 128 else _text_size(n))
+                o.append(s)
             s = item_9.client_id.encode()
             n = len(s) + 1
             o.append(_byte[n] if n < 128 else _text_size(n))
@@ -2026,14 +2057,17 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 else b"\x00"
             )
         t = item.assignor_name
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        o.append(
-            _pack_bB(item.topology_description_status, n)
-            if n < 128
-            else _pack_b(item.topology_description_status) + _text_size(n)
-        )
-        o.append(s)
+        if t is None:
+            o.append(_pack_bB(item.topology_description_status, 0))
+        else:
+            s = t.encode()
+            n = len(s) + 1
+            o.append(
+                _pack_bB(item.topology_description_status, n)
+                if n < 128
+                else _pack_b(item.topology_description_status) + _text_size(n)
+            )
+            o.append(s)
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())
             if item.unknown_tagged_fields

@@ -11,10 +11,11 @@ from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_h as _lists_h
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
+from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -225,25 +226,22 @@ _unpack_iqB = Struct(">iqB").unpack_from
 # KeyValue, which stands in several places
 def _decode_key_value_v0(b: Any, o: int) -> tuple[_KeyValue, int]:
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    key = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    key = b[o + 1 : e].decode()
     o = e
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    value = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    value = b[o + 1 : e].decode()
     o = e
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown: Any = ()
+        o += 1
     else:
-        section, unknown, o = _tags(b, o - 1, (), ())
+        section, unknown, o = _tags(b, o, (), ())
     m = _KeyValue(key, value, unknown)
     if o > len(b):
         raise ValueError
@@ -269,25 +267,22 @@ def _encode_key_value_v0(m: Any, o: list[bytes]) -> None:
 # TaskIds, which stands in several places
 def _decode_task_ids_v0(b: Any, o: int) -> tuple[_TaskIds, int]:
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    subtopology_id = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    subtopology_id = b[o + 1 : e].decode()
     o = e
     n = b[o]
-    o += 1
     if n > 127:
-        n, o = _some(b, o, n)
+        n, o = _long_list(b, o, n)
     k = n - 1
-    partitions: Any = [*_lists_i[k](b, o)]
-    o += 4 * k
-    n = b[o]
-    o += 1
-    if n == 0:
+    partitions: Any = [*_lists_i[k](b, o + 1)]
+    o += 4 * k + 1
+    if not b[o]:
         unknown: Any = ()
+        o += 1
     else:
-        section, unknown, o = _tags(b, o - 1, (), ())
+        section, unknown, o = _tags(b, o, (), ())
     m = _TaskIds(subtopology_id, partitions, unknown)
     if o > len(b):
         raise ValueError
@@ -311,39 +306,38 @@ def _encode_task_ids_v0(m: Any, o: list[bytes]) -> None:
 # Versions 0 to 1
 def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupHeartbeatRequest, int]:
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    group_id = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    group_id = b[o + 1 : e].decode()
     o = e
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    member_id = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    member_id = b[o + 1 : e].decode()
     o = e
     member_epoch, endpoint_information_epoch, n = _unpack_iiB(b, o)
-    o += 9
+    o += 8
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        instance_id = b[o:e].decode()
+        e = o + n
+        instance_id = b[o + 1 : e].decode()
         o = e
     else:
         instance_id = None
+        o += 1
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        rack_id = b[o:e].decode()
+        e = o + n
+        rack_id = b[o + 1 : e].decode()
         o = e
     else:
         rack_id = None
+        o += 1
     rebalance_timeout_ms, n = _unpack_ib(b, o)
     o += 5
     if n < 0:
@@ -351,201 +345,198 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupHeartbeatRequest, int]:
     else:
         epoch, n = _unpack_iB(b, o)
         o += 5
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         subtopologies: Any = []
-        for _ in range(n - 1):
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            subtopology_id = b[o:e].decode()
-            o = e
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            source_topics: Any = []
+        if n > 1:
             for _ in range(n - 1):
                 n = b[o]
-                o += 1
-                if not 0 < n < 128:
-                    n, o = _some_text(b, o, n)
-                e = o + n - 1
-                item = b[o:e].decode()
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                subtopology_id = b[o + 1 : e].decode()
                 o = e
-                source_topics.append(item)
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            source_topic_regex: Any = []
-            for _ in range(n - 1):
                 n = b[o]
                 o += 1
-                if not 0 < n < 128:
-                    n, o = _some_text(b, o, n)
-                e = o + n - 1
-                item_2 = b[o:e].decode()
-                o = e
-                source_topic_regex.append(item_2)
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            state_changelog_topics: Any = []
-            for _ in range(n - 1):
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                source_topics: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        n = b[o]
+                        if not n or n > 127:
+                            n, o = _some_long_text(b, o, n)
+                        e = o + n
+                        item = b[o + 1 : e].decode()
+                        o = e
+                        source_topics.append(item)
                 n = b[o]
                 o += 1
-                if not 0 < n < 128:
-                    n, o = _some_text(b, o, n)
-                e = o + n - 1
-                name = b[o:e].decode()
-                o = e
-                partitions, replication_factor, n = _unpack_ihB(b, o)
-                o += 7
-                if not 0 < n < 128:
-                    n, o = _some(b, o, n)
-                topic_configs: Any = []
-                for _ in range(n - 1):
-                    struct, o = _decode_key_value_v0(b, o)
-                    topic_configs.append(struct)
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                source_topic_regex: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        n = b[o]
+                        if not n or n > 127:
+                            n, o = _some_long_text(b, o, n)
+                        e = o + n
+                        item_2 = b[o + 1 : e].decode()
+                        o = e
+                        source_topic_regex.append(item_2)
                 n = b[o]
                 o += 1
-                if n == 0:
-                    unknown: Any = ()
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                state_changelog_topics: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        n = b[o]
+                        if not n or n > 127:
+                            n, o = _some_long_text(b, o, n)
+                        e = o + n
+                        name = b[o + 1 : e].decode()
+                        o = e
+                        partitions, replication_factor, n = _unpack_ihB(b, o)
+                        o += 7
+                        if not n or n > 127:
+                            n, o = _some_long(b, o, n)
+                        topic_configs: Any = []
+                        if n > 1:
+                            for _ in range(n - 1):
+                                struct, o = _decode_key_value_v0(b, o)
+                                topic_configs.append(struct)
+                        if not b[o]:
+                            unknown: Any = ()
+                            o += 1
+                        else:
+                            section, unknown, o = _tags(b, o, (), ())
+                        state_changelog_topics.append(
+                            _TopicInfo(
+                                name,
+                                partitions,
+                                replication_factor,
+                                topic_configs,
+                                unknown,
+                            )
+                        )
+                n = b[o]
+                o += 1
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                repartition_sink_topics: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        n = b[o]
+                        if not n or n > 127:
+                            n, o = _some_long_text(b, o, n)
+                        e = o + n
+                        item_3 = b[o + 1 : e].decode()
+                        o = e
+                        repartition_sink_topics.append(item_3)
+                n = b[o]
+                o += 1
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                repartition_source_topics: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        n = b[o]
+                        if not n or n > 127:
+                            n, o = _some_long_text(b, o, n)
+                        e = o + n
+                        name_2 = b[o + 1 : e].decode()
+                        o = e
+                        partitions_2, replication_factor_2, n = _unpack_ihB(b, o)
+                        o += 7
+                        if not n or n > 127:
+                            n, o = _some_long(b, o, n)
+                        topic_configs_2: Any = []
+                        if n > 1:
+                            for _ in range(n - 1):
+                                struct_2, o = _decode_key_value_v0(b, o)
+                                topic_configs_2.append(struct_2)
+                        if not b[o]:
+                            unknown_2: Any = ()
+                            o += 1
+                        else:
+                            section_2, unknown_2, o = _tags(b, o, (), ())
+                        repartition_source_topics.append(
+                            _TopicInfo(
+                                name_2,
+                                partitions_2,
+                                replication_factor_2,
+                                topic_configs_2,
+                                unknown_2,
+                            )
+                        )
+                n = b[o]
+                o += 1
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                copartition_groups: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        n = b[o]
+                        if n > 127:
+                            n, o = _long_list(b, o, n)
+                        k = n - 1
+                        source_topics_2: Any = [*_lists_h[k](b, o + 1)]
+                        o += 2 * k + 1
+                        n = b[o]
+                        if n > 127:
+                            n, o = _long_list(b, o, n)
+                        k = n - 1
+                        source_topic_regex_2: Any = [*_lists_h[k](b, o + 1)]
+                        o += 2 * k + 1
+                        n = b[o]
+                        if n > 127:
+                            n, o = _long_list(b, o, n)
+                        k = n - 1
+                        repartition_source_topics_2: Any = [*_lists_h[k](b, o + 1)]
+                        o += 2 * k + 1
+                        if not b[o]:
+                            unknown_3: Any = ()
+                            o += 1
+                        else:
+                            section_3, unknown_3, o = _tags(b, o, (), ())
+                        copartition_groups.append(
+                            _CopartitionGroup(
+                                source_topics_2,
+                                source_topic_regex_2,
+                                repartition_source_topics_2,
+                                unknown_3,
+                            )
+                        )
+                if not b[o]:
+                    unknown_4: Any = ()
+                    o += 1
                 else:
-                    section, unknown, o = _tags(b, o - 1, (), ())
-                state_changelog_topics.append(
-                    _TopicInfo(
-                        name, partitions, replication_factor, topic_configs, unknown
+                    section_4, unknown_4, o = _tags(b, o, (), ())
+                subtopologies.append(
+                    _Subtopology(
+                        subtopology_id,
+                        source_topics,
+                        source_topic_regex,
+                        state_changelog_topics,
+                        repartition_sink_topics,
+                        repartition_source_topics,
+                        copartition_groups,
+                        unknown_4,
                     )
                 )
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            repartition_sink_topics: Any = []
-            for _ in range(n - 1):
-                n = b[o]
-                o += 1
-                if not 0 < n < 128:
-                    n, o = _some_text(b, o, n)
-                e = o + n - 1
-                item_3 = b[o:e].decode()
-                o = e
-                repartition_sink_topics.append(item_3)
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            repartition_source_topics: Any = []
-            for _ in range(n - 1):
-                n = b[o]
-                o += 1
-                if not 0 < n < 128:
-                    n, o = _some_text(b, o, n)
-                e = o + n - 1
-                name_2 = b[o:e].decode()
-                o = e
-                partitions_2, replication_factor_2, n = _unpack_ihB(b, o)
-                o += 7
-                if not 0 < n < 128:
-                    n, o = _some(b, o, n)
-                topic_configs_2: Any = []
-                for _ in range(n - 1):
-                    struct_2, o = _decode_key_value_v0(b, o)
-                    topic_configs_2.append(struct_2)
-                n = b[o]
-                o += 1
-                if n == 0:
-                    unknown_2: Any = ()
-                else:
-                    section_2, unknown_2, o = _tags(b, o - 1, (), ())
-                repartition_source_topics.append(
-                    _TopicInfo(
-                        name_2,
-                        partitions_2,
-                        replication_factor_2,
-                        topic_configs_2,
-                        unknown_2,
-                    )
-                )
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            copartition_groups: Any = []
-            for _ in range(n - 1):
-                n = b[o]
-                o += 1
-                if n > 127:
-                    n, o = _some(b, o, n)
-                k = n - 1
-                source_topics_2: Any = [*_lists_h[k](b, o)]
-                o += 2 * k
-                n = b[o]
-                o += 1
-                if n > 127:
-                    n, o = _some(b, o, n)
-                k = n - 1
-                source_topic_regex_2: Any = [*_lists_h[k](b, o)]
-                o += 2 * k
-                n = b[o]
-                o += 1
-                if n > 127:
-                    n, o = _some(b, o, n)
-                k = n - 1
-                repartition_source_topics_2: Any = [*_lists_h[k](b, o)]
-                o += 2 * k
-                n = b[o]
-                o += 1
-                if n == 0:
-                    unknown_3: Any = ()
-                else:
-                    section_3, unknown_3, o = _tags(b, o - 1, (), ())
-                copartition_groups.append(
-                    _CopartitionGroup(
-                        source_topics_2,
-                        source_topic_regex_2,
-                        repartition_source_topics_2,
-                        unknown_3,
-                    )
-                )
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown_4: Any = ()
-            else:
-                section_4, unknown_4, o = _tags(b, o - 1, (), ())
-            subtopologies.append(
-                _Subtopology(
-                    subtopology_id,
-                    source_topics,
-                    source_topic_regex,
-                    state_changelog_topics,
-                    repartition_sink_topics,
-                    repartition_source_topics,
-                    copartition_groups,
-                    unknown_4,
-                )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_5: Any = ()
+            o += 1
         else:
-            section_5, unknown_5, o = _tags(b, o - 1, (), ())
+            section_5, unknown_5, o = _tags(b, o, (), ())
         topology = _Topology(epoch, subtopologies, unknown_5)
     n = b[o]
     o += 1
     if n > 127:
         n, o = _long(b, o, n)
-    if n == 0:
-        active_tasks: Any = None
-    else:
-        active_tasks = []
+    active_tasks: Any = [] if n else None
+    if n > 1:
         for _ in range(n - 1):
             struct_3, o = _decode_task_ids_v0(b, o)
             active_tasks.append(struct_3)
@@ -553,10 +544,8 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupHeartbeatRequest, int]:
     o += 1
     if n > 127:
         n, o = _long(b, o, n)
-    if n == 0:
-        standby_tasks: Any = None
-    else:
-        standby_tasks = []
+    standby_tasks: Any = [] if n else None
+    if n > 1:
         for _ in range(n - 1):
             struct_4, o = _decode_task_ids_v0(b, o)
             standby_tasks.append(struct_4)
@@ -564,38 +553,35 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupHeartbeatRequest, int]:
     o += 1
     if n > 127:
         n, o = _long(b, o, n)
-    if n == 0:
-        warmup_tasks: Any = None
-    else:
-        warmup_tasks = []
+    warmup_tasks: Any = [] if n else None
+    if n > 1:
         for _ in range(n - 1):
             struct_5, o = _decode_task_ids_v0(b, o)
             warmup_tasks.append(struct_5)
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        process_id = b[o:e].decode()
+        e = o + n
+        process_id = b[o + 1 : e].decode()
         o = e
     else:
         process_id = None
+        o += 1
     (n,) = _unpack_b(b, o)
     o += 1
     if n < 0:
         user_endpoint = None
     else:
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        host = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        host = b[o + 1 : e].decode()
         o = e
         port, n = _unpack_HB(b, o)
         o += 3
-        if n == 0:
+        if not n:
             unknown_6: Any = ()
         else:
             section_6, unknown_6, o = _tags(b, o - 1, (), ())
@@ -604,10 +590,8 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupHeartbeatRequest, int]:
     o += 1
     if n > 127:
         n, o = _long(b, o, n)
-    if n == 0:
-        client_tags: Any = None
-    else:
-        client_tags = []
+    client_tags: Any = [] if n else None
+    if n > 1:
         for _ in range(n - 1):
             struct_6, o = _decode_key_value_v0(b, o)
             client_tags.append(struct_6)
@@ -615,21 +599,18 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupHeartbeatRequest, int]:
     o += 1
     if n > 127:
         n, o = _long(b, o, n)
-    if n == 0:
-        task_offsets: Any = None
-    else:
-        task_offsets = []
+    task_offsets: Any = [] if n else None
+    if n > 1:
         for _ in range(n - 1):
             n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            subtopology_id_2 = b[o:e].decode()
+            if not n or n > 127:
+                n, o = _some_long_text(b, o, n)
+            e = o + n
+            subtopology_id_2 = b[o + 1 : e].decode()
             o = e
             partition, offset, n = _unpack_iqB(b, o)
             o += 13
-            if n == 0:
+            if not n:
                 unknown_7: Any = ()
             else:
                 section_7, unknown_7, o = _tags(b, o - 1, (), ())
@@ -640,21 +621,18 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupHeartbeatRequest, int]:
     o += 1
     if n > 127:
         n, o = _long(b, o, n)
-    if n == 0:
-        task_end_offsets: Any = None
-    else:
-        task_end_offsets = []
+    task_end_offsets: Any = [] if n else None
+    if n > 1:
         for _ in range(n - 1):
             n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            subtopology_id_3 = b[o:e].decode()
+            if not n or n > 127:
+                n, o = _some_long_text(b, o, n)
+            e = o + n
+            subtopology_id_3 = b[o + 1 : e].decode()
             o = e
             partition_2, offset_2, n = _unpack_iqB(b, o)
             o += 13
-            if n == 0:
+            if not n:
                 unknown_8: Any = ()
             else:
                 section_8, unknown_8, o = _tags(b, o - 1, (), ())
@@ -663,7 +641,7 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupHeartbeatRequest, int]:
             )
     shutdown_application, n = _unpack_TB(b, o)
     o += 2
-    if n == 0:
+    if not n:
         unknown_9: Any = ()
     else:
         section_9, unknown_9, o = _tags(b, o - 1, (), ())
@@ -702,19 +680,25 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     o.append(_byte[n] if n < 128 else _text_size(n))
     o.append(s)
     t = m.instance_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(
-        _pack_iiB(m.member_epoch, m.endpoint_information_epoch, n)
-        if n < 128
-        else _pack_ii(m.member_epoch, m.endpoint_information_epoch) + _text_size(n)
-    )
-    o.append(s)
+    if t is None:
+        o.append(_pack_iiB(m.member_epoch, m.endpoint_information_epoch, 0))
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(
+            _pack_iiB(m.member_epoch, m.endpoint_information_epoch, n)
+            if n < 128
+            else _pack_ii(m.member_epoch, m.endpoint_information_epoch) + _text_size(n)
+        )
+        o.append(s)
     t = m.rack_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     o.append(_pack_i(m.rebalance_timeout_ms))
     topology = m.topology
     if topology is None:
@@ -868,10 +852,13 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     for item_12 in warmup_tasks or ():
         _encode_task_ids_v0(item_12, o)
     t = m.process_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     user_endpoint = m.user_endpoint
     if user_endpoint is None:
         o.append(b"\xff")

@@ -10,10 +10,11 @@ from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
+from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -159,36 +160,33 @@ _pack_iiiqB = Struct(">iiiqB").pack
 _packs_Li = _Packs("Li")
 _packs_Li_B = _Packs("Li", "B")
 _unpack_HB = Struct(">HB").unpack_from
-_unpack_TiB = Struct(">?iB").unpack_from
+_unpack_TiBB = Struct(">?iBB").unpack_from
 _unpack_bB = Struct(">bB").unpack_from
-_unpack_iB = Struct(">iB").unpack_from
+_unpack_iBB = Struct(">iBB").unpack_from
 _unpack_ihB = Struct(">ihB").unpack_from
-_unpack_iiiiB = Struct(">iiiiB").unpack_from
-_unpack_iiiqB = Struct(">iiiqB").unpack_from
+_unpack_iiiiBB = Struct(">iiiiBB").unpack_from
+_unpack_iiiqBB = Struct(">iiiqBB").unpack_from
 
 
 # TaskIds, which stands in several places
 def _decode_task_ids_v0(b: Any, o: int) -> tuple[_TaskIds, int]:
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    subtopology_id = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    subtopology_id = b[o + 1 : e].decode()
     o = e
     n = b[o]
-    o += 1
     if n > 127:
-        n, o = _some(b, o, n)
+        n, o = _long_list(b, o, n)
     k = n - 1
-    partitions: Any = [*_lists_i[k](b, o)]
-    o += 4 * k
-    n = b[o]
-    o += 1
-    if n == 0:
+    partitions: Any = [*_lists_i[k](b, o + 1)]
+    o += 4 * k + 1
+    if not b[o]:
         unknown: Any = ()
+        o += 1
     else:
-        section, unknown, o = _tags(b, o - 1, (), ())
+        section, unknown, o = _tags(b, o, (), ())
     m = _TaskIds(subtopology_id, partitions, unknown)
     if o > len(b):
         raise ValueError
@@ -212,21 +210,21 @@ def _encode_task_ids_v0(m: Any, o: list[bytes]) -> None:
 # Version 0
 def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupHeartbeatResponse, int]:
     throttle_time_ms, error_code, n = _unpack_ihB(b, o)
-    o += 7
+    o += 6
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        error_message = b[o:e].decode()
+        e = o + n
+        error_message = b[o + 1 : e].decode()
         o = e
     else:
         error_message = None
+        o += 1
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    member_id = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    member_id = b[o + 1 : e].decode()
     o = e
     (
         member_epoch,
@@ -234,37 +232,38 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupHeartbeatResponse, int]:
         acceptable_recovery_lag_legacy,
         task_offset_interval_ms,
         n,
-    ) = _unpack_iiiiB(b, o)
-    o += 17
+        k,
+    ) = _unpack_iiiiBB(b, o)
+    if n < 2:
+        status: Any = [] if n else None
+        o += 18
+        n = k
+    else:
+        o += 17
+        if n > 127:
+            n, o = _long(b, o, n)
+        status = [] if n else None
+        if n > 1:
+            for _ in range(n - 1):
+                status_code, n = _unpack_bB(b, o)
+                o += 1
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                status_detail = b[o + 1 : e].decode()
+                o = e
+                if not b[o]:
+                    unknown: Any = ()
+                    o += 1
+                else:
+                    section, unknown, o = _tags(b, o, (), ())
+                status.append(_Status(status_code, status_detail, unknown))
+        n = b[o]
+        o += 1
     if n > 127:
         n, o = _long(b, o, n)
-    if n == 0:
-        status: Any = None
-    else:
-        status = []
-        for _ in range(n - 1):
-            status_code, n = _unpack_bB(b, o)
-            o += 2
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            status_detail = b[o:e].decode()
-            o = e
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            status.append(_Status(status_code, status_detail, unknown))
-    n = b[o]
-    o += 1
-    if n > 127:
-        n, o = _long(b, o, n)
-    if n == 0:
-        active_tasks: Any = None
-    else:
-        active_tasks = []
+    active_tasks: Any = [] if n else None
+    if n > 1:
         for _ in range(n - 1):
             struct, o = _decode_task_ids_v0(b, o)
             active_tasks.append(struct)
@@ -272,10 +271,8 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupHeartbeatResponse, int]:
     o += 1
     if n > 127:
         n, o = _long(b, o, n)
-    if n == 0:
-        standby_tasks: Any = None
-    else:
-        standby_tasks = []
+    standby_tasks: Any = [] if n else None
+    if n > 1:
         for _ in range(n - 1):
             struct_2, o = _decode_task_ids_v0(b, o)
             standby_tasks.append(struct_2)
@@ -283,108 +280,105 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupHeartbeatResponse, int]:
     o += 1
     if n > 127:
         n, o = _long(b, o, n)
-    if n == 0:
-        warmup_tasks: Any = None
-    else:
-        warmup_tasks = []
+    warmup_tasks: Any = [] if n else None
+    if n > 1:
         for _ in range(n - 1):
             struct_3, o = _decode_task_ids_v0(b, o)
             warmup_tasks.append(struct_3)
-    endpoint_information_epoch, n = _unpack_iB(b, o)
-    o += 5
-    if n > 127:
-        n, o = _long(b, o, n)
-    if n == 0:
-        partitions_by_user_endpoint: Any = None
+    endpoint_information_epoch, n, k = _unpack_iBB(b, o)
+    if n < 2:
+        partitions_by_user_endpoint: Any = [] if n else None
+        o += 6
+        n = k
     else:
-        partitions_by_user_endpoint = []
-        for _ in range(n - 1):
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            host = b[o:e].decode()
-            o = e
-            port, n = _unpack_HB(b, o)
-            o += 3
-            if n == 0:
-                unknown_2: Any = ()
-            else:
-                section_2, unknown_2, o = _tags(b, o - 1, (), ())
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            active_partitions: Any = []
+        o += 5
+        if n > 127:
+            n, o = _long(b, o, n)
+        partitions_by_user_endpoint = [] if n else None
+        if n > 1:
             for _ in range(n - 1):
                 n = b[o]
-                o += 1
-                if not 0 < n < 128:
-                    n, o = _some_text(b, o, n)
-                e = o + n - 1
-                topic = b[o:e].decode()
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                host = b[o + 1 : e].decode()
                 o = e
-                n = b[o]
-                o += 1
-                if n > 127:
-                    n, o = _some(b, o, n)
-                k = n - 1
-                partitions: Any = [*_lists_i[k](b, o)]
-                o += 4 * k
-                n = b[o]
-                o += 1
-                if n == 0:
-                    unknown_3: Any = ()
+                port, n = _unpack_HB(b, o)
+                o += 3
+                if not n:
+                    unknown_2: Any = ()
                 else:
-                    section_3, unknown_3, o = _tags(b, o - 1, (), ())
-                active_partitions.append(_TopicPartition(topic, partitions, unknown_3))
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            standby_partitions: Any = []
-            for _ in range(n - 1):
+                    section_2, unknown_2, o = _tags(b, o - 1, (), ())
                 n = b[o]
                 o += 1
-                if not 0 < n < 128:
-                    n, o = _some_text(b, o, n)
-                e = o + n - 1
-                topic_2 = b[o:e].decode()
-                o = e
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                active_partitions: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        n = b[o]
+                        if not n or n > 127:
+                            n, o = _some_long_text(b, o, n)
+                        e = o + n
+                        topic = b[o + 1 : e].decode()
+                        o = e
+                        n = b[o]
+                        if n > 127:
+                            n, o = _long_list(b, o, n)
+                        k = n - 1
+                        partitions: Any = [*_lists_i[k](b, o + 1)]
+                        o += 4 * k + 1
+                        if not b[o]:
+                            unknown_3: Any = ()
+                            o += 1
+                        else:
+                            section_3, unknown_3, o = _tags(b, o, (), ())
+                        active_partitions.append(
+                            _TopicPartition(topic, partitions, unknown_3)
+                        )
                 n = b[o]
                 o += 1
-                if n > 127:
-                    n, o = _some(b, o, n)
-                k = n - 1
-                partitions_2: Any = [*_lists_i[k](b, o)]
-                o += 4 * k
-                n = b[o]
-                o += 1
-                if n == 0:
-                    unknown_4: Any = ()
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                standby_partitions: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        n = b[o]
+                        if not n or n > 127:
+                            n, o = _some_long_text(b, o, n)
+                        e = o + n
+                        topic_2 = b[o + 1 : e].decode()
+                        o = e
+                        n = b[o]
+                        if n > 127:
+                            n, o = _long_list(b, o, n)
+                        k = n - 1
+                        partitions_2: Any = [*_lists_i[k](b, o + 1)]
+                        o += 4 * k + 1
+                        if not b[o]:
+                            unknown_4: Any = ()
+                            o += 1
+                        else:
+                            section_4, unknown_4, o = _tags(b, o, (), ())
+                        standby_partitions.append(
+                            _TopicPartition(topic_2, partitions_2, unknown_4)
+                        )
+                if not b[o]:
+                    unknown_5: Any = ()
+                    o += 1
                 else:
-                    section_4, unknown_4, o = _tags(b, o - 1, (), ())
-                standby_partitions.append(
-                    _TopicPartition(topic_2, partitions_2, unknown_4)
+                    section_5, unknown_5, o = _tags(b, o, (), ())
+                partitions_by_user_endpoint.append(
+                    _EndpointToPartitions(
+                        _Endpoint(host, port, unknown_2),
+                        active_partitions,
+                        standby_partitions,
+                        unknown_5,
+                    )
                 )
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown_5: Any = ()
-            else:
-                section_5, unknown_5, o = _tags(b, o - 1, (), ())
-            partitions_by_user_endpoint.append(
-                _EndpointToPartitions(
-                    _Endpoint(host, port, unknown_2),
-                    active_partitions,
-                    standby_partitions,
-                    unknown_5,
-                )
-            )
-    n = b[o]
-    o += 1
-    if n == 0:
+        n = b[o]
+        o += 1
+    if not n:
         unknown_6: Any = ()
     else:
         section_6, unknown_6, o = _tags(b, o - 1, (), ())
@@ -416,14 +410,17 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.topology_description_required:
         raise ValueError
     t = m.error_message
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(
-        _pack_ihB(m.throttle_time_ms, m.error_code, n)
-        if n < 128
-        else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
-    )
-    o.append(s)
+    if t is None:
+        o.append(_pack_ihB(m.throttle_time_ms, m.error_code, 0))
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(
+            _pack_ihB(m.throttle_time_ms, m.error_code, n)
+            if n < 128
+            else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
+        )
+        o.append(s)
     s = m.member_id.encode()
     n = len(s) + 1
     o.append(_byte[n] if n < 128 else _text_size(n))
@@ -543,21 +540,21 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 # Version 1
 def _decode_v1(b: Any, o: int) -> tuple[StreamsGroupHeartbeatResponse, int]:
     throttle_time_ms, error_code, n = _unpack_ihB(b, o)
-    o += 7
+    o += 6
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        error_message = b[o:e].decode()
+        e = o + n
+        error_message = b[o + 1 : e].decode()
         o = e
     else:
         error_message = None
+        o += 1
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    member_id = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    member_id = b[o + 1 : e].decode()
     o = e
     (
         member_epoch,
@@ -565,37 +562,38 @@ def _decode_v1(b: Any, o: int) -> tuple[StreamsGroupHeartbeatResponse, int]:
         task_offset_interval_ms,
         acceptable_recovery_lag,
         n,
-    ) = _unpack_iiiqB(b, o)
-    o += 21
+        k,
+    ) = _unpack_iiiqBB(b, o)
+    if n < 2:
+        status: Any = [] if n else None
+        o += 22
+        n = k
+    else:
+        o += 21
+        if n > 127:
+            n, o = _long(b, o, n)
+        status = [] if n else None
+        if n > 1:
+            for _ in range(n - 1):
+                status_code, n = _unpack_bB(b, o)
+                o += 1
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                status_detail = b[o + 1 : e].decode()
+                o = e
+                if not b[o]:
+                    unknown: Any = ()
+                    o += 1
+                else:
+                    section, unknown, o = _tags(b, o, (), ())
+                status.append(_Status(status_code, status_detail, unknown))
+        n = b[o]
+        o += 1
     if n > 127:
         n, o = _long(b, o, n)
-    if n == 0:
-        status: Any = None
-    else:
-        status = []
-        for _ in range(n - 1):
-            status_code, n = _unpack_bB(b, o)
-            o += 2
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            status_detail = b[o:e].decode()
-            o = e
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            status.append(_Status(status_code, status_detail, unknown))
-    n = b[o]
-    o += 1
-    if n > 127:
-        n, o = _long(b, o, n)
-    if n == 0:
-        active_tasks: Any = None
-    else:
-        active_tasks = []
+    active_tasks: Any = [] if n else None
+    if n > 1:
         for _ in range(n - 1):
             struct, o = _decode_task_ids_v0(b, o)
             active_tasks.append(struct)
@@ -603,10 +601,8 @@ def _decode_v1(b: Any, o: int) -> tuple[StreamsGroupHeartbeatResponse, int]:
     o += 1
     if n > 127:
         n, o = _long(b, o, n)
-    if n == 0:
-        standby_tasks: Any = None
-    else:
-        standby_tasks = []
+    standby_tasks: Any = [] if n else None
+    if n > 1:
         for _ in range(n - 1):
             struct_2, o = _decode_task_ids_v0(b, o)
             standby_tasks.append(struct_2)
@@ -614,108 +610,105 @@ def _decode_v1(b: Any, o: int) -> tuple[StreamsGroupHeartbeatResponse, int]:
     o += 1
     if n > 127:
         n, o = _long(b, o, n)
-    if n == 0:
-        warmup_tasks: Any = None
-    else:
-        warmup_tasks = []
+    warmup_tasks: Any = [] if n else None
+    if n > 1:
         for _ in range(n - 1):
             struct_3, o = _decode_task_ids_v0(b, o)
             warmup_tasks.append(struct_3)
-    topology_description_required, endpoint_information_epoch, n = _unpack_TiB(b, o)
-    o += 6
-    if n > 127:
-        n, o = _long(b, o, n)
-    if n == 0:
-        partitions_by_user_endpoint: Any = None
+    topology_description_required, endpoint_information_epoch, n, k = _unpack_TiBB(b, o)
+    if n < 2:
+        partitions_by_user_endpoint: Any = [] if n else None
+        o += 7
+        n = k
     else:
-        partitions_by_user_endpoint = []
-        for _ in range(n - 1):
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            host = b[o:e].decode()
-            o = e
-            port, n = _unpack_HB(b, o)
-            o += 3
-            if n == 0:
-                unknown_2: Any = ()
-            else:
-                section_2, unknown_2, o = _tags(b, o - 1, (), ())
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            active_partitions: Any = []
+        o += 6
+        if n > 127:
+            n, o = _long(b, o, n)
+        partitions_by_user_endpoint = [] if n else None
+        if n > 1:
             for _ in range(n - 1):
                 n = b[o]
-                o += 1
-                if not 0 < n < 128:
-                    n, o = _some_text(b, o, n)
-                e = o + n - 1
-                topic = b[o:e].decode()
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                host = b[o + 1 : e].decode()
                 o = e
-                n = b[o]
-                o += 1
-                if n > 127:
-                    n, o = _some(b, o, n)
-                k = n - 1
-                partitions: Any = [*_lists_i[k](b, o)]
-                o += 4 * k
-                n = b[o]
-                o += 1
-                if n == 0:
-                    unknown_3: Any = ()
+                port, n = _unpack_HB(b, o)
+                o += 3
+                if not n:
+                    unknown_2: Any = ()
                 else:
-                    section_3, unknown_3, o = _tags(b, o - 1, (), ())
-                active_partitions.append(_TopicPartition(topic, partitions, unknown_3))
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            standby_partitions: Any = []
-            for _ in range(n - 1):
+                    section_2, unknown_2, o = _tags(b, o - 1, (), ())
                 n = b[o]
                 o += 1
-                if not 0 < n < 128:
-                    n, o = _some_text(b, o, n)
-                e = o + n - 1
-                topic_2 = b[o:e].decode()
-                o = e
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                active_partitions: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        n = b[o]
+                        if not n or n > 127:
+                            n, o = _some_long_text(b, o, n)
+                        e = o + n
+                        topic = b[o + 1 : e].decode()
+                        o = e
+                        n = b[o]
+                        if n > 127:
+                            n, o = _long_list(b, o, n)
+                        k = n - 1
+                        partitions: Any = [*_lists_i[k](b, o + 1)]
+                        o += 4 * k + 1
+                        if not b[o]:
+                            unknown_3: Any = ()
+                            o += 1
+                        else:
+                            section_3, unknown_3, o = _tags(b, o, (), ())
+                        active_partitions.append(
+                            _TopicPartition(topic, partitions, unknown_3)
+                        )
                 n = b[o]
                 o += 1
-                if n > 127:
-                    n, o = _some(b, o, n)
-                k = n - 1
-                partitions_2: Any = [*_lists_i[k](b, o)]
-                o += 4 * k
-                n = b[o]
-                o += 1
-                if n == 0:
-                    unknown_4: Any = ()
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                standby_partitions: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        n = b[o]
+                        if not n or n > 127:
+                            n, o = _some_long_text(b, o, n)
+                        e = o + n
+                        topic_2 = b[o + 1 : e].decode()
+                        o = e
+                        n = b[o]
+                        if n > 127:
+                            n, o = _long_list(b, o, n)
+                        k = n - 1
+                        partitions_2: Any = [*_lists_i[k](b, o + 1)]
+                        o += 4 * k + 1
+                        if not b[o]:
+                            unknown_4: Any = ()
+                            o += 1
+                        else:
+                            section_4, unknown_4, o = _tags(b, o, (), ())
+                        standby_partitions.append(
+                            _TopicPartition(topic_2, partitions_2, unknown_4)
+                        )
+                if not b[o]:
+                    unknown_5: Any = ()
+                    o += 1
                 else:
-                    section_4, unknown_4, o = _tags(b, o - 1, (), ())
-                standby_partitions.append(
-                    _TopicPartition(topic_2, partitions_2, unknown_4)
+                    section_5, unknown_5, o = _tags(b, o, (), ())
+                partitions_by_user_endpoint.append(
+                    _EndpointToPartitions(
+                        _Endpoint(host, port, unknown_2),
+                        active_partitions,
+                        standby_partitions,
+                        unknown_5,
+                    )
                 )
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown_5: Any = ()
-            else:
-                section_5, unknown_5, o = _tags(b, o - 1, (), ())
-            partitions_by_user_endpoint.append(
-                _EndpointToPartitions(
-                    _Endpoint(host, port, unknown_2),
-                    active_partitions,
-                    standby_partitions,
-                    unknown_5,
-                )
-            )
-    n = b[o]
-    o += 1
-    if n == 0:
+        n = b[o]
+        o += 1
+    if not n:
         unknown_6: Any = ()
     else:
         section_6, unknown_6, o = _tags(b, o - 1, (), ())
@@ -747,14 +740,17 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.acceptable_recovery_lag_legacy != 0:
         raise ValueError
     t = m.error_message
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(
-        _pack_ihB(m.throttle_time_ms, m.error_code, n)
-        if n < 128
-        else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
-    )
-    o.append(s)
+    if t is None:
+        o.append(_pack_ihB(m.throttle_time_ms, m.error_code, 0))
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(
+            _pack_ihB(m.throttle_time_ms, m.error_code, n)
+            if n < 128
+            else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
+        )
+        o.append(s)
     s = m.member_id.encode()
     n = len(s) + 1
     o.append(_byte[n] if n < 128 else _text_size(n))

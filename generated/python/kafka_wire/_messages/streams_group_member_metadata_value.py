@@ -8,8 +8,8 @@ import msgspec
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -91,45 +91,43 @@ _unpack_iiB = Struct(">iiB").unpack_from
 # Version 0
 def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupMemberMetadataValue, int]:
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        instance_id = b[o:e].decode()
+        e = o + n
+        instance_id = b[o + 1 : e].decode()
         o = e
     else:
         instance_id = None
+        o += 1
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        rack_id = b[o:e].decode()
+        e = o + n
+        rack_id = b[o + 1 : e].decode()
         o = e
     else:
         rack_id = None
+        o += 1
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    client_id = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    client_id = b[o + 1 : e].decode()
     o = e
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    client_host = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    client_host = b[o + 1 : e].decode()
     o = e
     rebalance_timeout_ms, topology_epoch, n = _unpack_iiB(b, o)
-    o += 9
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    process_id = b[o:e].decode()
+    o += 8
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    process_id = b[o + 1 : e].decode()
     o = e
     (n,) = _unpack_b(b, o)
     o += 1
@@ -137,52 +135,47 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupMemberMetadataValue, int]:
         user_endpoint = None
     else:
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        host = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        host = b[o + 1 : e].decode()
         o = e
         port, n = _unpack_HB(b, o)
         o += 3
-        if n == 0:
+        if not n:
             unknown: Any = ()
         else:
             section, unknown, o = _tags(b, o - 1, (), ())
         user_endpoint = _Endpoint(host, port, unknown)
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     client_tags: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        key = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        key = b[o + 1 : e].decode()
         o = e
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        value = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        value = b[o + 1 : e].decode()
         o = e
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         client_tags.append(_KeyValue(key, value, unknown_2))
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = StreamsGroupMemberMetadataValue(
         instance_id,
         rack_id,
@@ -202,15 +195,21 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupMemberMetadataValue, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     t = m.instance_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     t = m.rack_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     s = m.client_id.encode()
     n = len(s) + 1
     o.append(_byte[n] if n < 128 else _text_size(n))

@@ -8,7 +8,7 @@ import msgspec
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long as _long
 from .._runtime.fast import size as _size
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -70,7 +70,7 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupMetadataValue, int]:
     o += 13
     validated_topology_epoch: Any = -1
     last_assignment_configs: Any = []
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, after = _tags(b, o - 1, (0, 1), ())
@@ -87,31 +87,26 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupMetadataValue, int]:
             o += 1
             if n > 127:
                 n, o = _long(b, o, n)
-            if n == 0:
-                last_assignment_configs_2: Any = None
-            else:
-                last_assignment_configs_2 = []
+            last_assignment_configs_2: Any = [] if n else None
+            if n > 1:
                 for _ in range(n - 1):
                     n = b[o]
-                    o += 1
-                    if not 0 < n < 128:
-                        n, o = _some_text(b, o, n)
-                    e = o + n - 1
-                    key = b[o:e].decode()
+                    if not n or n > 127:
+                        n, o = _some_long_text(b, o, n)
+                    e = o + n
+                    key = b[o + 1 : e].decode()
                     o = e
                     n = b[o]
-                    o += 1
-                    if not 0 < n < 128:
-                        n, o = _some_text(b, o, n)
-                    e = o + n - 1
-                    value = b[o:e].decode()
+                    if not n or n > 127:
+                        n, o = _some_long_text(b, o, n)
+                    e = o + n
+                    value = b[o + 1 : e].decode()
                     o = e
-                    n = b[o]
-                    o += 1
-                    if n == 0:
+                    if not b[o]:
                         unknown_2: Any = ()
+                        o += 1
                     else:
-                        section_2, unknown_2, o = _tags(b, o - 1, (), ())
+                        section_2, unknown_2, o = _tags(b, o, (), ())
                     last_assignment_configs_2.append(
                         _LastAssignmentConfig(key, value, unknown_2)
                     )

@@ -7,9 +7,10 @@ import msgspec
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_i as _lists_i
+from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -60,25 +61,22 @@ _packs_Li_B = _Packs("Li", "B")
 # TaskIds, which stands in several places
 def _decode_task_ids_v0(b: Any, o: int) -> tuple[_TaskIds, int]:
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    subtopology_id = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    subtopology_id = b[o + 1 : e].decode()
     o = e
     n = b[o]
-    o += 1
     if n > 127:
-        n, o = _some(b, o, n)
+        n, o = _long_list(b, o, n)
     k = n - 1
-    partitions: Any = [*_lists_i[k](b, o)]
-    o += 4 * k
-    n = b[o]
-    o += 1
-    if n == 0:
+    partitions: Any = [*_lists_i[k](b, o + 1)]
+    o += 4 * k + 1
+    if not b[o]:
         unknown: Any = ()
+        o += 1
     else:
-        section, unknown, o = _tags(b, o - 1, (), ())
+        section, unknown, o = _tags(b, o, (), ())
     m = _TaskIds(subtopology_id, partitions, unknown)
     if o > len(b):
         raise ValueError
@@ -103,34 +101,33 @@ def _encode_task_ids_v0(m: Any, o: list[bytes]) -> None:
 def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupTargetAssignmentMemberValue, int]:
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     active_tasks: Any = []
     for _ in range(n - 1):
         struct, o = _decode_task_ids_v0(b, o)
         active_tasks.append(struct)
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     standby_tasks: Any = []
     for _ in range(n - 1):
         struct_2, o = _decode_task_ids_v0(b, o)
         standby_tasks.append(struct_2)
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     warmup_tasks: Any = []
     for _ in range(n - 1):
         struct_3, o = _decode_task_ids_v0(b, o)
         warmup_tasks.append(struct_3)
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown: Any = ()
+        o += 1
     else:
-        section, unknown, o = _tags(b, o - 1, (), ())
+        section, unknown, o = _tags(b, o, (), ())
     m = StreamsGroupTargetAssignmentMemberValue(
         active_tasks, standby_tasks, warmup_tasks, unknown
     )

@@ -8,8 +8,8 @@ import msgspec
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -139,70 +139,65 @@ def _decode_topology_description_node_v0(
     b: Any, o: int
 ) -> tuple[_TopologyDescriptionNode, int]:
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    name = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    name = b[o + 1 : e].decode()
     o = e
     node_type, n = _unpack_bB(b, o)
     o += 2
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     source_topics: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        item = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        item = b[o + 1 : e].decode()
         o = e
         source_topics.append(item)
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        sink_topic = b[o:e].decode()
+        e = o + n
+        sink_topic = b[o + 1 : e].decode()
         o = e
     else:
         sink_topic = None
+        o += 1
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     stores: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        item_2 = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        item_2 = b[o + 1 : e].decode()
         o = e
         stores.append(item_2)
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     successors: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        item_3 = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        item_3 = b[o + 1 : e].decode()
         o = e
         successors.append(item_3)
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown: Any = ()
+        o += 1
     else:
-        section, unknown, o = _tags(b, o - 1, (), ())
+        section, unknown, o = _tags(b, o, (), ())
     m = _TopologyDescriptionNode(
         name, node_type, source_topics, sink_topic, stores, successors, unknown
     )
@@ -227,10 +222,13 @@ def _encode_topology_description_node_v0(m: Any, o: list[bytes]) -> None:
         o.append(_byte[n] if n < 128 else _text_size(n))
         o.append(s)
     t = m.sink_topic
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     stores = m.stores
     n = len(stores) + 1
     if type(stores) is str:
@@ -263,78 +261,72 @@ def _decode_v0(
     b: Any, o: int
 ) -> tuple[StreamsGroupTopologyDescriptionUpdateRequest, int]:
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    group_id = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    group_id = b[o + 1 : e].decode()
     o = e
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    member_id = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    member_id = b[o + 1 : e].decode()
     o = e
     topology_epoch, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     subtopologies: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        subtopology_id = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        subtopology_id = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         nodes: Any = []
-        for _ in range(n - 1):
-            struct, o = _decode_topology_description_node_v0(b, o)
-            nodes.append(struct)
-        n = b[o]
-        o += 1
-        if n == 0:
+        if n > 1:
+            for _ in range(n - 1):
+                struct, o = _decode_topology_description_node_v0(b, o)
+                nodes.append(struct)
+        if not b[o]:
             unknown: Any = ()
+            o += 1
         else:
-            section, unknown, o = _tags(b, o - 1, (), ())
+            section, unknown, o = _tags(b, o, (), ())
         subtopologies.append(
             _TopologyDescriptionSubtopology(subtopology_id, nodes, unknown)
         )
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     global_stores: Any = []
     for _ in range(n - 1):
         struct_2, o = _decode_topology_description_node_v0(b, o)
         struct_3, o = _decode_topology_description_node_v0(b, o)
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         global_stores.append(
             _TopologyDescriptionGlobalStore(struct_2, struct_3, unknown_2)
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
-    n = b[o]
-    o += 1
-    if n == 0:
+        section_3, unknown_3, o = _tags(b, o, (), ())
+    if not b[o]:
         unknown_4: Any = ()
+        o += 1
     else:
-        section_4, unknown_4, o = _tags(b, o - 1, (), ())
+        section_4, unknown_4, o = _tags(b, o, (), ())
     m = StreamsGroupTopologyDescriptionUpdateRequest(
         group_id,
         member_id,

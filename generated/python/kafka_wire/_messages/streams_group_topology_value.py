@@ -8,9 +8,10 @@ import msgspec
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_h as _lists_h
+from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -121,212 +122,201 @@ _unpack_ihB = Struct(">ihB").unpack_from
 def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupTopologyValue, int]:
     epoch, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     subtopologies: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        subtopology_id = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        subtopology_id = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         source_topics: Any = []
-        for _ in range(n - 1):
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            item = b[o:e].decode()
-            o = e
-            source_topics.append(item)
+        if n > 1:
+            for _ in range(n - 1):
+                n = b[o]
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                item = b[o + 1 : e].decode()
+                o = e
+                source_topics.append(item)
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         source_topic_regex: Any = []
-        for _ in range(n - 1):
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            item_2 = b[o:e].decode()
-            o = e
-            source_topic_regex.append(item_2)
+        if n > 1:
+            for _ in range(n - 1):
+                n = b[o]
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                item_2 = b[o + 1 : e].decode()
+                o = e
+                source_topic_regex.append(item_2)
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         state_changelog_topics: Any = []
-        for _ in range(n - 1):
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            name = b[o:e].decode()
-            o = e
-            partitions, replication_factor, n = _unpack_ihB(b, o)
-            o += 7
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            topic_configs: Any = []
+        if n > 1:
             for _ in range(n - 1):
                 n = b[o]
-                o += 1
-                if not 0 < n < 128:
-                    n, o = _some_text(b, o, n)
-                e = o + n - 1
-                key = b[o:e].decode()
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                name = b[o + 1 : e].decode()
                 o = e
-                n = b[o]
-                o += 1
-                if not 0 < n < 128:
-                    n, o = _some_text(b, o, n)
-                e = o + n - 1
-                value = b[o:e].decode()
-                o = e
-                n = b[o]
-                o += 1
-                if n == 0:
-                    unknown: Any = ()
+                partitions, replication_factor, n = _unpack_ihB(b, o)
+                o += 7
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                topic_configs: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        n = b[o]
+                        if not n or n > 127:
+                            n, o = _some_long_text(b, o, n)
+                        e = o + n
+                        key = b[o + 1 : e].decode()
+                        o = e
+                        n = b[o]
+                        if not n or n > 127:
+                            n, o = _some_long_text(b, o, n)
+                        e = o + n
+                        value = b[o + 1 : e].decode()
+                        o = e
+                        if not b[o]:
+                            unknown: Any = ()
+                            o += 1
+                        else:
+                            section, unknown, o = _tags(b, o, (), ())
+                        topic_configs.append(_TopicConfig(key, value, unknown))
+                if not b[o]:
+                    unknown_2: Any = ()
+                    o += 1
                 else:
-                    section, unknown, o = _tags(b, o - 1, (), ())
-                topic_configs.append(_TopicConfig(key, value, unknown))
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown_2: Any = ()
-            else:
-                section_2, unknown_2, o = _tags(b, o - 1, (), ())
-            state_changelog_topics.append(
-                _TopicInfo(
-                    name, partitions, replication_factor, topic_configs, unknown_2
+                    section_2, unknown_2, o = _tags(b, o, (), ())
+                state_changelog_topics.append(
+                    _TopicInfo(
+                        name, partitions, replication_factor, topic_configs, unknown_2
+                    )
                 )
-            )
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         repartition_sink_topics: Any = []
-        for _ in range(n - 1):
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            item_3 = b[o:e].decode()
-            o = e
-            repartition_sink_topics.append(item_3)
-        n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
-        repartition_source_topics: Any = []
-        for _ in range(n - 1):
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            name_2 = b[o:e].decode()
-            o = e
-            partitions_2, replication_factor_2, n = _unpack_ihB(b, o)
-            o += 7
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            topic_configs_2: Any = []
+        if n > 1:
             for _ in range(n - 1):
                 n = b[o]
-                o += 1
-                if not 0 < n < 128:
-                    n, o = _some_text(b, o, n)
-                e = o + n - 1
-                key_2 = b[o:e].decode()
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                item_3 = b[o + 1 : e].decode()
                 o = e
+                repartition_sink_topics.append(item_3)
+        n = b[o]
+        o += 1
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
+        repartition_source_topics: Any = []
+        if n > 1:
+            for _ in range(n - 1):
                 n = b[o]
-                o += 1
-                if not 0 < n < 128:
-                    n, o = _some_text(b, o, n)
-                e = o + n - 1
-                value_2 = b[o:e].decode()
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                name_2 = b[o + 1 : e].decode()
                 o = e
-                n = b[o]
-                o += 1
-                if n == 0:
-                    unknown_3: Any = ()
+                partitions_2, replication_factor_2, n = _unpack_ihB(b, o)
+                o += 7
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                topic_configs_2: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        n = b[o]
+                        if not n or n > 127:
+                            n, o = _some_long_text(b, o, n)
+                        e = o + n
+                        key_2 = b[o + 1 : e].decode()
+                        o = e
+                        n = b[o]
+                        if not n or n > 127:
+                            n, o = _some_long_text(b, o, n)
+                        e = o + n
+                        value_2 = b[o + 1 : e].decode()
+                        o = e
+                        if not b[o]:
+                            unknown_3: Any = ()
+                            o += 1
+                        else:
+                            section_3, unknown_3, o = _tags(b, o, (), ())
+                        topic_configs_2.append(_TopicConfig(key_2, value_2, unknown_3))
+                if not b[o]:
+                    unknown_4: Any = ()
+                    o += 1
                 else:
-                    section_3, unknown_3, o = _tags(b, o - 1, (), ())
-                topic_configs_2.append(_TopicConfig(key_2, value_2, unknown_3))
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown_4: Any = ()
-            else:
-                section_4, unknown_4, o = _tags(b, o - 1, (), ())
-            repartition_source_topics.append(
-                _TopicInfo(
-                    name_2,
-                    partitions_2,
-                    replication_factor_2,
-                    topic_configs_2,
-                    unknown_4,
+                    section_4, unknown_4, o = _tags(b, o, (), ())
+                repartition_source_topics.append(
+                    _TopicInfo(
+                        name_2,
+                        partitions_2,
+                        replication_factor_2,
+                        topic_configs_2,
+                        unknown_4,
+                    )
                 )
-            )
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         copartition_groups: Any = []
-        for _ in range(n - 1):
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            source_topics_2: Any = [*_lists_h[k](b, o)]
-            o += 2 * k
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            source_topic_regex_2: Any = [*_lists_h[k](b, o)]
-            o += 2 * k
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            repartition_source_topics_2: Any = [*_lists_h[k](b, o)]
-            o += 2 * k
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown_5: Any = ()
-            else:
-                section_5, unknown_5, o = _tags(b, o - 1, (), ())
-            copartition_groups.append(
-                _CopartitionGroup(
-                    source_topics_2,
-                    source_topic_regex_2,
-                    repartition_source_topics_2,
-                    unknown_5,
+        if n > 1:
+            for _ in range(n - 1):
+                n = b[o]
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                source_topics_2: Any = [*_lists_h[k](b, o + 1)]
+                o += 2 * k + 1
+                n = b[o]
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                source_topic_regex_2: Any = [*_lists_h[k](b, o + 1)]
+                o += 2 * k + 1
+                n = b[o]
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                repartition_source_topics_2: Any = [*_lists_h[k](b, o + 1)]
+                o += 2 * k + 1
+                if not b[o]:
+                    unknown_5: Any = ()
+                    o += 1
+                else:
+                    section_5, unknown_5, o = _tags(b, o, (), ())
+                copartition_groups.append(
+                    _CopartitionGroup(
+                        source_topics_2,
+                        source_topic_regex_2,
+                        repartition_source_topics_2,
+                        unknown_5,
+                    )
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_6: Any = ()
+            o += 1
         else:
-            section_6, unknown_6, o = _tags(b, o - 1, (), ())
+            section_6, unknown_6, o = _tags(b, o, (), ())
         subtopologies.append(
             _Subtopology(
                 subtopology_id,
@@ -339,12 +329,11 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupTopologyValue, int]:
                 unknown_6,
             )
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_7: Any = ()
+        o += 1
     else:
-        section_7, unknown_7, o = _tags(b, o - 1, (), ())
+        section_7, unknown_7, o = _tags(b, o, (), ())
     m = StreamsGroupTopologyValue(epoch, subtopologies, unknown_7)
     if o > len(b):
         raise ValueError

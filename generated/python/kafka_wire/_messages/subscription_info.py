@@ -8,7 +8,7 @@ import msgspec
 
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import blob as _blob
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -82,7 +82,7 @@ def _decode_v1(b: Any, o: int) -> tuple[SubscriptionInfo, int]:
         topic_group_id_2, partition_2 = _unpack_ii(b, o)
         o += 8
         standby_tasks.append(_TaskId(topic_group_id_2, partition_2))
-    m = SubscriptionInfo(version, -1, _uuid(process_id), prev_tasks, standby_tasks)
+    m = SubscriptionInfo(version, -1, _uuids[process_id], prev_tasks, standby_tasks)
     if o > len(b):
         raise ValueError
     return m, o
@@ -97,7 +97,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         raise ValueError
     prev_tasks = m.prev_tasks
     n = len(prev_tasks)
-    o.append(_pack_iUi(m.version, m.process_id.bytes, n))
+    o.append(_pack_iUi(m.version, m.process_id.int.to_bytes(16), n))
     for item in prev_tasks:
         if item.unknown_tagged_fields:
             raise ValueError
@@ -139,7 +139,7 @@ def _decode_v2(b: Any, o: int) -> tuple[SubscriptionInfo, int]:
     user_end_point = b[o:e]
     o = e
     m = SubscriptionInfo(
-        version, -1, _uuid(process_id), prev_tasks, standby_tasks, user_end_point
+        version, -1, _uuids[process_id], prev_tasks, standby_tasks, user_end_point
     )
     if o > len(b):
         raise ValueError
@@ -151,7 +151,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         raise ValueError
     prev_tasks = m.prev_tasks
     n = len(prev_tasks)
-    o.append(_pack_iUi(m.version, m.process_id.bytes, n))
+    o.append(_pack_iUi(m.version, m.process_id.int.to_bytes(16), n))
     for item in prev_tasks:
         if item.unknown_tagged_fields:
             raise ValueError
@@ -201,7 +201,7 @@ def _decode_v3(b: Any, o: int) -> tuple[SubscriptionInfo, int]:
     m = SubscriptionInfo(
         version,
         latest_supported_version,
-        _uuid(process_id),
+        _uuids[process_id],
         prev_tasks,
         standby_tasks,
         user_end_point,
@@ -216,7 +216,11 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         raise ValueError
     prev_tasks = m.prev_tasks
     n = len(prev_tasks)
-    o.append(_pack_iiUi(m.version, m.latest_supported_version, m.process_id.bytes, n))
+    o.append(
+        _pack_iiUi(
+            m.version, m.latest_supported_version, m.process_id.int.to_bytes(16), n
+        )
+    )
     for item in prev_tasks:
         if item.unknown_tagged_fields:
             raise ValueError

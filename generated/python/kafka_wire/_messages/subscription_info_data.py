@@ -8,7 +8,7 @@ import msgspec
 
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import blob as _blob
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -146,7 +146,7 @@ def _decode_v1(b: Any, o: int) -> tuple[SubscriptionInfoData, int]:
         topic_group_id_2, partition_2 = _unpack_ii(b, o)
         o += 8
         standby_tasks.append(_TaskId(topic_group_id_2, partition_2))
-    m = SubscriptionInfoData(version, -1, _uuid(process_id), prev_tasks, standby_tasks)
+    m = SubscriptionInfoData(version, -1, _uuids[process_id], prev_tasks, standby_tasks)
     if o > len(b):
         raise ValueError
     return m, o
@@ -165,7 +165,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         raise ValueError
     prev_tasks = m.prev_tasks
     n = len(prev_tasks)
-    o.append(_pack_iUi(m.version, m.process_id.bytes, n))
+    o.append(_pack_iUi(m.version, m.process_id.int.to_bytes(16), n))
     for item in prev_tasks:
         if item.unknown_tagged_fields:
             raise ValueError
@@ -207,7 +207,7 @@ def _decode_v2(b: Any, o: int) -> tuple[SubscriptionInfoData, int]:
     user_end_point = b[o:e]
     o = e
     m = SubscriptionInfoData(
-        version, -1, _uuid(process_id), prev_tasks, standby_tasks, user_end_point
+        version, -1, _uuids[process_id], prev_tasks, standby_tasks, user_end_point
     )
     if o > len(b):
         raise ValueError
@@ -226,7 +226,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         raise ValueError
     prev_tasks = m.prev_tasks
     n = len(prev_tasks)
-    o.append(_pack_iUi(m.version, m.process_id.bytes, n))
+    o.append(_pack_iUi(m.version, m.process_id.int.to_bytes(16), n))
     for item in prev_tasks:
         if item.unknown_tagged_fields:
             raise ValueError
@@ -276,7 +276,7 @@ def _decode_v3(b: Any, o: int) -> tuple[SubscriptionInfoData, int]:
     m = SubscriptionInfoData(
         version,
         latest_supported_version,
-        _uuid(process_id),
+        _uuids[process_id],
         prev_tasks,
         standby_tasks,
         user_end_point,
@@ -297,7 +297,11 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         raise ValueError
     prev_tasks = m.prev_tasks
     n = len(prev_tasks)
-    o.append(_pack_iiUi(m.version, m.latest_supported_version, m.process_id.bytes, n))
+    o.append(
+        _pack_iiUi(
+            m.version, m.latest_supported_version, m.process_id.int.to_bytes(16), n
+        )
+    )
     for item in prev_tasks:
         if item.unknown_tagged_fields:
             raise ValueError
@@ -337,17 +341,20 @@ def _decode_v7(b: Any, o: int) -> tuple[SubscriptionInfoData, int]:
         if n < 0:
             raise ValueError
         partition_to_offset_sum: Any = []
-        for _ in range(n):
-            partition, offset_sum = _unpack_iq(b, o)
-            o += 12
-            partition_to_offset_sum.append(_PartitionToOffsetSum(partition, offset_sum))
+        if n > 0:
+            for _ in range(n):
+                partition, offset_sum = _unpack_iq(b, o)
+                o += 12
+                partition_to_offset_sum.append(
+                    _PartitionToOffsetSum(partition, offset_sum)
+                )
         task_offset_sums.append(
             _TaskOffsetSum(topic_group_id, 0, 0, "", partition_to_offset_sum)
         )
     m = SubscriptionInfoData(
         version,
         latest_supported_version,
-        _uuid(process_id),
+        _uuids[process_id],
         [],
         [],
         user_end_point,
@@ -372,7 +379,11 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
     if type(s) is not bytes:
         s = _blob(s)
     n = len(s)
-    o.append(_pack_iiUi(m.version, m.latest_supported_version, m.process_id.bytes, n))
+    o.append(
+        _pack_iiUi(
+            m.version, m.latest_supported_version, m.process_id.int.to_bytes(16), n
+        )
+    )
     o.append(s)
     task_offset_sums = m.task_offset_sums
     n = len(task_offset_sums)
@@ -414,10 +425,13 @@ def _decode_v8(b: Any, o: int) -> tuple[SubscriptionInfoData, int]:
         if n < 0:
             raise ValueError
         partition_to_offset_sum: Any = []
-        for _ in range(n):
-            partition, offset_sum = _unpack_iq(b, o)
-            o += 12
-            partition_to_offset_sum.append(_PartitionToOffsetSum(partition, offset_sum))
+        if n > 0:
+            for _ in range(n):
+                partition, offset_sum = _unpack_iq(b, o)
+                o += 12
+                partition_to_offset_sum.append(
+                    _PartitionToOffsetSum(partition, offset_sum)
+                )
         task_offset_sums.append(
             _TaskOffsetSum(topic_group_id, 0, 0, "", partition_to_offset_sum)
         )
@@ -426,7 +440,7 @@ def _decode_v8(b: Any, o: int) -> tuple[SubscriptionInfoData, int]:
     m = SubscriptionInfoData(
         version,
         latest_supported_version,
-        _uuid(process_id),
+        _uuids[process_id],
         [],
         [],
         user_end_point,
@@ -451,7 +465,11 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
     if type(s) is not bytes:
         s = _blob(s)
     n = len(s)
-    o.append(_pack_iiUi(m.version, m.latest_supported_version, m.process_id.bytes, n))
+    o.append(
+        _pack_iiUi(
+            m.version, m.latest_supported_version, m.process_id.int.to_bytes(16), n
+        )
+    )
     o.append(s)
     task_offset_sums = m.task_offset_sums
     n = len(task_offset_sums)
@@ -494,10 +512,13 @@ def _decode_v9(b: Any, o: int) -> tuple[SubscriptionInfoData, int]:
         if n < 0:
             raise ValueError
         partition_to_offset_sum: Any = []
-        for _ in range(n):
-            partition, offset_sum = _unpack_iq(b, o)
-            o += 12
-            partition_to_offset_sum.append(_PartitionToOffsetSum(partition, offset_sum))
+        if n > 0:
+            for _ in range(n):
+                partition, offset_sum = _unpack_iq(b, o)
+                o += 12
+                partition_to_offset_sum.append(
+                    _PartitionToOffsetSum(partition, offset_sum)
+                )
         task_offset_sums.append(
             _TaskOffsetSum(topic_group_id, 0, 0, "", partition_to_offset_sum)
         )
@@ -506,7 +527,7 @@ def _decode_v9(b: Any, o: int) -> tuple[SubscriptionInfoData, int]:
     m = SubscriptionInfoData(
         version,
         latest_supported_version,
-        _uuid(process_id),
+        _uuids[process_id],
         [],
         [],
         user_end_point,
@@ -531,7 +552,11 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
     if type(s) is not bytes:
         s = _blob(s)
     n = len(s)
-    o.append(_pack_iiUi(m.version, m.latest_supported_version, m.process_id.bytes, n))
+    o.append(
+        _pack_iiUi(
+            m.version, m.latest_supported_version, m.process_id.int.to_bytes(16), n
+        )
+    )
     o.append(s)
     task_offset_sums = m.task_offset_sums
     n = len(task_offset_sums)
@@ -585,7 +610,7 @@ def _decode_v10(b: Any, o: int) -> tuple[SubscriptionInfoData, int]:
     m = SubscriptionInfoData(
         version,
         latest_supported_version,
-        _uuid(process_id),
+        _uuids[process_id],
         [],
         [],
         user_end_point,
@@ -610,7 +635,11 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
     if type(s) is not bytes:
         s = _blob(s)
     n = len(s)
-    o.append(_pack_iiUi(m.version, m.latest_supported_version, m.process_id.bytes, n))
+    o.append(
+        _pack_iiUi(
+            m.version, m.latest_supported_version, m.process_id.int.to_bytes(16), n
+        )
+    )
     o.append(s)
     task_offset_sums = m.task_offset_sums
     n = len(task_offset_sums)
@@ -622,10 +651,17 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
         ) or item.unknown_tagged_fields:
             raise ValueError
         t = item.named_topology
-        s = b"" if t is None else t.encode()
-        n = -1 if t is None else len(s)
-        o.append(_pack_iiqh(item.topic_group_id, item.partition, item.offset_sum, n))
-        o.append(s)
+        if t is None:
+            o.append(
+                _pack_iiqh(item.topic_group_id, item.partition, item.offset_sum, -1)
+            )
+        else:
+            s = t.encode()
+            n = len(s)
+            o.append(
+                _pack_iiqh(item.topic_group_id, item.partition, item.offset_sum, n)
+            )
+            o.append(s)
     o.append(_pack_bi(m.unique_field, m.error_code))
 
 
@@ -679,7 +715,7 @@ def _decode_v11(b: Any, o: int) -> tuple[SubscriptionInfoData, int]:
     m = SubscriptionInfoData(
         version,
         latest_supported_version,
-        _uuid(process_id),
+        _uuids[process_id],
         [],
         [],
         user_end_point,
@@ -704,7 +740,11 @@ def _encode_v11(m: Any, o: list[bytes]) -> None:
     if type(s) is not bytes:
         s = _blob(s)
     n = len(s)
-    o.append(_pack_iiUi(m.version, m.latest_supported_version, m.process_id.bytes, n))
+    o.append(
+        _pack_iiUi(
+            m.version, m.latest_supported_version, m.process_id.int.to_bytes(16), n
+        )
+    )
     o.append(s)
     task_offset_sums = m.task_offset_sums
     n = len(task_offset_sums)
@@ -716,10 +756,17 @@ def _encode_v11(m: Any, o: list[bytes]) -> None:
         ) or item.unknown_tagged_fields:
             raise ValueError
         t = item.named_topology
-        s = b"" if t is None else t.encode()
-        n = -1 if t is None else len(s)
-        o.append(_pack_iiqh(item.topic_group_id, item.partition, item.offset_sum, n))
-        o.append(s)
+        if t is None:
+            o.append(
+                _pack_iiqh(item.topic_group_id, item.partition, item.offset_sum, -1)
+            )
+        else:
+            s = t.encode()
+            n = len(s)
+            o.append(
+                _pack_iiqh(item.topic_group_id, item.partition, item.offset_sum, n)
+            )
+            o.append(s)
     client_tags = m.client_tags
     n = len(client_tags)
     o.append(_pack_bii(m.unique_field, m.error_code, n))

@@ -7,10 +7,11 @@ import msgspec
 
 from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
+from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -61,6 +62,7 @@ class SyncGroupRequest(Message, gc=False):
 
 
 _SyncGroupRequestAssignment = SyncGroupRequest.SyncGroupRequestAssignment
+_pack_BB = Struct(">BB").pack
 _pack_h = Struct(">h").pack
 _pack_i = Struct(">i").pack
 _pack_iB = Struct(">iB").pack
@@ -210,10 +212,13 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
     o.append(_pack_ih(m.generation_id, n))
     o.append(s)
     t = m.group_instance_id
-    s = b"" if t is None else t.encode()
-    n = -1 if t is None else len(s)
-    o.append(_pack_h(n))
-    o.append(s)
+    if t is None:
+        o.append(_pack_h(-1))
+    else:
+        s = t.encode()
+        n = len(s)
+        o.append(_pack_h(n))
+        o.append(s)
     assignments = m.assignments
     n = len(assignments)
     o.append(_pack_i(n))
@@ -235,64 +240,66 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
 # Version 4
 def _decode_v4(b: Any, o: int) -> tuple[SyncGroupRequest, int]:
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    group_id = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    group_id = b[o + 1 : e].decode()
     o = e
     generation_id, n = _unpack_iB(b, o)
-    o += 5
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    member_id = b[o:e].decode()
+    o += 4
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    member_id = b[o + 1 : e].decode()
     o = e
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        group_instance_id = b[o:e].decode()
+        e = o + n
+        group_instance_id = b[o + 1 : e].decode()
         o = e
     else:
         group_instance_id = None
+        o += 1
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     assignments: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        member_id_2 = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        member_id_2 = b[o + 1 : e].decode()
         o = e
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
-        e = o + n - 1
-        assignment = b[o:e]
+        if n > 127:
+            o += 1
+            k = b[o]
+            if k < 128:
+                n += k * 128 - 128
+            else:
+                n, o = _long_blob(b, o, n)
+        if not n:
+            raise ValueError
+        e = o + n
+        assignment = b[o + 1 : e]
         o = e
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown: Any = ()
+            o += 1
         else:
-            section, unknown, o = _tags(b, o - 1, (), ())
+            section, unknown, o = _tags(b, o, (), ())
         assignments.append(
             _SyncGroupRequestAssignment(member_id_2, assignment, unknown)
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_2: Any = ()
+        o += 1
     else:
-        section_2, unknown_2, o = _tags(b, o - 1, (), ())
+        section_2, unknown_2, o = _tags(b, o, (), ())
     m = SyncGroupRequest(
         group_id,
         generation_id,
@@ -322,10 +329,13 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
     )
     o.append(s)
     t = m.group_instance_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     assignments = m.assignments
     n = len(assignments) + 1
     o.append(_byte[n] if n < 128 else _size(n))
@@ -338,7 +348,11 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         if type(s) is not bytes:
             s = _blob(s)
         n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        o.append(
+            _byte[n]
+            if n < 128
+            else _pack_BB(n & 127 | 128, n >> 7) if n < 16384 else _size(n)
+        )
         o.append(s)
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())
@@ -355,84 +369,86 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
 # Version 5
 def _decode_v5(b: Any, o: int) -> tuple[SyncGroupRequest, int]:
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    group_id = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    group_id = b[o + 1 : e].decode()
     o = e
     generation_id, n = _unpack_iB(b, o)
-    o += 5
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    member_id = b[o:e].decode()
+    o += 4
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    member_id = b[o + 1 : e].decode()
     o = e
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        group_instance_id = b[o:e].decode()
+        e = o + n
+        group_instance_id = b[o + 1 : e].decode()
         o = e
     else:
         group_instance_id = None
+        o += 1
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        protocol_type = b[o:e].decode()
+        e = o + n
+        protocol_type = b[o + 1 : e].decode()
         o = e
     else:
         protocol_type = None
+        o += 1
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        protocol_name = b[o:e].decode()
+        e = o + n
+        protocol_name = b[o + 1 : e].decode()
         o = e
     else:
         protocol_name = None
+        o += 1
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     assignments: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        member_id_2 = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        member_id_2 = b[o + 1 : e].decode()
         o = e
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
-        e = o + n - 1
-        assignment = b[o:e]
+        if n > 127:
+            o += 1
+            k = b[o]
+            if k < 128:
+                n += k * 128 - 128
+            else:
+                n, o = _long_blob(b, o, n)
+        if not n:
+            raise ValueError
+        e = o + n
+        assignment = b[o + 1 : e]
         o = e
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown: Any = ()
+            o += 1
         else:
-            section, unknown, o = _tags(b, o - 1, (), ())
+            section, unknown, o = _tags(b, o, (), ())
         assignments.append(
             _SyncGroupRequestAssignment(member_id_2, assignment, unknown)
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_2: Any = ()
+        o += 1
     else:
-        section_2, unknown_2, o = _tags(b, o - 1, (), ())
+        section_2, unknown_2, o = _tags(b, o, (), ())
     m = SyncGroupRequest(
         group_id,
         generation_id,
@@ -462,20 +478,29 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
     )
     o.append(s)
     t = m.group_instance_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     t = m.protocol_type
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     t = m.protocol_name
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     assignments = m.assignments
     n = len(assignments) + 1
     o.append(_byte[n] if n < 128 else _size(n))
@@ -488,7 +513,11 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         if type(s) is not bytes:
             s = _blob(s)
         n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        o.append(
+            _byte[n]
+            if n < 128
+            else _pack_BB(n & 127 | 128, n >> 7) if n < 16384 else _size(n)
+        )
         o.append(s)
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())

@@ -5,9 +5,9 @@ from typing import Any, ClassVar
 
 from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
+from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -41,9 +41,11 @@ class SyncGroupResponse(Message, gc=False):
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
 
+_pack_BB = Struct(">BB").pack
 _pack_hi = Struct(">hi").pack
 _pack_ih = Struct(">ih").pack
 _pack_ihB = Struct(">ihB").pack
+_pack_ihBB = Struct(">ihBB").pack
 _pack_ihi = Struct(">ihi").pack
 _unpack_hi = Struct(">hi").unpack_from
 _unpack_ihB = Struct(">ihB").unpack_from
@@ -105,18 +107,24 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
 # Version 4
 def _decode_v4(b: Any, o: int) -> tuple[SyncGroupResponse, int]:
     throttle_time_ms, error_code, n = _unpack_ihB(b, o)
-    o += 7
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
-    e = o + n - 1
-    assignment = b[o:e]
+    o += 6
+    if n > 127:
+        o += 1
+        k = b[o]
+        if k < 128:
+            n += k * 128 - 128
+        else:
+            n, o = _long_blob(b, o, n)
+    if not n:
+        raise ValueError
+    e = o + n
+    assignment = b[o + 1 : e]
     o = e
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown: Any = ()
+        o += 1
     else:
-        section, unknown, o = _tags(b, o - 1, (), ())
+        section, unknown, o = _tags(b, o, (), ())
     m = SyncGroupResponse(throttle_time_ms, error_code, None, None, assignment, unknown)
     if o > len(b):
         raise ValueError
@@ -131,7 +139,11 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
     o.append(
         _pack_ihB(m.throttle_time_ms, m.error_code, n)
         if n < 128
-        else _pack_ih(m.throttle_time_ms, m.error_code) + _size(n)
+        else (
+            _pack_ihBB(m.throttle_time_ms, m.error_code, n & 127 | 128, n >> 7)
+            if n < 16384
+            else _pack_ih(m.throttle_time_ms, m.error_code) + _size(n)
+        )
     )
     o.append(s)
     o.append(
@@ -144,38 +156,44 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
 # Version 5
 def _decode_v5(b: Any, o: int) -> tuple[SyncGroupResponse, int]:
     throttle_time_ms, error_code, n = _unpack_ihB(b, o)
-    o += 7
+    o += 6
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        protocol_type = b[o:e].decode()
+        e = o + n
+        protocol_type = b[o + 1 : e].decode()
         o = e
     else:
         protocol_type = None
+        o += 1
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        protocol_name = b[o:e].decode()
+        e = o + n
+        protocol_name = b[o + 1 : e].decode()
         o = e
     else:
         protocol_name = None
+        o += 1
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
-    e = o + n - 1
-    assignment = b[o:e]
+    if n > 127:
+        o += 1
+        k = b[o]
+        if k < 128:
+            n += k * 128 - 128
+        else:
+            n, o = _long_blob(b, o, n)
+    if not n:
+        raise ValueError
+    e = o + n
+    assignment = b[o + 1 : e]
     o = e
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown: Any = ()
+        o += 1
     else:
-        section, unknown, o = _tags(b, o - 1, (), ())
+        section, unknown, o = _tags(b, o, (), ())
     m = SyncGroupResponse(
         throttle_time_ms, error_code, protocol_type, protocol_name, assignment, unknown
     )
@@ -186,24 +204,34 @@ def _decode_v5(b: Any, o: int) -> tuple[SyncGroupResponse, int]:
 
 def _encode_v5(m: Any, o: list[bytes]) -> None:
     t = m.protocol_type
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(
-        _pack_ihB(m.throttle_time_ms, m.error_code, n)
-        if n < 128
-        else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
-    )
-    o.append(s)
+    if t is None:
+        o.append(_pack_ihB(m.throttle_time_ms, m.error_code, 0))
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(
+            _pack_ihB(m.throttle_time_ms, m.error_code, n)
+            if n < 128
+            else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
+        )
+        o.append(s)
     t = m.protocol_name
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     s = m.assignment
     if type(s) is not bytes:
         s = _blob(s)
     n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    o.append(
+        _byte[n]
+        if n < 128
+        else _pack_BB(n & 127 | 128, n >> 7) if n < 16384 else _size(n)
+    )
     o.append(s)
     o.append(
         _tag_section((), m.unknown_tagged_fields, ())

@@ -6,11 +6,11 @@ from uuid import UUID
 
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import byte as _byte
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -43,19 +43,18 @@ _unpack_UB = Struct(">16sB").unpack_from
 # Version 0
 def _decode_v0(b: Any, o: int) -> tuple[TopicRecord, int]:
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    name = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    name = b[o + 1 : e].decode()
     o = e
     topic_id, n = _unpack_UB(b, o)
     o += 17
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())
-    m = TopicRecord(name, _uuid(topic_id), unknown)
+    m = TopicRecord(name, _uuids[topic_id], unknown)
     if o > len(b):
         raise ValueError
     return m, o
@@ -67,10 +66,10 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     o.append(_byte[n] if n < 128 else _text_size(n))
     o.append(s)
     if m.unknown_tagged_fields:
-        o.append(_pack_U(m.topic_id.bytes))
+        o.append(_pack_U(m.topic_id.int.to_bytes(16)))
         o.append(_tag_section((), m.unknown_tagged_fields, ()))
     else:
-        o.append(_pack_UB(m.topic_id.bytes, 0))
+        o.append(_pack_UB(m.topic_id.int.to_bytes(16), 0))
 
 
 TopicRecord._decoders.update(

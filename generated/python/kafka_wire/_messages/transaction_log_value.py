@@ -9,9 +9,9 @@ from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
+from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -85,40 +85,48 @@ _packs_li = _Packs("li")
 _unpack_h = Struct(">h").unpack_from
 _unpack_i = Struct(">i").unpack_from
 _unpack_q = Struct(">q").unpack_from
-_unpack_qhibB = Struct(">qhibB").unpack_from
-_unpack_qhibi = Struct(">qhibi").unpack_from
+_unpack_qhibBqqB = Struct(">qhibBqqB").unpack_from
+_unpack_qhibiqq = Struct(">qhibiqq").unpack_from
 _unpack_qq = Struct(">qq").unpack_from
 _unpack_qqB = Struct(">qqB").unpack_from
 
 
 # Version 0
 def _decode_v0(b: Any, o: int) -> tuple[TransactionLogValue, int]:
-    producer_id, producer_epoch, transaction_timeout_ms, transaction_status, n = (
-        _unpack_qhibi(b, o)
-    )
-    o += 19
-    if n < 0:
-        transaction_partitions: Any = None
+    (
+        producer_id,
+        producer_epoch,
+        transaction_timeout_ms,
+        transaction_status,
+        n,
+        transaction_last_update_timestamp_ms,
+        transaction_start_timestamp_ms,
+    ) = _unpack_qhibiqq(b, o)
+    if n < 1:
+        transaction_partitions: Any = [] if n >= 0 else None
+        o += 35
     else:
-        transaction_partitions = []
-        for _ in range(n):
-            (n,) = _unpack_h(b, o)
-            o += 2
-            if n < 0:
-                raise ValueError
-            e = o + n
-            topic = b[o:e].decode()
-            o = e
-            (n,) = _unpack_i(b, o)
-            o += 4
-            k = n
-            partition_ids: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            transaction_partitions.append(_PartitionsSchema(topic, partition_ids))
-    transaction_last_update_timestamp_ms, transaction_start_timestamp_ms = _unpack_qq(
-        b, o
-    )
-    o += 16
+        o += 19
+        transaction_partitions = [] if n >= 0 else None
+        if n > 0:
+            for _ in range(n):
+                (n,) = _unpack_h(b, o)
+                o += 2
+                if n < 0:
+                    raise ValueError
+                e = o + n
+                topic = b[o:e].decode()
+                o = e
+                (n,) = _unpack_i(b, o)
+                o += 4
+                k = n
+                partition_ids: Any = [*_lists_i[k](b, o)]
+                o += 4 * k
+                transaction_partitions.append(_PartitionsSchema(topic, partition_ids))
+        transaction_last_update_timestamp_ms, transaction_start_timestamp_ms = (
+            _unpack_qq(b, o)
+        )
+        o += 16
     m = TransactionLogValue(
         producer_id,
         -1,
@@ -175,49 +183,56 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 
 # Version 1
 def _decode_v1(b: Any, o: int) -> tuple[TransactionLogValue, int]:
-    producer_id, producer_epoch, transaction_timeout_ms, transaction_status, n = (
-        _unpack_qhibB(b, o)
-    )
-    o += 16
-    if n > 127:
-        n, o = _long(b, o, n)
-    if n == 0:
-        transaction_partitions: Any = None
+    (
+        producer_id,
+        producer_epoch,
+        transaction_timeout_ms,
+        transaction_status,
+        n,
+        transaction_last_update_timestamp_ms,
+        transaction_start_timestamp_ms,
+        k,
+    ) = _unpack_qhibBqqB(b, o)
+    if n < 2:
+        transaction_partitions: Any = [] if n else None
+        o += 33
+        n = k
     else:
-        transaction_partitions = []
-        for _ in range(n - 1):
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            topic = b[o:e].decode()
-            o = e
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            partition_ids: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            transaction_partitions.append(
-                _PartitionsSchema(topic, partition_ids, unknown)
-            )
-    transaction_last_update_timestamp_ms, transaction_start_timestamp_ms, n = (
-        _unpack_qqB(b, o)
-    )
-    o += 17
+        o += 16
+        if n > 127:
+            n, o = _long(b, o, n)
+        transaction_partitions = [] if n else None
+        if n > 1:
+            for _ in range(n - 1):
+                n = b[o]
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                topic = b[o + 1 : e].decode()
+                o = e
+                n = b[o]
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                partition_ids: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                if not b[o]:
+                    unknown: Any = ()
+                    o += 1
+                else:
+                    section, unknown, o = _tags(b, o, (), ())
+                transaction_partitions.append(
+                    _PartitionsSchema(topic, partition_ids, unknown)
+                )
+        transaction_last_update_timestamp_ms, transaction_start_timestamp_ms, n = (
+            _unpack_qqB(b, o)
+        )
+        o += 17
     previous_producer_id: Any = -1
     next_producer_id: Any = -1
     client_transaction_version: Any = 0
     next_producer_epoch: Any = -1
-    if n == 0:
+    if not n:
         unknown_2: Any = ()
     else:
         section_2, unknown_2, after = _tags(b, o - 1, (0, 1, 2, 3), ())

@@ -10,12 +10,12 @@ from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -140,20 +140,21 @@ def _decode_v0(b: Any, o: int) -> tuple[TxnOffsetCommitRequest, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            partition_index, committed_offset, n = _unpack_iqh(b, o)
-            o += 14
-            if n >= 0:
-                e = o + n
-                committed_metadata = b[o:e].decode()
-                o = e
-            else:
-                committed_metadata = None
-            partitions.append(
-                _TxnOffsetCommitRequestPartition(
-                    partition_index, committed_offset, -1, committed_metadata
+        if n > 0:
+            for _ in range(n):
+                partition_index, committed_offset, n = _unpack_iqh(b, o)
+                o += 14
+                if n >= 0:
+                    e = o + n
+                    committed_metadata = b[o:e].decode()
+                    o = e
+                else:
+                    committed_metadata = None
+                partitions.append(
+                    _TxnOffsetCommitRequestPartition(
+                        partition_index, committed_offset, -1, committed_metadata
+                    )
                 )
-            )
         topics.append(_TxnOffsetCommitRequestTopic(name, _NIL, partitions))
     m = TxnOffsetCommitRequest(
         transactional_id, group_id, producer_id, producer_epoch, -1, "", None, topics
@@ -196,10 +197,13 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             if item_2.unknown_tagged_fields:
                 raise ValueError
             t = item_2.committed_metadata
-            s = b"" if t is None else t.encode()
-            n = -1 if t is None else len(s)
-            o.append(_pack_iqh(item_2.partition_index, item_2.committed_offset, n))
-            o.append(s)
+            if t is None:
+                o.append(_pack_iqh(item_2.partition_index, item_2.committed_offset, -1))
+            else:
+                s = t.encode()
+                n = len(s)
+                o.append(_pack_iqh(item_2.partition_index, item_2.committed_offset, n))
+                o.append(s)
 
 
 # Version 2
@@ -236,25 +240,26 @@ def _decode_v2(b: Any, o: int) -> tuple[TxnOffsetCommitRequest, int]:
         if n < 0:
             raise ValueError
         partitions: Any = []
-        for _ in range(n):
-            partition_index, committed_offset, committed_leader_epoch, n = _unpack_iqih(
-                b, o
-            )
-            o += 18
-            if n >= 0:
-                e = o + n
-                committed_metadata = b[o:e].decode()
-                o = e
-            else:
-                committed_metadata = None
-            partitions.append(
-                _TxnOffsetCommitRequestPartition(
-                    partition_index,
-                    committed_offset,
-                    committed_leader_epoch,
-                    committed_metadata,
+        if n > 0:
+            for _ in range(n):
+                partition_index, committed_offset, committed_leader_epoch, n = (
+                    _unpack_iqih(b, o)
                 )
-            )
+                o += 18
+                if n >= 0:
+                    e = o + n
+                    committed_metadata = b[o:e].decode()
+                    o = e
+                else:
+                    committed_metadata = None
+                partitions.append(
+                    _TxnOffsetCommitRequestPartition(
+                        partition_index,
+                        committed_offset,
+                        committed_leader_epoch,
+                        committed_metadata,
+                    )
+                )
         topics.append(_TxnOffsetCommitRequestTopic(name, _NIL, partitions))
     m = TxnOffsetCommitRequest(
         transactional_id, group_id, producer_id, producer_epoch, -1, "", None, topics
@@ -297,111 +302,117 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             if item_2.unknown_tagged_fields:
                 raise ValueError
             t = item_2.committed_metadata
-            s = b"" if t is None else t.encode()
-            n = -1 if t is None else len(s)
-            o.append(
-                _pack_iqih(
-                    item_2.partition_index,
-                    item_2.committed_offset,
-                    item_2.committed_leader_epoch,
-                    n,
+            if t is None:
+                o.append(
+                    _pack_iqih(
+                        item_2.partition_index,
+                        item_2.committed_offset,
+                        item_2.committed_leader_epoch,
+                        -1,
+                    )
                 )
-            )
-            o.append(s)
+            else:
+                s = t.encode()
+                n = len(s)
+                o.append(
+                    _pack_iqih(
+                        item_2.partition_index,
+                        item_2.committed_offset,
+                        item_2.committed_leader_epoch,
+                        n,
+                    )
+                )
+                o.append(s)
 
 
 # Versions 3 to 5
 def _decode_v3(b: Any, o: int) -> tuple[TxnOffsetCommitRequest, int]:
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    transactional_id = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    transactional_id = b[o + 1 : e].decode()
     o = e
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    group_id = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    group_id = b[o + 1 : e].decode()
     o = e
     producer_id, producer_epoch, generation_id_or_member_epoch, n = _unpack_qhiB(b, o)
-    o += 15
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    member_id = b[o:e].decode()
+    o += 14
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    member_id = b[o + 1 : e].decode()
     o = e
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        group_instance_id = b[o:e].decode()
+        e = o + n
+        group_instance_id = b[o + 1 : e].decode()
         o = e
     else:
         group_instance_id = None
+        o += 1
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            partition_index, committed_offset, committed_leader_epoch, n = _unpack_iqiB(
-                b, o
-            )
-            o += 17
-            if n > 127:
-                n, o = _long_text(b, o, n)
-            if n:
-                e = o + n - 1
-                committed_metadata = b[o:e].decode()
-                o = e
-            else:
-                committed_metadata = None
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _TxnOffsetCommitRequestPartition(
-                    partition_index,
-                    committed_offset,
-                    committed_leader_epoch,
-                    committed_metadata,
-                    unknown,
+        if n > 1:
+            for _ in range(n - 1):
+                partition_index, committed_offset, committed_leader_epoch, n = (
+                    _unpack_iqiB(b, o)
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+                o += 16
+                if n > 127:
+                    n, o = _long_text(b, o, n)
+                if n:
+                    e = o + n
+                    committed_metadata = b[o + 1 : e].decode()
+                    o = e
+                else:
+                    committed_metadata = None
+                    o += 1
+                if not b[o]:
+                    unknown: Any = ()
+                    o += 1
+                else:
+                    section, unknown, o = _tags(b, o, (), ())
+                partitions.append(
+                    _TxnOffsetCommitRequestPartition(
+                        partition_index,
+                        committed_offset,
+                        committed_leader_epoch,
+                        committed_metadata,
+                        unknown,
+                    )
+                )
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         topics.append(_TxnOffsetCommitRequestTopic(name, _NIL, partitions, unknown_2))
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = TxnOffsetCommitRequest(
         transactional_id,
         group_id,
@@ -437,10 +448,13 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
     )
     o.append(s)
     t = m.group_instance_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     topics = m.topics
     n = len(topics) + 1
     o.append(_byte[n] if n < 128 else _size(n))
@@ -454,24 +468,34 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         o.append(_byte[n] if n < 128 else _size(n))
         for item_2 in partitions:
             t = item_2.committed_metadata
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            o.append(
-                _pack_iqiB(
-                    item_2.partition_index,
-                    item_2.committed_offset,
-                    item_2.committed_leader_epoch,
-                    n,
+            if t is None:
+                o.append(
+                    _pack_iqiB(
+                        item_2.partition_index,
+                        item_2.committed_offset,
+                        item_2.committed_leader_epoch,
+                        0,
+                    )
                 )
-                if n < 128
-                else _pack_iqi(
-                    item_2.partition_index,
-                    item_2.committed_offset,
-                    item_2.committed_leader_epoch,
+            else:
+                s = t.encode()
+                n = len(s) + 1
+                o.append(
+                    _pack_iqiB(
+                        item_2.partition_index,
+                        item_2.committed_offset,
+                        item_2.committed_leader_epoch,
+                        n,
+                    )
+                    if n < 128
+                    else _pack_iqi(
+                        item_2.partition_index,
+                        item_2.committed_offset,
+                        item_2.committed_leader_epoch,
+                    )
+                    + _text_size(n)
                 )
-                + _text_size(n)
-            )
-            o.append(s)
+                o.append(s)
             o.append(
                 _tag_section((), item_2.unknown_tagged_fields, ())
                 if item_2.unknown_tagged_fields
@@ -492,90 +516,87 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
 # Version 6
 def _decode_v6(b: Any, o: int) -> tuple[TxnOffsetCommitRequest, int]:
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    transactional_id = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    transactional_id = b[o + 1 : e].decode()
     o = e
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    group_id = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    group_id = b[o + 1 : e].decode()
     o = e
     producer_id, producer_epoch, generation_id_or_member_epoch, n = _unpack_qhiB(b, o)
-    o += 15
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    member_id = b[o:e].decode()
+    o += 14
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    member_id = b[o + 1 : e].decode()
     o = e
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        group_instance_id = b[o:e].decode()
+        e = o + n
+        group_instance_id = b[o + 1 : e].decode()
         o = e
     else:
         group_instance_id = None
+        o += 1
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         topic_id, n = _unpack_UB(b, o)
         o += 17
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            partition_index, committed_offset, committed_leader_epoch, n = _unpack_iqiB(
-                b, o
-            )
-            o += 17
-            if n > 127:
-                n, o = _long_text(b, o, n)
-            if n:
-                e = o + n - 1
-                committed_metadata = b[o:e].decode()
-                o = e
-            else:
-                committed_metadata = None
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _TxnOffsetCommitRequestPartition(
-                    partition_index,
-                    committed_offset,
-                    committed_leader_epoch,
-                    committed_metadata,
-                    unknown,
+        if n > 1:
+            for _ in range(n - 1):
+                partition_index, committed_offset, committed_leader_epoch, n = (
+                    _unpack_iqiB(b, o)
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+                o += 16
+                if n > 127:
+                    n, o = _long_text(b, o, n)
+                if n:
+                    e = o + n
+                    committed_metadata = b[o + 1 : e].decode()
+                    o = e
+                else:
+                    committed_metadata = None
+                    o += 1
+                if not b[o]:
+                    unknown: Any = ()
+                    o += 1
+                else:
+                    section, unknown, o = _tags(b, o, (), ())
+                partitions.append(
+                    _TxnOffsetCommitRequestPartition(
+                        partition_index,
+                        committed_offset,
+                        committed_leader_epoch,
+                        committed_metadata,
+                        unknown,
+                    )
+                )
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         topics.append(
-            _TxnOffsetCommitRequestTopic("", _uuid(topic_id), partitions, unknown_2)
+            _TxnOffsetCommitRequestTopic("", _uuids[topic_id], partitions, unknown_2)
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = TxnOffsetCommitRequest(
         transactional_id,
         group_id,
@@ -611,10 +632,13 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
     )
     o.append(s)
     t = m.group_instance_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     topics = m.topics
     n = len(topics) + 1
     o.append(_byte[n] if n < 128 else _size(n))
@@ -622,30 +646,40 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
         partitions = item.partitions
         n = len(partitions) + 1
         o.append(
-            _pack_UB(item.topic_id.bytes, n)
+            _pack_UB(item.topic_id.int.to_bytes(16), n)
             if n < 128
-            else _pack_U(item.topic_id.bytes) + _size(n)
+            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
         )
         for item_2 in partitions:
             t = item_2.committed_metadata
-            s = b"" if t is None else t.encode()
-            n = 0 if t is None else len(s) + 1
-            o.append(
-                _pack_iqiB(
-                    item_2.partition_index,
-                    item_2.committed_offset,
-                    item_2.committed_leader_epoch,
-                    n,
+            if t is None:
+                o.append(
+                    _pack_iqiB(
+                        item_2.partition_index,
+                        item_2.committed_offset,
+                        item_2.committed_leader_epoch,
+                        0,
+                    )
                 )
-                if n < 128
-                else _pack_iqi(
-                    item_2.partition_index,
-                    item_2.committed_offset,
-                    item_2.committed_leader_epoch,
+            else:
+                s = t.encode()
+                n = len(s) + 1
+                o.append(
+                    _pack_iqiB(
+                        item_2.partition_index,
+                        item_2.committed_offset,
+                        item_2.committed_leader_epoch,
+                        n,
+                    )
+                    if n < 128
+                    else _pack_iqi(
+                        item_2.partition_index,
+                        item_2.committed_offset,
+                        item_2.committed_leader_epoch,
+                    )
+                    + _text_size(n)
                 )
-                + _text_size(n)
-            )
-            o.append(s)
+                o.append(s)
             o.append(
                 _tag_section((), item_2.unknown_tagged_fields, ())
                 if item_2.unknown_tagged_fields

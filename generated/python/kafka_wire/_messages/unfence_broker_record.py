@@ -38,7 +38,7 @@ _unpack_iqB = Struct(">iqB").unpack_from
 def _decode_v0(b: Any, o: int) -> tuple[UnfenceBrokerRecord, int]:
     id, epoch, n = _unpack_iqB(b, o)
     o += 13
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())

@@ -36,7 +36,7 @@ _unpack_iB = Struct(">iB").unpack_from
 def _decode_v0(b: Any, o: int) -> tuple[UnregisterBrokerRequest, int]:
     broker_id, n = _unpack_iB(b, o)
     o += 5
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())

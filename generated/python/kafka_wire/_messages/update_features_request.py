@@ -8,8 +8,8 @@ import msgspec
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -74,32 +74,30 @@ _unpack_iB = Struct(">iB").unpack_from
 def _decode_v0(b: Any, o: int) -> tuple[UpdateFeaturesRequest, int]:
     timeout_ms, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     feature_updates: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        feature = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        feature = b[o + 1 : e].decode()
         o = e
         max_version_level, allow_downgrade, n = _unpack_hTB(b, o)
         o += 4
-        if n == 0:
+        if not n:
             unknown: Any = ()
         else:
             section, unknown, o = _tags(b, o - 1, (), ())
         feature_updates.append(
             _FeatureUpdateKey(feature, max_version_level, allow_downgrade, 1, unknown)
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_2: Any = ()
+        o += 1
     else:
-        section_2, unknown_2, o = _tags(b, o - 1, (), ())
+        section_2, unknown_2, o = _tags(b, o, (), ())
     m = UpdateFeaturesRequest(timeout_ms, feature_updates, False, unknown_2)
     if o > len(b):
         raise ValueError
@@ -135,20 +133,19 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 def _decode_v1(b: Any, o: int) -> tuple[UpdateFeaturesRequest, int]:
     timeout_ms, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     feature_updates: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        feature = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        feature = b[o + 1 : e].decode()
         o = e
         max_version_level, upgrade_type, n = _unpack_hbB(b, o)
         o += 4
-        if n == 0:
+        if not n:
             unknown: Any = ()
         else:
             section, unknown, o = _tags(b, o - 1, (), ())
@@ -157,7 +154,7 @@ def _decode_v1(b: Any, o: int) -> tuple[UpdateFeaturesRequest, int]:
         )
     validate_only, n = _unpack_TB(b, o)
     o += 2
-    if n == 0:
+    if not n:
         unknown_2: Any = ()
     else:
         section_2, unknown_2, o = _tags(b, o - 1, (), ())

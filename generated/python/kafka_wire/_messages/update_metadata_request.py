@@ -11,14 +11,15 @@ from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import lists_i as _lists_i
+from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -340,17 +341,20 @@ def _decode_v1(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
         if n < 0:
             raise ValueError
         endpoints: Any = []
-        for _ in range(n):
-            port, n = _unpack_ih(b, o)
-            o += 6
-            if n < 0:
-                raise ValueError
-            e = o + n
-            host = b[o:e].decode()
-            o = e
-            (security_protocol,) = _unpack_h(b, o)
-            o += 2
-            endpoints.append(_UpdateMetadataEndpoint(port, host, "", security_protocol))
+        if n > 0:
+            for _ in range(n):
+                port, n = _unpack_ih(b, o)
+                o += 6
+                if n < 0:
+                    raise ValueError
+                e = o + n
+                host = b[o:e].decode()
+                o = e
+                (security_protocol,) = _unpack_h(b, o)
+                o += 2
+                endpoints.append(
+                    _UpdateMetadataEndpoint(port, host, "", security_protocol)
+                )
         live_brokers.append(_UpdateMetadataBroker(id, "", 0, endpoints))
     m = UpdateMetadataRequest(
         controller_id,
@@ -471,17 +475,20 @@ def _decode_v2(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
         if n < 0:
             raise ValueError
         endpoints: Any = []
-        for _ in range(n):
-            port, n = _unpack_ih(b, o)
-            o += 6
-            if n < 0:
-                raise ValueError
-            e = o + n
-            host = b[o:e].decode()
-            o = e
-            (security_protocol,) = _unpack_h(b, o)
-            o += 2
-            endpoints.append(_UpdateMetadataEndpoint(port, host, "", security_protocol))
+        if n > 0:
+            for _ in range(n):
+                port, n = _unpack_ih(b, o)
+                o += 6
+                if n < 0:
+                    raise ValueError
+                e = o + n
+                host = b[o:e].decode()
+                o = e
+                (security_protocol,) = _unpack_h(b, o)
+                o += 2
+                endpoints.append(
+                    _UpdateMetadataEndpoint(port, host, "", security_protocol)
+                )
         (n,) = _unpack_h(b, o)
         o += 2
         if n >= 0:
@@ -559,10 +566,13 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             o.append(s)
             o.append(_pack_h(item_3.security_protocol))
         t = item_2.rack
-        s = b"" if t is None else t.encode()
-        n = -1 if t is None else len(s)
-        o.append(_pack_h(n))
-        o.append(s)
+        if t is None:
+            o.append(_pack_h(-1))
+        else:
+            s = t.encode()
+            n = len(s)
+            o.append(_pack_h(n))
+            o.append(s)
 
 
 # Version 3
@@ -615,26 +625,27 @@ def _decode_v3(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
         if n < 0:
             raise ValueError
         endpoints: Any = []
-        for _ in range(n):
-            port, n = _unpack_ih(b, o)
-            o += 6
-            if n < 0:
-                raise ValueError
-            e = o + n
-            host = b[o:e].decode()
-            o = e
-            (n,) = _unpack_h(b, o)
-            o += 2
-            if n < 0:
-                raise ValueError
-            e = o + n
-            listener = b[o:e].decode()
-            o = e
-            (security_protocol,) = _unpack_h(b, o)
-            o += 2
-            endpoints.append(
-                _UpdateMetadataEndpoint(port, host, listener, security_protocol)
-            )
+        if n > 0:
+            for _ in range(n):
+                port, n = _unpack_ih(b, o)
+                o += 6
+                if n < 0:
+                    raise ValueError
+                e = o + n
+                host = b[o:e].decode()
+                o = e
+                (n,) = _unpack_h(b, o)
+                o += 2
+                if n < 0:
+                    raise ValueError
+                e = o + n
+                listener = b[o:e].decode()
+                o = e
+                (security_protocol,) = _unpack_h(b, o)
+                o += 2
+                endpoints.append(
+                    _UpdateMetadataEndpoint(port, host, listener, security_protocol)
+                )
         (n,) = _unpack_h(b, o)
         o += 2
         if n >= 0:
@@ -716,10 +727,13 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
             o.append(s)
             o.append(_pack_h(item_3.security_protocol))
         t = item_2.rack
-        s = b"" if t is None else t.encode()
-        n = -1 if t is None else len(s)
-        o.append(_pack_h(n))
-        o.append(s)
+        if t is None:
+            o.append(_pack_h(-1))
+        else:
+            s = t.encode()
+            n = len(s)
+            o.append(_pack_h(n))
+            o.append(s)
 
 
 # Version 4
@@ -778,26 +792,27 @@ def _decode_v4(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
         if n < 0:
             raise ValueError
         endpoints: Any = []
-        for _ in range(n):
-            port, n = _unpack_ih(b, o)
-            o += 6
-            if n < 0:
-                raise ValueError
-            e = o + n
-            host = b[o:e].decode()
-            o = e
-            (n,) = _unpack_h(b, o)
-            o += 2
-            if n < 0:
-                raise ValueError
-            e = o + n
-            listener = b[o:e].decode()
-            o = e
-            (security_protocol,) = _unpack_h(b, o)
-            o += 2
-            endpoints.append(
-                _UpdateMetadataEndpoint(port, host, listener, security_protocol)
-            )
+        if n > 0:
+            for _ in range(n):
+                port, n = _unpack_ih(b, o)
+                o += 6
+                if n < 0:
+                    raise ValueError
+                e = o + n
+                host = b[o:e].decode()
+                o = e
+                (n,) = _unpack_h(b, o)
+                o += 2
+                if n < 0:
+                    raise ValueError
+                e = o + n
+                listener = b[o:e].decode()
+                o = e
+                (security_protocol,) = _unpack_h(b, o)
+                o += 2
+                endpoints.append(
+                    _UpdateMetadataEndpoint(port, host, listener, security_protocol)
+                )
         (n,) = _unpack_h(b, o)
         o += 2
         if n >= 0:
@@ -883,10 +898,13 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
             o.append(s)
             o.append(_pack_h(item_3.security_protocol))
         t = item_2.rack
-        s = b"" if t is None else t.encode()
-        n = -1 if t is None else len(s)
-        o.append(_pack_h(n))
-        o.append(s)
+        if t is None:
+            o.append(_pack_h(-1))
+        else:
+            s = t.encode()
+            n = len(s)
+            o.append(_pack_h(n))
+            o.append(s)
 
 
 # Version 5
@@ -909,37 +927,38 @@ def _decode_v5(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
         if n < 0:
             raise ValueError
         partition_states: Any = []
-        for _ in range(n):
-            partition_index, controller_epoch_2, leader, leader_epoch, n = (
-                _unpack_iiiii(b, o)
-            )
-            o += 20
-            k = n
-            isr: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            zk_version, n = _unpack_ii(b, o)
-            o += 8
-            k = n
-            replicas: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            (n,) = _unpack_i(b, o)
-            o += 4
-            k = n
-            offline_replicas: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            partition_states.append(
-                _UpdateMetadataPartitionState(
-                    "",
-                    partition_index,
-                    controller_epoch_2,
-                    leader,
-                    leader_epoch,
-                    isr,
-                    zk_version,
-                    replicas,
-                    offline_replicas,
+        if n > 0:
+            for _ in range(n):
+                partition_index, controller_epoch_2, leader, leader_epoch, n = (
+                    _unpack_iiiii(b, o)
                 )
-            )
+                o += 20
+                k = n
+                isr: Any = [*_lists_i[k](b, o)]
+                o += 4 * k
+                zk_version, n = _unpack_ii(b, o)
+                o += 8
+                k = n
+                replicas: Any = [*_lists_i[k](b, o)]
+                o += 4 * k
+                (n,) = _unpack_i(b, o)
+                o += 4
+                k = n
+                offline_replicas: Any = [*_lists_i[k](b, o)]
+                o += 4 * k
+                partition_states.append(
+                    _UpdateMetadataPartitionState(
+                        "",
+                        partition_index,
+                        controller_epoch_2,
+                        leader,
+                        leader_epoch,
+                        isr,
+                        zk_version,
+                        replicas,
+                        offline_replicas,
+                    )
+                )
         topic_states.append(
             _UpdateMetadataTopicState(topic_name, _NIL, partition_states)
         )
@@ -954,26 +973,27 @@ def _decode_v5(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
         if n < 0:
             raise ValueError
         endpoints: Any = []
-        for _ in range(n):
-            port, n = _unpack_ih(b, o)
-            o += 6
-            if n < 0:
-                raise ValueError
-            e = o + n
-            host = b[o:e].decode()
-            o = e
-            (n,) = _unpack_h(b, o)
-            o += 2
-            if n < 0:
-                raise ValueError
-            e = o + n
-            listener = b[o:e].decode()
-            o = e
-            (security_protocol,) = _unpack_h(b, o)
-            o += 2
-            endpoints.append(
-                _UpdateMetadataEndpoint(port, host, listener, security_protocol)
-            )
+        if n > 0:
+            for _ in range(n):
+                port, n = _unpack_ih(b, o)
+                o += 6
+                if n < 0:
+                    raise ValueError
+                e = o + n
+                host = b[o:e].decode()
+                o = e
+                (n,) = _unpack_h(b, o)
+                o += 2
+                if n < 0:
+                    raise ValueError
+                e = o + n
+                listener = b[o:e].decode()
+                o = e
+                (security_protocol,) = _unpack_h(b, o)
+                o += 2
+                endpoints.append(
+                    _UpdateMetadataEndpoint(port, host, listener, security_protocol)
+                )
         (n,) = _unpack_h(b, o)
         o += 2
         if n >= 0:
@@ -1068,147 +1088,145 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
             o.append(s)
             o.append(_pack_h(item_4.security_protocol))
         t = item_3.rack
-        s = b"" if t is None else t.encode()
-        n = -1 if t is None else len(s)
-        o.append(_pack_h(n))
-        o.append(s)
+        if t is None:
+            o.append(_pack_h(-1))
+        else:
+            s = t.encode()
+            n = len(s)
+            o.append(_pack_h(n))
+            o.append(s)
 
 
 # Version 6
 def _decode_v6(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
     controller_id, controller_epoch, broker_epoch, n = _unpack_iiqB(b, o)
     o += 17
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topic_states: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        topic_name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        topic_name = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partition_states: Any = []
-        for _ in range(n - 1):
-            partition_index, controller_epoch_2, leader, leader_epoch, n = (
-                _unpack_iiiiB(b, o)
-            )
-            o += 17
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            isr: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            zk_version, n = _unpack_iB(b, o)
-            o += 5
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            replicas: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            offline_replicas: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            partition_states.append(
-                _UpdateMetadataPartitionState(
-                    "",
-                    partition_index,
-                    controller_epoch_2,
-                    leader,
-                    leader_epoch,
-                    isr,
-                    zk_version,
-                    replicas,
-                    offline_replicas,
-                    unknown,
+        if n > 1:
+            for _ in range(n - 1):
+                partition_index, controller_epoch_2, leader, leader_epoch, n = (
+                    _unpack_iiiiB(b, o)
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+                o += 16
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                isr: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                zk_version, n = _unpack_iB(b, o)
+                o += 4
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                replicas: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                n = b[o]
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                offline_replicas: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                if not b[o]:
+                    unknown: Any = ()
+                    o += 1
+                else:
+                    section, unknown, o = _tags(b, o, (), ())
+                partition_states.append(
+                    _UpdateMetadataPartitionState(
+                        "",
+                        partition_index,
+                        controller_epoch_2,
+                        leader,
+                        leader_epoch,
+                        isr,
+                        zk_version,
+                        replicas,
+                        offline_replicas,
+                        unknown,
+                    )
+                )
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         topic_states.append(
             _UpdateMetadataTopicState(topic_name, _NIL, partition_states, unknown_2)
         )
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     live_brokers: Any = []
     for _ in range(n - 1):
         id, n = _unpack_iB(b, o)
         o += 5
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         endpoints: Any = []
-        for _ in range(n - 1):
-            port, n = _unpack_iB(b, o)
-            o += 5
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            host = b[o:e].decode()
-            o = e
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            listener = b[o:e].decode()
-            o = e
-            security_protocol, n = _unpack_hB(b, o)
-            o += 3
-            if n == 0:
-                unknown_3: Any = ()
-            else:
-                section_3, unknown_3, o = _tags(b, o - 1, (), ())
-            endpoints.append(
-                _UpdateMetadataEndpoint(
-                    port, host, listener, security_protocol, unknown_3
+        if n > 1:
+            for _ in range(n - 1):
+                port, n = _unpack_iB(b, o)
+                o += 4
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                host = b[o + 1 : e].decode()
+                o = e
+                n = b[o]
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                listener = b[o + 1 : e].decode()
+                o = e
+                security_protocol, n = _unpack_hB(b, o)
+                o += 3
+                if not n:
+                    unknown_3: Any = ()
+                else:
+                    section_3, unknown_3, o = _tags(b, o - 1, (), ())
+                endpoints.append(
+                    _UpdateMetadataEndpoint(
+                        port, host, listener, security_protocol, unknown_3
+                    )
                 )
-            )
         n = b[o]
-        o += 1
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n - 1
-            rack = b[o:e].decode()
+            e = o + n
+            rack = b[o + 1 : e].decode()
             o = e
         else:
             rack = None
-        n = b[o]
-        o += 1
-        if n == 0:
+            o += 1
+        if not b[o]:
             unknown_4: Any = ()
+            o += 1
         else:
-            section_4, unknown_4, o = _tags(b, o - 1, (), ())
+            section_4, unknown_4, o = _tags(b, o, (), ())
         live_brokers.append(
             _UpdateMetadataBroker(id, "", 0, endpoints, rack, unknown_4)
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_5: Any = ()
+        o += 1
     else:
-        section_5, unknown_5, o = _tags(b, o - 1, (), (0,))
+        section_5, unknown_5, o = _tags(b, o, (), (0,))
     m = UpdateMetadataRequest(
         controller_id,
         False,
@@ -1322,10 +1340,13 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
             else:
                 o.append(_pack_hB(item_4.security_protocol, 0))
         t = item_3.rack
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
-        o.append(s)
+        if t is None:
+            o.append(b"\x00")
+        else:
+            s = t.encode()
+            n = len(s) + 1
+            o.append(_byte[n] if n < 128 else _text_size(n))
+            o.append(s)
         o.append(
             _tag_section((), item_3.unknown_tagged_fields, ())
             if item_3.unknown_tagged_fields
@@ -1342,139 +1363,134 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
 def _decode_v7(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
     controller_id, controller_epoch, broker_epoch, n = _unpack_iiqB(b, o)
     o += 17
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topic_states: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        topic_name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        topic_name = b[o + 1 : e].decode()
         o = e
         topic_id, n = _unpack_UB(b, o)
         o += 17
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partition_states: Any = []
-        for _ in range(n - 1):
-            partition_index, controller_epoch_2, leader, leader_epoch, n = (
-                _unpack_iiiiB(b, o)
-            )
-            o += 17
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            isr: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            zk_version, n = _unpack_iB(b, o)
-            o += 5
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            replicas: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            offline_replicas: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            partition_states.append(
-                _UpdateMetadataPartitionState(
-                    "",
-                    partition_index,
-                    controller_epoch_2,
-                    leader,
-                    leader_epoch,
-                    isr,
-                    zk_version,
-                    replicas,
-                    offline_replicas,
-                    unknown,
+        if n > 1:
+            for _ in range(n - 1):
+                partition_index, controller_epoch_2, leader, leader_epoch, n = (
+                    _unpack_iiiiB(b, o)
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+                o += 16
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                isr: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                zk_version, n = _unpack_iB(b, o)
+                o += 4
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                replicas: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                n = b[o]
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                offline_replicas: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                if not b[o]:
+                    unknown: Any = ()
+                    o += 1
+                else:
+                    section, unknown, o = _tags(b, o, (), ())
+                partition_states.append(
+                    _UpdateMetadataPartitionState(
+                        "",
+                        partition_index,
+                        controller_epoch_2,
+                        leader,
+                        leader_epoch,
+                        isr,
+                        zk_version,
+                        replicas,
+                        offline_replicas,
+                        unknown,
+                    )
+                )
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         topic_states.append(
             _UpdateMetadataTopicState(
-                topic_name, _uuid(topic_id), partition_states, unknown_2
+                topic_name, _uuids[topic_id], partition_states, unknown_2
             )
         )
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     live_brokers: Any = []
     for _ in range(n - 1):
         id, n = _unpack_iB(b, o)
         o += 5
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         endpoints: Any = []
-        for _ in range(n - 1):
-            port, n = _unpack_iB(b, o)
-            o += 5
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            host = b[o:e].decode()
-            o = e
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            listener = b[o:e].decode()
-            o = e
-            security_protocol, n = _unpack_hB(b, o)
-            o += 3
-            if n == 0:
-                unknown_3: Any = ()
-            else:
-                section_3, unknown_3, o = _tags(b, o - 1, (), ())
-            endpoints.append(
-                _UpdateMetadataEndpoint(
-                    port, host, listener, security_protocol, unknown_3
+        if n > 1:
+            for _ in range(n - 1):
+                port, n = _unpack_iB(b, o)
+                o += 4
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                host = b[o + 1 : e].decode()
+                o = e
+                n = b[o]
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                listener = b[o + 1 : e].decode()
+                o = e
+                security_protocol, n = _unpack_hB(b, o)
+                o += 3
+                if not n:
+                    unknown_3: Any = ()
+                else:
+                    section_3, unknown_3, o = _tags(b, o - 1, (), ())
+                endpoints.append(
+                    _UpdateMetadataEndpoint(
+                        port, host, listener, security_protocol, unknown_3
+                    )
                 )
-            )
         n = b[o]
-        o += 1
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n - 1
-            rack = b[o:e].decode()
+            e = o + n
+            rack = b[o + 1 : e].decode()
             o = e
         else:
             rack = None
-        n = b[o]
-        o += 1
-        if n == 0:
+            o += 1
+        if not b[o]:
             unknown_4: Any = ()
+            o += 1
         else:
-            section_4, unknown_4, o = _tags(b, o - 1, (), ())
+            section_4, unknown_4, o = _tags(b, o, (), ())
         live_brokers.append(
             _UpdateMetadataBroker(id, "", 0, endpoints, rack, unknown_4)
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_5: Any = ()
+        o += 1
     else:
-        section_5, unknown_5, o = _tags(b, o - 1, (), (0,))
+        section_5, unknown_5, o = _tags(b, o, (), (0,))
     m = UpdateMetadataRequest(
         controller_id,
         False,
@@ -1516,9 +1532,9 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
         partition_states = item.partition_states
         n = len(partition_states) + 1
         o.append(
-            _pack_UB(item.topic_id.bytes, n)
+            _pack_UB(item.topic_id.int.to_bytes(16), n)
             if n < 128
-            else _pack_U(item.topic_id.bytes) + _size(n)
+            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
         )
         for item_2 in partition_states:
             isr = item_2.isr
@@ -1592,10 +1608,13 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
             else:
                 o.append(_pack_hB(item_4.security_protocol, 0))
         t = item_3.rack
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
-        o.append(s)
+        if t is None:
+            o.append(b"\x00")
+        else:
+            s = t.encode()
+            n = len(s) + 1
+            o.append(_byte[n] if n < 128 else _text_size(n))
+            o.append(s)
         o.append(
             _tag_section((), item_3.unknown_tagged_fields, ())
             if item_3.unknown_tagged_fields
@@ -1614,140 +1633,135 @@ def _decode_v8(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
         _unpack_iTiqB(b, o)
     )
     o += 18
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topic_states: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        topic_name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        topic_name = b[o + 1 : e].decode()
         o = e
         topic_id, n = _unpack_UB(b, o)
         o += 17
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partition_states: Any = []
-        for _ in range(n - 1):
-            partition_index, controller_epoch_2, leader, leader_epoch, n = (
-                _unpack_iiiiB(b, o)
-            )
-            o += 17
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            isr: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            zk_version, n = _unpack_iB(b, o)
-            o += 5
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            replicas: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            n = b[o]
-            o += 1
-            if n > 127:
-                n, o = _some(b, o, n)
-            k = n - 1
-            offline_replicas: Any = [*_lists_i[k](b, o)]
-            o += 4 * k
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            partition_states.append(
-                _UpdateMetadataPartitionState(
-                    "",
-                    partition_index,
-                    controller_epoch_2,
-                    leader,
-                    leader_epoch,
-                    isr,
-                    zk_version,
-                    replicas,
-                    offline_replicas,
-                    unknown,
+        if n > 1:
+            for _ in range(n - 1):
+                partition_index, controller_epoch_2, leader, leader_epoch, n = (
+                    _unpack_iiiiB(b, o)
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+                o += 16
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                isr: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                zk_version, n = _unpack_iB(b, o)
+                o += 4
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                replicas: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                n = b[o]
+                if n > 127:
+                    n, o = _long_list(b, o, n)
+                k = n - 1
+                offline_replicas: Any = [*_lists_i[k](b, o + 1)]
+                o += 4 * k + 1
+                if not b[o]:
+                    unknown: Any = ()
+                    o += 1
+                else:
+                    section, unknown, o = _tags(b, o, (), ())
+                partition_states.append(
+                    _UpdateMetadataPartitionState(
+                        "",
+                        partition_index,
+                        controller_epoch_2,
+                        leader,
+                        leader_epoch,
+                        isr,
+                        zk_version,
+                        replicas,
+                        offline_replicas,
+                        unknown,
+                    )
+                )
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         topic_states.append(
             _UpdateMetadataTopicState(
-                topic_name, _uuid(topic_id), partition_states, unknown_2
+                topic_name, _uuids[topic_id], partition_states, unknown_2
             )
         )
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     live_brokers: Any = []
     for _ in range(n - 1):
         id, n = _unpack_iB(b, o)
         o += 5
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         endpoints: Any = []
-        for _ in range(n - 1):
-            port, n = _unpack_iB(b, o)
-            o += 5
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            host = b[o:e].decode()
-            o = e
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            listener = b[o:e].decode()
-            o = e
-            security_protocol, n = _unpack_hB(b, o)
-            o += 3
-            if n == 0:
-                unknown_3: Any = ()
-            else:
-                section_3, unknown_3, o = _tags(b, o - 1, (), ())
-            endpoints.append(
-                _UpdateMetadataEndpoint(
-                    port, host, listener, security_protocol, unknown_3
+        if n > 1:
+            for _ in range(n - 1):
+                port, n = _unpack_iB(b, o)
+                o += 4
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                host = b[o + 1 : e].decode()
+                o = e
+                n = b[o]
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                listener = b[o + 1 : e].decode()
+                o = e
+                security_protocol, n = _unpack_hB(b, o)
+                o += 3
+                if not n:
+                    unknown_3: Any = ()
+                else:
+                    section_3, unknown_3, o = _tags(b, o - 1, (), ())
+                endpoints.append(
+                    _UpdateMetadataEndpoint(
+                        port, host, listener, security_protocol, unknown_3
+                    )
                 )
-            )
         n = b[o]
-        o += 1
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n - 1
-            rack = b[o:e].decode()
+            e = o + n
+            rack = b[o + 1 : e].decode()
             o = e
         else:
             rack = None
-        n = b[o]
-        o += 1
-        if n == 0:
+            o += 1
+        if not b[o]:
             unknown_4: Any = ()
+            o += 1
         else:
-            section_4, unknown_4, o = _tags(b, o - 1, (), ())
+            section_4, unknown_4, o = _tags(b, o, (), ())
         live_brokers.append(
             _UpdateMetadataBroker(id, "", 0, endpoints, rack, unknown_4)
         )
-    n = b[o]
-    o += 1
     type_: Any = 0
-    if n == 0:
+    if not b[o]:
         unknown_5: Any = ()
+        o += 1
     else:
-        section_5, unknown_5, after = _tags(b, o - 1, (0,), ())
+        section_5, unknown_5, after = _tags(b, o, (0,), ())
         if 0 in section_5:
             o, end = section_5[0]
             (type__2,) = _unpack_b(b, o)
@@ -1802,9 +1816,9 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
         partition_states = item.partition_states
         n = len(partition_states) + 1
         o.append(
-            _pack_UB(item.topic_id.bytes, n)
+            _pack_UB(item.topic_id.int.to_bytes(16), n)
             if n < 128
-            else _pack_U(item.topic_id.bytes) + _size(n)
+            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
         )
         for item_2 in partition_states:
             isr = item_2.isr
@@ -1878,10 +1892,13 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
             else:
                 o.append(_pack_hB(item_4.security_protocol, 0))
         t = item_3.rack
-        s = b"" if t is None else t.encode()
-        n = 0 if t is None else len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
-        o.append(s)
+        if t is None:
+            o.append(b"\x00")
+        else:
+            s = t.encode()
+            n = len(s) + 1
+            o.append(_byte[n] if n < 128 else _text_size(n))
+            o.append(s)
         o.append(
             _tag_section((), item_3.unknown_tagged_fields, ())
             if item_3.unknown_tagged_fields

@@ -53,7 +53,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 def _decode_v6(b: Any, o: int) -> tuple[UpdateMetadataResponse, int]:
     error_code, n = _unpack_hB(b, o)
     o += 3
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())

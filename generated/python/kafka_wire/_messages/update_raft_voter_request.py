@@ -10,12 +10,12 @@ from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -92,59 +92,56 @@ _unpack_iiUB = Struct(">ii16sB").unpack_from
 # Version 0
 def _decode_v0(b: Any, o: int) -> tuple[UpdateRaftVoterRequest, int]:
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        cluster_id = b[o:e].decode()
+        e = o + n
+        cluster_id = b[o + 1 : e].decode()
         o = e
     else:
         cluster_id = None
+        o += 1
     current_leader_epoch, voter_id, voter_directory_id, n = _unpack_iiUB(b, o)
     o += 25
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     listeners: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        name = b[o + 1 : e].decode()
         o = e
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        host = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        host = b[o + 1 : e].decode()
         o = e
         port, n = _unpack_HB(b, o)
         o += 3
-        if n == 0:
+        if not n:
             unknown: Any = ()
         else:
             section, unknown, o = _tags(b, o - 1, (), ())
         listeners.append(_Listener(name, host, port, unknown))
     min_supported_version, max_supported_version, n = _unpack_hhB(b, o)
     o += 5
-    if n == 0:
+    if not n:
         unknown_2: Any = ()
     else:
         section_2, unknown_2, o = _tags(b, o - 1, (), ())
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = UpdateRaftVoterRequest(
         cluster_id,
         current_leader_epoch,
         voter_id,
-        _uuid(voter_directory_id),
+        _uuids[voter_directory_id],
         listeners,
         _KRaftVersionFeature(min_supported_version, max_supported_version, unknown_2),
         unknown_3,
@@ -156,16 +153,23 @@ def _decode_v0(b: Any, o: int) -> tuple[UpdateRaftVoterRequest, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     t = m.cluster_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     listeners = m.listeners
     n = len(listeners) + 1
     o.append(
-        _pack_iiUB(m.current_leader_epoch, m.voter_id, m.voter_directory_id.bytes, n)
+        _pack_iiUB(
+            m.current_leader_epoch, m.voter_id, m.voter_directory_id.int.to_bytes(16), n
+        )
         if n < 128
-        else _pack_iiU(m.current_leader_epoch, m.voter_id, m.voter_directory_id.bytes)
+        else _pack_iiU(
+            m.current_leader_epoch, m.voter_id, m.voter_directory_id.int.to_bytes(16)
+        )
         + _size(n)
     )
     for item in listeners:

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -71,22 +71,22 @@ def _decode_v0(b: Any, o: int) -> tuple[UpdateRaftVoterResponse, int]:
     throttle_time_ms, error_code, n = _unpack_ihB(b, o)
     o += 7
     current_leader: Any = _CurrentLeader()
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, after = _tags(b, o - 1, (0,), ())
         if 0 in section:
             o, end = section[0]
             leader_id, leader_epoch, n = _unpack_iiB(b, o)
-            o += 9
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            host = b[o:e].decode()
+            o += 8
+            if not n or n > 127:
+                n, o = _some_long_text(b, o, n)
+            e = o + n
+            host = b[o + 1 : e].decode()
             o = e
             port, n = _unpack_iB(b, o)
             o += 5
-            if n == 0:
+            if not n:
                 unknown_2: Any = ()
             else:
                 section_2, unknown_2, o = _tags(b, o - 1, (), ())

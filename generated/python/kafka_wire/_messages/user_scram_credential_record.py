@@ -5,9 +5,9 @@ from typing import Any, ClassVar
 
 from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
+from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -43,8 +43,10 @@ class UserScramCredentialRecord(Message, gc=False):
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
 
+_pack_BB = Struct(">BB").pack
 _pack_b = Struct(">b").pack
 _pack_bB = Struct(">bB").pack
+_pack_bBB = Struct(">bBB").pack
 _pack_i = Struct(">i").pack
 _pack_iB = Struct(">iB").pack
 _unpack_bB = Struct(">bB").unpack_from
@@ -54,36 +56,54 @@ _unpack_iB = Struct(">iB").unpack_from
 # Version 0
 def _decode_v0(b: Any, o: int) -> tuple[UserScramCredentialRecord, int]:
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    name = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    name = b[o + 1 : e].decode()
     o = e
     mechanism, n = _unpack_bB(b, o)
-    o += 2
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
-    e = o + n - 1
-    salt = b[o:e]
+    o += 1
+    if n > 127:
+        o += 1
+        k = b[o]
+        if k < 128:
+            n += k * 128 - 128
+        else:
+            n, o = _long_blob(b, o, n)
+    if not n:
+        raise ValueError
+    e = o + n
+    salt = b[o + 1 : e]
     o = e
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
-    e = o + n - 1
-    stored_key = b[o:e]
+    if n > 127:
+        o += 1
+        k = b[o]
+        if k < 128:
+            n += k * 128 - 128
+        else:
+            n, o = _long_blob(b, o, n)
+    if not n:
+        raise ValueError
+    e = o + n
+    stored_key = b[o + 1 : e]
     o = e
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
-    e = o + n - 1
-    server_key = b[o:e]
+    if n > 127:
+        o += 1
+        k = b[o]
+        if k < 128:
+            n += k * 128 - 128
+        else:
+            n, o = _long_blob(b, o, n)
+    if not n:
+        raise ValueError
+    e = o + n
+    server_key = b[o + 1 : e]
     o = e
     iterations, n = _unpack_iB(b, o)
     o += 5
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())
@@ -104,19 +124,35 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if type(s) is not bytes:
         s = _blob(s)
     n = len(s) + 1
-    o.append(_pack_bB(m.mechanism, n) if n < 128 else _pack_b(m.mechanism) + _size(n))
+    o.append(
+        _pack_bB(m.mechanism, n)
+        if n < 128
+        else (
+            _pack_bBB(m.mechanism, n & 127 | 128, n >> 7)
+            if n < 16384
+            else _pack_b(m.mechanism) + _size(n)
+        )
+    )
     o.append(s)
     s = m.stored_key
     if type(s) is not bytes:
         s = _blob(s)
     n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    o.append(
+        _byte[n]
+        if n < 128
+        else _pack_BB(n & 127 | 128, n >> 7) if n < 16384 else _size(n)
+    )
     o.append(s)
     s = m.server_key
     if type(s) is not bytes:
         s = _blob(s)
     n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    o.append(
+        _byte[n]
+        if n < 128
+        else _pack_BB(n & 127 | 128, n >> 7) if n < 16384 else _size(n)
+    )
     o.append(s)
     if m.unknown_tagged_fields:
         o.append(_pack_i(m.iterations))

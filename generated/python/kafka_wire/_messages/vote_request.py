@@ -11,12 +11,12 @@ from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -99,73 +99,71 @@ _unpack_iiiiqB = Struct(">iiiiqB").unpack_from
 # Version 0
 def _decode_v0(b: Any, o: int) -> tuple[VoteRequest, int]:
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        cluster_id = b[o:e].decode()
+        e = o + n
+        cluster_id = b[o + 1 : e].decode()
         o = e
     else:
         cluster_id = None
+        o += 1
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        topic_name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        topic_name = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            (
-                partition_index,
-                replica_epoch,
-                replica_id,
-                last_offset_epoch,
-                last_offset,
-                n,
-            ) = _unpack_iiiiqB(b, o)
-            o += 25
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _PartitionData(
+        if n > 1:
+            for _ in range(n - 1):
+                (
                     partition_index,
                     replica_epoch,
                     replica_id,
-                    _NIL,
-                    _NIL,
                     last_offset_epoch,
                     last_offset,
-                    False,
-                    unknown,
+                    n,
+                ) = _unpack_iiiiqB(b, o)
+                o += 25
+                if not n:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                partitions.append(
+                    _PartitionData(
+                        partition_index,
+                        replica_epoch,
+                        replica_id,
+                        _NIL,
+                        _NIL,
+                        last_offset_epoch,
+                        last_offset,
+                        False,
+                        unknown,
+                    )
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         topics.append(_TopicData(topic_name, partitions, unknown_2))
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = VoteRequest(cluster_id, -1, topics, unknown_3)
     if o > len(b):
         raise ValueError
@@ -174,10 +172,13 @@ def _decode_v0(b: Any, o: int) -> tuple[VoteRequest, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     t = m.cluster_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     topics = m.topics
     n = len(topics) + 1
     o.append(_byte[n] if n < 128 else _size(n))
@@ -229,75 +230,73 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 # Version 1
 def _decode_v1(b: Any, o: int) -> tuple[VoteRequest, int]:
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        cluster_id = b[o:e].decode()
+        e = o + n
+        cluster_id = b[o + 1 : e].decode()
         o = e
     else:
         cluster_id = None
+        o += 1
     voter_id, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        topic_name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        topic_name = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            (
-                partition_index,
-                replica_epoch,
-                replica_id,
-                replica_directory_id,
-                voter_directory_id,
-                last_offset_epoch,
-                last_offset,
-                n,
-            ) = _unpack_iiiUUiqB(b, o)
-            o += 57
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _PartitionData(
+        if n > 1:
+            for _ in range(n - 1):
+                (
                     partition_index,
                     replica_epoch,
                     replica_id,
-                    _uuid(replica_directory_id),
-                    _uuid(voter_directory_id),
+                    replica_directory_id,
+                    voter_directory_id,
                     last_offset_epoch,
                     last_offset,
-                    False,
-                    unknown,
+                    n,
+                ) = _unpack_iiiUUiqB(b, o)
+                o += 57
+                if not n:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                partitions.append(
+                    _PartitionData(
+                        partition_index,
+                        replica_epoch,
+                        replica_id,
+                        _uuids[replica_directory_id],
+                        _uuids[voter_directory_id],
+                        last_offset_epoch,
+                        last_offset,
+                        False,
+                        unknown,
+                    )
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         topics.append(_TopicData(topic_name, partitions, unknown_2))
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = VoteRequest(cluster_id, voter_id, topics, unknown_3)
     if o > len(b):
         raise ValueError
@@ -306,10 +305,13 @@ def _decode_v1(b: Any, o: int) -> tuple[VoteRequest, int]:
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     t = m.cluster_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     topics = m.topics
     n = len(topics) + 1
     o.append(_pack_iB(m.voter_id, n) if n < 128 else _pack_i(m.voter_id) + _size(n))
@@ -330,8 +332,8 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                         item_2.partition_index,
                         item_2.replica_epoch,
                         item_2.replica_id,
-                        item_2.replica_directory_id.bytes,
-                        item_2.voter_directory_id.bytes,
+                        item_2.replica_directory_id.int.to_bytes(16),
+                        item_2.voter_directory_id.int.to_bytes(16),
                         item_2.last_offset_epoch,
                         item_2.last_offset,
                     )
@@ -343,8 +345,8 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                         item_2.partition_index,
                         item_2.replica_epoch,
                         item_2.replica_id,
-                        item_2.replica_directory_id.bytes,
-                        item_2.voter_directory_id.bytes,
+                        item_2.replica_directory_id.int.to_bytes(16),
+                        item_2.voter_directory_id.int.to_bytes(16),
                         item_2.last_offset_epoch,
                         item_2.last_offset,
                         0,
@@ -365,76 +367,74 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
 # Version 2
 def _decode_v2(b: Any, o: int) -> tuple[VoteRequest, int]:
     n = b[o]
-    o += 1
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n - 1
-        cluster_id = b[o:e].decode()
+        e = o + n
+        cluster_id = b[o + 1 : e].decode()
         o = e
     else:
         cluster_id = None
+        o += 1
     voter_id, n = _unpack_iB(b, o)
     o += 5
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         n = b[o]
-        o += 1
-        if not 0 < n < 128:
-            n, o = _some_text(b, o, n)
-        e = o + n - 1
-        topic_name = b[o:e].decode()
+        if not n or n > 127:
+            n, o = _some_long_text(b, o, n)
+        e = o + n
+        topic_name = b[o + 1 : e].decode()
         o = e
         n = b[o]
         o += 1
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            (
-                partition_index,
-                replica_epoch,
-                replica_id,
-                replica_directory_id,
-                voter_directory_id,
-                last_offset_epoch,
-                last_offset,
-                pre_vote,
-                n,
-            ) = _unpack_iiiUUiqTB(b, o)
-            o += 58
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _PartitionData(
+        if n > 1:
+            for _ in range(n - 1):
+                (
                     partition_index,
                     replica_epoch,
                     replica_id,
-                    _uuid(replica_directory_id),
-                    _uuid(voter_directory_id),
+                    replica_directory_id,
+                    voter_directory_id,
                     last_offset_epoch,
                     last_offset,
                     pre_vote,
-                    unknown,
+                    n,
+                ) = _unpack_iiiUUiqTB(b, o)
+                o += 58
+                if not n:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                partitions.append(
+                    _PartitionData(
+                        partition_index,
+                        replica_epoch,
+                        replica_id,
+                        _uuids[replica_directory_id],
+                        _uuids[voter_directory_id],
+                        last_offset_epoch,
+                        last_offset,
+                        pre_vote,
+                        unknown,
+                    )
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_2: Any = ()
+            o += 1
         else:
-            section_2, unknown_2, o = _tags(b, o - 1, (), ())
+            section_2, unknown_2, o = _tags(b, o, (), ())
         topics.append(_TopicData(topic_name, partitions, unknown_2))
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_3: Any = ()
+        o += 1
     else:
-        section_3, unknown_3, o = _tags(b, o - 1, (), ())
+        section_3, unknown_3, o = _tags(b, o, (), ())
     m = VoteRequest(cluster_id, voter_id, topics, unknown_3)
     if o > len(b):
         raise ValueError
@@ -443,10 +443,13 @@ def _decode_v2(b: Any, o: int) -> tuple[VoteRequest, int]:
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     t = m.cluster_id
-    s = b"" if t is None else t.encode()
-    n = 0 if t is None else len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
-    o.append(s)
+    if t is None:
+        o.append(b"\x00")
+    else:
+        s = t.encode()
+        n = len(s) + 1
+        o.append(_byte[n] if n < 128 else _text_size(n))
+        o.append(s)
     topics = m.topics
     n = len(topics) + 1
     o.append(_pack_iB(m.voter_id, n) if n < 128 else _pack_i(m.voter_id) + _size(n))
@@ -465,8 +468,8 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
                         item_2.partition_index,
                         item_2.replica_epoch,
                         item_2.replica_id,
-                        item_2.replica_directory_id.bytes,
-                        item_2.voter_directory_id.bytes,
+                        item_2.replica_directory_id.int.to_bytes(16),
+                        item_2.voter_directory_id.int.to_bytes(16),
                         item_2.last_offset_epoch,
                         item_2.last_offset,
                         _bit[item_2.pre_vote],
@@ -479,8 +482,8 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
                         item_2.partition_index,
                         item_2.replica_epoch,
                         item_2.replica_id,
-                        item_2.replica_directory_id.bytes,
-                        item_2.voter_directory_id.bytes,
+                        item_2.replica_directory_id.int.to_bytes(16),
+                        item_2.voter_directory_id.int.to_bytes(16),
                         item_2.last_offset_epoch,
                         item_2.last_offset,
                         _bit[item_2.pre_vote],

@@ -9,12 +9,12 @@ import msgspec
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -103,53 +103,51 @@ _unpack_iUB = Struct(">i16sB").unpack_from
 def _decode_v0(b: Any, o: int) -> tuple[VotersRecord, int]:
     version, n = _unpack_hB(b, o)
     o += 3
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     voters: Any = []
     for _ in range(n - 1):
         voter_id, voter_directory_id, n = _unpack_iUB(b, o)
         o += 21
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         endpoints: Any = []
-        for _ in range(n - 1):
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            name = b[o:e].decode()
-            o = e
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            host = b[o:e].decode()
-            o = e
-            port, n = _unpack_HB(b, o)
-            o += 3
-            if n == 0:
-                unknown: Any = ()
-            else:
-                section, unknown, o = _tags(b, o - 1, (), ())
-            endpoints.append(_Endpoint(name, host, port, unknown))
+        if n > 1:
+            for _ in range(n - 1):
+                n = b[o]
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                name = b[o + 1 : e].decode()
+                o = e
+                n = b[o]
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                host = b[o + 1 : e].decode()
+                o = e
+                port, n = _unpack_HB(b, o)
+                o += 3
+                if not n:
+                    unknown: Any = ()
+                else:
+                    section, unknown, o = _tags(b, o - 1, (), ())
+                endpoints.append(_Endpoint(name, host, port, unknown))
         min_supported_version, max_supported_version, n = _unpack_hhB(b, o)
         o += 5
-        if n == 0:
+        if not n:
             unknown_2: Any = ()
         else:
             section_2, unknown_2, o = _tags(b, o - 1, (), ())
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_3: Any = ()
+            o += 1
         else:
-            section_3, unknown_3, o = _tags(b, o - 1, (), ())
+            section_3, unknown_3, o = _tags(b, o, (), ())
         voters.append(
             _Voter(
                 voter_id,
-                _uuid(voter_directory_id),
+                _uuids[voter_directory_id],
                 endpoints,
                 _KRaftVersionFeature(
                     min_supported_version, max_supported_version, unknown_2
@@ -157,12 +155,11 @@ def _decode_v0(b: Any, o: int) -> tuple[VotersRecord, int]:
                 unknown_3,
             )
         )
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_4: Any = ()
+        o += 1
     else:
-        section_4, unknown_4, o = _tags(b, o - 1, (), ())
+        section_4, unknown_4, o = _tags(b, o, (), ())
     m = VotersRecord(version, voters, unknown_4)
     if o > len(b):
         raise ValueError
@@ -177,9 +174,10 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         endpoints = item.endpoints
         n = len(endpoints) + 1
         o.append(
-            _pack_iUB(item.voter_id, item.voter_directory_id.bytes, n)
+            _pack_iUB(item.voter_id, item.voter_directory_id.int.to_bytes(16), n)
             if n < 128
-            else _pack_iU(item.voter_id, item.voter_directory_id.bytes) + _size(n)
+            else _pack_iU(item.voter_id, item.voter_directory_id.int.to_bytes(16))
+            + _size(n)
         )
         for item_2 in endpoints:
             s = item_2.name.encode()

@@ -9,12 +9,12 @@ import msgspec
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
-from .._runtime.fast import uuid as _uuid
+from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
 
@@ -108,77 +108,77 @@ _unpack_qqbhB = Struct(">qqbhB").unpack_from
 # Version 0
 def _decode_v0(b: Any, o: int) -> tuple[WriteShareGroupStateRequest, int]:
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    group_id = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    group_id = b[o + 1 : e].decode()
     o = e
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         topic_id, n = _unpack_UB(b, o)
         o += 17
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            partition, state_epoch, leader_epoch, start_offset, n = _unpack_iiiqB(b, o)
-            o += 21
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            state_batches: Any = []
+        if n > 1:
             for _ in range(n - 1):
-                first_offset, last_offset, delivery_state, delivery_count, n = (
-                    _unpack_qqbhB(b, o)
+                partition, state_epoch, leader_epoch, start_offset, n = _unpack_iiiqB(
+                    b, o
                 )
-                o += 20
-                if n == 0:
-                    unknown: Any = ()
+                o += 21
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                state_batches: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        first_offset, last_offset, delivery_state, delivery_count, n = (
+                            _unpack_qqbhB(b, o)
+                        )
+                        o += 20
+                        if not n:
+                            unknown: Any = ()
+                        else:
+                            section, unknown, o = _tags(b, o - 1, (), ())
+                        state_batches.append(
+                            _StateBatch(
+                                first_offset,
+                                last_offset,
+                                delivery_state,
+                                delivery_count,
+                                unknown,
+                            )
+                        )
+                if not b[o]:
+                    unknown_2: Any = ()
+                    o += 1
                 else:
-                    section, unknown, o = _tags(b, o - 1, (), ())
-                state_batches.append(
-                    _StateBatch(
-                        first_offset,
-                        last_offset,
-                        delivery_state,
-                        delivery_count,
-                        unknown,
+                    section_2, unknown_2, o = _tags(b, o, (), ())
+                partitions.append(
+                    _PartitionData(
+                        partition,
+                        state_epoch,
+                        leader_epoch,
+                        start_offset,
+                        -1,
+                        state_batches,
+                        unknown_2,
                     )
                 )
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown_2: Any = ()
-            else:
-                section_2, unknown_2, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _PartitionData(
-                    partition,
-                    state_epoch,
-                    leader_epoch,
-                    start_offset,
-                    -1,
-                    state_batches,
-                    unknown_2,
-                )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_3: Any = ()
+            o += 1
         else:
-            section_3, unknown_3, o = _tags(b, o - 1, (), ())
-        topics.append(_WriteStateData(_uuid(topic_id), partitions, unknown_3))
-    n = b[o]
-    o += 1
-    if n == 0:
+            section_3, unknown_3, o = _tags(b, o, (), ())
+        topics.append(_WriteStateData(_uuids[topic_id], partitions, unknown_3))
+    if not b[o]:
         unknown_4: Any = ()
+        o += 1
     else:
-        section_4, unknown_4, o = _tags(b, o - 1, (), ())
+        section_4, unknown_4, o = _tags(b, o, (), ())
     m = WriteShareGroupStateRequest(group_id, topics, unknown_4)
     if o > len(b):
         raise ValueError
@@ -197,9 +197,9 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         partitions = item.partitions
         n = len(partitions) + 1
         o.append(
-            _pack_UB(item.topic_id.bytes, n)
+            _pack_UB(item.topic_id.int.to_bytes(16), n)
             if n < 128
-            else _pack_U(item.topic_id.bytes) + _size(n)
+            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
         )
         for item_2 in partitions:
             state_batches = item_2.state_batches
@@ -262,84 +262,82 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 # Version 1
 def _decode_v1(b: Any, o: int) -> tuple[WriteShareGroupStateRequest, int]:
     n = b[o]
-    o += 1
-    if not 0 < n < 128:
-        n, o = _some_text(b, o, n)
-    e = o + n - 1
-    group_id = b[o:e].decode()
+    if not n or n > 127:
+        n, o = _some_long_text(b, o, n)
+    e = o + n
+    group_id = b[o + 1 : e].decode()
     o = e
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     topics: Any = []
     for _ in range(n - 1):
         topic_id, n = _unpack_UB(b, o)
         o += 17
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         partitions: Any = []
-        for _ in range(n - 1):
-            (
-                partition,
-                state_epoch,
-                leader_epoch,
-                start_offset,
-                delivery_complete_count,
-                n,
-            ) = _unpack_iiiqiB(b, o)
-            o += 25
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            state_batches: Any = []
+        if n > 1:
             for _ in range(n - 1):
-                first_offset, last_offset, delivery_state, delivery_count, n = (
-                    _unpack_qqbhB(b, o)
-                )
-                o += 20
-                if n == 0:
-                    unknown: Any = ()
-                else:
-                    section, unknown, o = _tags(b, o - 1, (), ())
-                state_batches.append(
-                    _StateBatch(
-                        first_offset,
-                        last_offset,
-                        delivery_state,
-                        delivery_count,
-                        unknown,
-                    )
-                )
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown_2: Any = ()
-            else:
-                section_2, unknown_2, o = _tags(b, o - 1, (), ())
-            partitions.append(
-                _PartitionData(
+                (
                     partition,
                     state_epoch,
                     leader_epoch,
                     start_offset,
                     delivery_complete_count,
-                    state_batches,
-                    unknown_2,
+                    n,
+                ) = _unpack_iiiqiB(b, o)
+                o += 25
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                state_batches: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        first_offset, last_offset, delivery_state, delivery_count, n = (
+                            _unpack_qqbhB(b, o)
+                        )
+                        o += 20
+                        if not n:
+                            unknown: Any = ()
+                        else:
+                            section, unknown, o = _tags(b, o - 1, (), ())
+                        state_batches.append(
+                            _StateBatch(
+                                first_offset,
+                                last_offset,
+                                delivery_state,
+                                delivery_count,
+                                unknown,
+                            )
+                        )
+                if not b[o]:
+                    unknown_2: Any = ()
+                    o += 1
+                else:
+                    section_2, unknown_2, o = _tags(b, o, (), ())
+                partitions.append(
+                    _PartitionData(
+                        partition,
+                        state_epoch,
+                        leader_epoch,
+                        start_offset,
+                        delivery_complete_count,
+                        state_batches,
+                        unknown_2,
+                    )
                 )
-            )
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_3: Any = ()
+            o += 1
         else:
-            section_3, unknown_3, o = _tags(b, o - 1, (), ())
-        topics.append(_WriteStateData(_uuid(topic_id), partitions, unknown_3))
-    n = b[o]
-    o += 1
-    if n == 0:
+            section_3, unknown_3, o = _tags(b, o, (), ())
+        topics.append(_WriteStateData(_uuids[topic_id], partitions, unknown_3))
+    if not b[o]:
         unknown_4: Any = ()
+        o += 1
     else:
-        section_4, unknown_4, o = _tags(b, o - 1, (), ())
+        section_4, unknown_4, o = _tags(b, o, (), ())
     m = WriteShareGroupStateRequest(group_id, topics, unknown_4)
     if o > len(b):
         raise ValueError
@@ -358,9 +356,9 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         partitions = item.partitions
         n = len(partitions) + 1
         o.append(
-            _pack_UB(item.topic_id.bytes, n)
+            _pack_UB(item.topic_id.int.to_bytes(16), n)
             if n < 128
-            else _pack_U(item.topic_id.bytes) + _size(n)
+            else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
         )
         for item_2 in partitions:
             state_batches = item_2.state_batches

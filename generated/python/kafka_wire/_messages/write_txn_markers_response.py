@@ -7,8 +7,8 @@ import msgspec
 
 from .._runtime.fast import byte as _byte
 from .._runtime.fast import size as _size
-from .._runtime.fast import some as _some
-from .._runtime.fast import some_text as _some_text
+from .._runtime.fast import some_long as _some_long
+from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
@@ -103,26 +103,30 @@ def _decode_v0(b: Any, o: int) -> tuple[WriteTxnMarkersResponse, int]:
         if n < 0:
             raise ValueError
         topics: Any = []
-        for _ in range(n):
-            (n,) = _unpack_h(b, o)
-            o += 2
-            if n < 0:
-                raise ValueError
-            e = o + n
-            name = b[o:e].decode()
-            o = e
-            (n,) = _unpack_i(b, o)
-            o += 4
-            if n < 0:
-                raise ValueError
-            partitions: Any = []
+        if n > 0:
             for _ in range(n):
-                partition_index, error_code = _unpack_ih(b, o)
-                o += 6
-                partitions.append(
-                    _WritableTxnMarkerPartitionResult(partition_index, error_code)
-                )
-            topics.append(_WritableTxnMarkerTopicResult(name, partitions))
+                (n,) = _unpack_h(b, o)
+                o += 2
+                if n < 0:
+                    raise ValueError
+                e = o + n
+                name = b[o:e].decode()
+                o = e
+                (n,) = _unpack_i(b, o)
+                o += 4
+                if n < 0:
+                    raise ValueError
+                partitions: Any = []
+                if n > 0:
+                    for _ in range(n):
+                        partition_index, error_code = _unpack_ih(b, o)
+                        o += 6
+                        partitions.append(
+                            _WritableTxnMarkerPartitionResult(
+                                partition_index, error_code
+                            )
+                        )
+                topics.append(_WritableTxnMarkerTopicResult(name, partitions))
         markers.append(_WritableTxnMarkerResult(producer_id, topics))
     m = WriteTxnMarkersResponse(markers)
     if o > len(b):
@@ -162,60 +166,60 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
 def _decode_v1(b: Any, o: int) -> tuple[WriteTxnMarkersResponse, int]:
     n = b[o]
     o += 1
-    if not 0 < n < 128:
-        n, o = _some(b, o, n)
+    if not n or n > 127:
+        n, o = _some_long(b, o, n)
     markers: Any = []
     for _ in range(n - 1):
         producer_id, n = _unpack_qB(b, o)
         o += 9
-        if not 0 < n < 128:
-            n, o = _some(b, o, n)
+        if not n or n > 127:
+            n, o = _some_long(b, o, n)
         topics: Any = []
-        for _ in range(n - 1):
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some_text(b, o, n)
-            e = o + n - 1
-            name = b[o:e].decode()
-            o = e
-            n = b[o]
-            o += 1
-            if not 0 < n < 128:
-                n, o = _some(b, o, n)
-            partitions: Any = []
+        if n > 1:
             for _ in range(n - 1):
-                partition_index, error_code, n = _unpack_ihB(b, o)
-                o += 7
-                if n == 0:
-                    unknown: Any = ()
+                n = b[o]
+                if not n or n > 127:
+                    n, o = _some_long_text(b, o, n)
+                e = o + n
+                name = b[o + 1 : e].decode()
+                o = e
+                n = b[o]
+                o += 1
+                if not n or n > 127:
+                    n, o = _some_long(b, o, n)
+                partitions: Any = []
+                if n > 1:
+                    for _ in range(n - 1):
+                        partition_index, error_code, n = _unpack_ihB(b, o)
+                        o += 7
+                        if not n:
+                            unknown: Any = ()
+                        else:
+                            section, unknown, o = _tags(b, o - 1, (), ())
+                        partitions.append(
+                            _WritableTxnMarkerPartitionResult(
+                                partition_index, error_code, unknown
+                            )
+                        )
+                if not b[o]:
+                    unknown_2: Any = ()
+                    o += 1
                 else:
-                    section, unknown, o = _tags(b, o - 1, (), ())
-                partitions.append(
-                    _WritableTxnMarkerPartitionResult(
-                        partition_index, error_code, unknown
-                    )
+                    section_2, unknown_2, o = _tags(b, o, (), ())
+                topics.append(
+                    _WritableTxnMarkerTopicResult(name, partitions, unknown_2)
                 )
-            n = b[o]
-            o += 1
-            if n == 0:
-                unknown_2: Any = ()
-            else:
-                section_2, unknown_2, o = _tags(b, o - 1, (), ())
-            topics.append(_WritableTxnMarkerTopicResult(name, partitions, unknown_2))
-        n = b[o]
-        o += 1
-        if n == 0:
+        if not b[o]:
             unknown_3: Any = ()
+            o += 1
         else:
-            section_3, unknown_3, o = _tags(b, o - 1, (), ())
+            section_3, unknown_3, o = _tags(b, o, (), ())
         markers.append(_WritableTxnMarkerResult(producer_id, topics, unknown_3))
-    n = b[o]
-    o += 1
-    if n == 0:
+    if not b[o]:
         unknown_4: Any = ()
+        o += 1
     else:
-        section_4, unknown_4, o = _tags(b, o - 1, (), ())
+        section_4, unknown_4, o = _tags(b, o, (), ())
     m = WriteTxnMarkersResponse(markers, unknown_4)
     if o > len(b):
         raise ValueError

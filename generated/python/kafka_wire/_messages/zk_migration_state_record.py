@@ -36,7 +36,7 @@ _unpack_bB = Struct(">bB").unpack_from
 def _decode_v0(b: Any, o: int) -> tuple[ZkMigrationStateRecord, int]:
     zk_migration_state, n = _unpack_bB(b, o)
     o += 2
-    if n == 0:
+    if not n:
         unknown: Any = ()
     else:
         section, unknown, o = _tags(b, o - 1, (), ())

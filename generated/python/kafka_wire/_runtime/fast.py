@@ -20,20 +20,36 @@ byte = tuple(bytes((n,)) for n in range(128))
 bit = {False: 0, True: 1}
 MAX_TEXT = 32767
 MAX_TAG = 0x7FFFFFFE
+_UUIDS = 4096
 _CACHED = 512
 """So many formats a cache of packers keeps at the most."""
 
 _new_uuid = object.__new__
-_set = object.__setattr__
+_set_int = vars(UUID)["int"].__set__
+_set_safety = vars(UUID)["is_safe"].__set__
+_from_bytes = int.from_bytes
 _unknown_safety = SafeUUID.unknown
 
 
 def uuid(raw: bytes) -> UUID:
     """A uuid out of 16 bytes, without the checks of its constructor."""
     found = _new_uuid(UUID)
-    _set(found, "int", int.from_bytes(raw, "big"))
-    _set(found, "is_safe", _unknown_safety)
+    _set_int(found, _from_bytes(raw))
+    _set_safety(found, _unknown_safety)
     return found
+
+
+class Uuids(dict[bytes, UUID]):
+    """Uuids by their bytes: messages name the same topics again and again."""
+
+    def __missing__(self, raw: bytes) -> UUID:
+        if len(self) >= _UUIDS:
+            self.clear()
+        found = self[raw] = uuid(raw)
+        return found
+
+
+uuids = Uuids()
 
 
 def long(b: bytes, o: int, n: int) -> tuple[int, int]:
@@ -52,27 +68,36 @@ def long(b: bytes, o: int, n: int) -> tuple[int, int]:
     raise ValueError("a variable integer of more than 5 bytes")
 
 
-def some(b: bytes, o: int, n: int) -> tuple[int, int]:
+def long_blob(b: bytes, o: int, n: int) -> tuple[int, int]:
+    """As ``long``, but then ``o`` is the offset of the last byte."""
+    n, o = long(b, o, n)
+    return n, o - 1
+
+
+def long_list(b: bytes, o: int, n: int) -> tuple[int, int]:
+    """A count, from its first byte ``n`` at ``o`` on; the offset of its last byte."""
+    return long_blob(b, o + 1, n)
+
+
+def long_text(b: bytes, o: int, n: int) -> tuple[int, int]:
+    """A text's length, from its first byte ``n`` at ``o`` on; the last byte's offset."""
+    n, o = long(b, o + 1, n)
+    if n > MAX_TEXT + 1:
+        raise ValueError("a text too long")
+    return n, o - 1
+
+
+def some_long(b: bytes, o: int, n: int) -> tuple[int, int]:
     """As ``long``, but null is refused."""
-    if n > 127:
-        n, o = long(b, o, n)
+    n, o = long(b, o, n) if n else (0, o)
     if n == 0:
         raise ValueError("null")
     return n, o
 
 
-def long_text(b: bytes, o: int, n: int) -> tuple[int, int]:
-    """As ``long``, of a text's length."""
-    n, o = long(b, o, n)
-    if n > MAX_TEXT + 1:
-        raise ValueError("a text too long")
-    return n, o
-
-
-def some_text(b: bytes, o: int, n: int) -> tuple[int, int]:
+def some_long_text(b: bytes, o: int, n: int) -> tuple[int, int]:
     """As ``long_text``, but null is refused."""
-    if n > 127:
-        n, o = long_text(b, o, n)
+    n, o = long_text(b, o, n) if n else (0, o)
     if n == 0:
         raise ValueError("null")
     return n, o
@@ -123,7 +148,9 @@ def tags(
 def size(n: int) -> bytes:
     """An unsigned variable integer."""
     if n < 0x80:
-        return bytes((n,))
+        return byte[n]
+    if n < 0x4000:
+        return bytes((n & 0x7F | 0x80, n >> 7))
     out = bytearray()
     while n > 0x7F:
         out.append(n & 0x7F | 0x80)

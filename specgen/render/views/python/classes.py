@@ -20,7 +20,12 @@ from specgen.model import (
 from specgen.readers.kafka_json.defaults import uuid_text
 from specgen.render.blacken import LINE_LENGTH
 from specgen.render.environment import python_literal
-from specgen.render.views.python.code import Imports, float_code, uuid_code
+from specgen.render.views.python.code import (
+    Imports,
+    float_code,
+    is_shared,
+    uuid_code,
+)
 from specgen.render.views.python.names import attribute_name, class_name
 
 _PYTHON = {
@@ -51,6 +56,7 @@ class Class:
     doc_end: str
     """What stands before the closing quotes: nothing, or a line's end."""
     attributes: tuple[Attribute, ...]
+    base: str = "msgspec.Struct"
 
 
 class Classes:
@@ -76,7 +82,10 @@ class Classes:
         for struct in self.message.structs:
             doc = self.doc(f"A struct of {self.message.name}.", struct.fields, 8)
             name, attributes = class_name(struct.name), self.attributes(struct.fields)
-            found.append(Class(name, doc, _doc_end(doc, 8), attributes))
+            base = "msgspec.Struct"
+            if is_shared(self.message, struct.name):
+                base = self.imports.shared("Shareable")
+            found.append(Class(name, doc, _doc_end(doc, 8), attributes, base))
         return found
 
     def attributes(self, fields: tuple[Field, ...]) -> tuple[Attribute, ...]:

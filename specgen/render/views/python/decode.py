@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from specgen.layout import (
     ArrayWire,
@@ -26,6 +27,22 @@ from specgen.render.views.python.code import (
 from specgen.render.views.python.names import Locals, attribute_name
 
 
+@dataclass(frozen=True)
+class _Guess:
+    """An array that may well have no elements: its step, and the run up to its length."""
+
+    at: int
+    run: list[tuple[str, str]]
+
+
+def _forms(run: list[tuple[str, str]]) -> str:
+    return "".join(form for form, _ in run)
+
+
+def _size(run: list[tuple[str, str]]) -> int:
+    return sum(SIZES[form] for form, _ in run)
+
+
 class DecodePlan:
     """The steps that decode one struct of a message; ``outlined`` ones are called."""
 
@@ -44,6 +61,8 @@ class DecodePlan:
         self.steps: list[Step] = []
         self.depth = 1
         self.run: list[tuple[str, str]] = []
+        self.guess: _Guess | None = None
+        self.ifs = 0
 
     def build(self) -> list[Step]:
         """All steps of the function."""
@@ -54,23 +73,59 @@ class DecodePlan:
 
     def step(self, kind: str, **names: object) -> None:
         """Add a step at the present depth."""
+        self.settle()
         self.steps.append({"kind": kind, "i": "    " * self.depth, **names})
 
     def read(self, form: str, target: str) -> None:
         """A fixed field joins the run."""
         self.run.append((form, target))
 
-    def flush(self) -> None:
-        """Read the run: one unpacking for all of it."""
-        forms = "".join(form for form, _ in self.run)
-        targets = [target for _, target in self.run]
-        size = sum(SIZES[form] for form, _ in self.run)
+    def flush(self, back: int = 0) -> None:
+        """Read the run: one unpacking for all of it; stop so many bytes before its end."""
+        size = _size(self.run) - back
+        if self.guess and self.run:
+            self.guessed(self.guess, size)
+        else:
+            self.unpack(self.run, size)
+        self.run = []
+
+    def unpack(self, run: list[tuple[str, str]], size: int) -> None:
+        """Read a run, and go on by so many bytes."""
+        forms, targets = _forms(run), [target for _, target in run]
         if forms == "B":
-            self.step("byte", target=targets[0])
+            self.step("byte", target=targets[0], size=size)
         elif forms:
             call = self.imports.unpack(forms)
             self.step("unpack", targets=targets, call=call, size=size)
-        self.run = []
+
+    def guessed(self, guess: _Guess, size: int) -> None:
+        """Read the run with what is before an array, which most often has no elements."""
+        self.guess = None
+        run = [*guess.run, *self.run]
+        again = run[-1][1] == "n"
+        if again:
+            run[-1] = (run[-1][0], "k")
+        before = _size(guess.run)
+        self.steps[guess.at] |= {
+            "kind": "guess",
+            "targets": [target for _, target in run],
+            "call": self.imports.unpack(_forms(run)),
+            "before": before,
+            "size": before + size,
+            "again": again,
+        }
+        self.depth += 1
+        self.unpack(self.run, size)
+        self.depth -= 1
+
+    def settle(self) -> None:
+        """Nothing fixed follows an array: read what is before it by itself."""
+        if self.guess is None:
+            return
+        guess, self.guess = self.guess, None
+        inner, self.steps = self.steps[guess.at + 1 :], self.steps[: guess.at]
+        self.unpack(guess.run, _size(guess.run))
+        self.steps += [step | {"i": step["i"][4:], "first": True} for step in inner]
 
     def struct(self, struct: StructLayout) -> str:
         """Read a struct, in place or by a function of its own."""
@@ -124,7 +179,7 @@ class DecodePlan:
             case ScalarWire(kind=Scalar.UUID):
                 target = self.locals.take(base)
                 self.read("16s", target)
-                return f"{self.imports.helper('uuid')}({target})"
+                return f"{self.imports.helper('uuids')}[{target}]"
             case ScalarWire():
                 target = self.locals.take(base)
                 self.read(FORMATS[wire.kind], target)
@@ -138,43 +193,43 @@ class DecodePlan:
             case StructWire():
                 return self.struct(wire.struct)
 
-    def length(self, wire: ScalarWire | ArrayWire, width: str) -> None:
+    def length(self, wire: ScalarWire | ArrayWire, width: str, back: int = 0) -> None:
         """Read a length into ``n``, null or refused."""
         self.read("B" if wire.compact else width, "n")
-        self.flush()
+        self.flush(back if wire.compact else 0)
 
     def text(self, wire: ScalarWire, target: str) -> str:
         """A string."""
-        self.length(wire, "h")
+        self.length(wire, "h", back=1)
         nullable = wire.nullable is not False
-        helper = "long_text" if nullable else "some_text"
-        self.guard(wire.compact, nullable, helper)
+        self.guard(wire.compact, nullable, "long_text")
         self.step("text", target=target, nullable=nullable, compact=wire.compact)
         return target
 
     def blob(self, wire: ScalarWire, target: str) -> str:
         """Bytes or records."""
-        self.length(wire, "i")
+        self.length(wire, "i", back=1)
         nullable = wire.nullable is not False
-        self.guard(wire.compact, nullable, "long" if nullable else "some")
+        if wire.compact:
+            self.step("guard_blob", call=self.imports.helper("long_blob"))
+        if not nullable:
+            self.step("not_null", compact=wire.compact)
         self.step("blob", target=target, nullable=nullable, compact=wire.compact)
         return target
 
     def guard(self, compact: bool, nullable: bool, helper: str) -> None:
         """The rest of a long length; null refused where it is."""
         if compact:
-            call = self.imports.helper(helper)
-            self.step("guard_compact", nullable=nullable, call=call)
+            call = self.imports.helper(helper if nullable else f"some_{helper}")
+            self.step("guard", nullable=nullable, call=call)
         elif not nullable:
-            self.step("guard")
+            self.step("not_null", compact=False)
 
     def fixed_array(self, wire: ArrayWire, kind: Scalar, target: str) -> str:
         """An array of fixed elements: one unpacking, which refuses a count below 0."""
         nullable = wire.nullable is not False
-        self.length(wire, "i")
-        if wire.compact:
-            call = self.imports.helper("long" if nullable else "some")
-            self.step("guard_compact", nullable=True, call=call)
+        self.length(wire, "i", back=0 if nullable else 1)
+        self.guard(wire.compact, True, "long" if nullable else "long_list")
         form = FORMATS[kind]
         self.step(
             "nullable_list" if nullable else "list",
@@ -189,22 +244,39 @@ class DecodePlan:
     def array_of(self, wire: ArrayWire, target: str) -> str:
         """An array of anything else: a loop."""
         nullable = wire.nullable is not False
-        self.length(wire, "i")
-        self.guard(wire.compact, nullable, "long" if nullable else "some")
+        names = {"target": target, "nullable": nullable, "compact": wire.compact}
+        at = None
+        if nullable and self.run:
+            self.read("B" if wire.compact else "i", "n")
+            run, self.run, at = self.run, [], len(self.steps)
+            self.step("", **names)
+            self.indent(1)
+        else:
+            self.length(wire, "i")
+        self.guard(wire.compact, nullable, "long")
         if smallest(wire.element) == 0:
             self.step("bound", compact=wire.compact)
-        if nullable:
-            condition = "n == 0" if wire.compact else "n < 0"
-            self.step("if_null_list", target=target, condition=condition)
-            self.depth += 1
-        self.step("loop", target=target, nullable=nullable, compact=wire.compact)
+        # Outer arrays have elements, as a rule; inner ones may well have none.
+        inner = int(nullable or self.depth - self.ifs > 1)
+        self.step("array", first=at is None, inner=inner, **names)
+        self.indent(inner)
+        self.step("loop", compact=wire.compact)
         self.depth += 1
-        check_depth(self.depth, self.message, self.message.span)
+        check_depth(self.depth - self.ifs, self.message, self.message.span)
         value = self.value(wire.element, "item")
         self.flush()
         self.step("append", target=target, value=value)
-        self.depth -= 2 if nullable else 1
+        self.depth -= 1
+        self.indent(-inner)
+        if at is not None:
+            self.indent(-1)
+            self.guess = _Guess(at, run)
         return target
+
+    def indent(self, levels: int) -> None:
+        """Go inside a condition, of which Python allows more than of loops."""
+        self.depth += levels
+        self.ifs += levels
 
     def nullable_struct(self, wire: StructWire, target: str) -> str:
         """A struct behind a marker byte."""
@@ -227,8 +299,10 @@ class DecodePlan:
         """The tag section; the expression of the unknown tags."""
         unknown = self.locals.take("unknown")
         known = struct.tags or ()
-        self.read("B", "n")
-        self.flush()
+        alone = not self.run and self.guess is None
+        if not alone:
+            self.read("B", "n")
+            self.flush()
         targets = {f.name: self.locals.take(attribute_name(f.name)) for f in known}
         for field in known:
             code = default_code(field.type, field.default, self.imports, self.message)
@@ -243,6 +317,7 @@ class DecodePlan:
             known=tuple(f.tag for f in known),
             foreign=struct.foreign_tags,
             call=self.imports.helper("tags"),
+            alone=alone,
         )
         for field in known:
             self.tagged(field, targets[field.name], section)

@@ -150,7 +150,7 @@ class EncodePlan:
             case ScalarWire() if wire.kind.is_variable:
                 self.blob(wire, held)
             case ScalarWire(kind=Scalar.UUID):
-                self.run.add("16s", f"{held}.bytes")
+                self.run.add("16s", f"{held}.int.to_bytes(16)")
             case ScalarWire(kind=Scalar.BOOL):
                 self.run.add("B", f"{self.imports.helper('bit')}[{held}]")
             case ScalarWire():
@@ -170,33 +170,55 @@ class EncodePlan:
         self.step("assign", target=name, value=held)
         return name
 
-    def length(self, compact: bool, width: str, text: bool = False) -> None:
+    def length(self, compact: bool, width: str, of: str = "") -> None:
         """Write the run and behind it the length in ``n``, as it is on the wire."""
         if not compact:
             self.run.add(width, "n")
             self.flush()
             return
-        size = self.imports.helper("text_size" if text else "size")
+        size = self.imports.helper("text_size" if of == "text" else "size")
         if self.run.counts:
             self.flush()
-        if not self.run.parts:
-            self.append(f"_byte[n] if n < 128 else {size}(n)")
-            self.imports.helpers.add("byte")
-            return
-        slow = self.packed()
-        self.run.add("B", "n")
-        self.append(f"{self.packed()} if n < 128 else {slow} + {size}(n)")
+        run = self.run
+        slow = f"{self.packed()} + {size}(n)" if run.parts else f"{size}(n)"
+        if of == "blob":  # seldom shorter, and seldom longer, than two bytes say
+            self.run = run.copy()
+            self.run.add("B", "n & 127 | 128")
+            self.run.add("B", "n >> 7")
+            slow = f"{self.packed()} if n < 16384 else {slow}"
+        if run.parts:
+            self.run = run
+            self.run.add("B", "n")
+            fast = self.packed()
+        else:
+            fast = f"{self.imports.helper('byte')}[n]"
+        self.append(f"{fast} if n < 128 else {slow}")
         self.run = _Run()
 
     def text(self, wire: ScalarWire, held: str) -> None:
         """A string."""
-        plus = " + 1" if wire.compact else ""
-        if wire.nullable is not False:
-            null = "0" if wire.compact else "-1"
-            self.step("nullable_text", held=held, null=null, plus=plus)
-        else:
-            self.step("text", held=held, plus=plus)
-        self.length(wire.compact, "h", text=True)
+        if wire.nullable is False:
+            self.some_text(wire, held)
+            return
+        if self.run.counts:
+            self.flush()
+        before = self.run.copy()
+        self.step("assign", target="t", value=held)
+        self.step("if_none", held="t")
+        self.depth += 1
+        self.run.add(*(("B", "0") if wire.compact else ("h", "-1")))
+        self.flush()
+        self.depth -= 1
+        self.step("else")
+        self.depth += 1
+        self.run = before
+        self.some_text(wire, "t")
+        self.depth -= 1
+
+    def some_text(self, wire: ScalarWire, held: str) -> None:
+        """A string that is not null."""
+        self.step("text", held=held, plus=" + 1" if wire.compact else "")
+        self.length(wire.compact, "h", of="text")
         self.append("s")
 
     def blob(self, wire: ScalarWire, held: str) -> None:
@@ -206,11 +228,11 @@ class EncodePlan:
         if wire.nullable is not False:
             null = "0" if wire.compact else "-1"
             self.step("nullable_blob", held=held, null=null, plus=plus, call=call)
-            self.length(wire.compact, "i")
+            self.length(wire.compact, "i", of="blob")
             self.step("append_some", target=self.out)
         else:
             self.step("blob", held=held, plus=plus, call=call)
-            self.length(wire.compact, "i")
+            self.length(wire.compact, "i", of="blob")
             self.append("s")
 
     def fixed_array(self, wire: ArrayWire, kind: Scalar, held: str) -> None:
@@ -242,7 +264,7 @@ class EncodePlan:
         count = self.locals.take("count")
         values = held
         if form == "16s":
-            values = f"[x.bytes for x in {held}]"
+            values = f"[x.int.to_bytes(16) for x in {held}]"
         elif form == "?":
             values = f"[{self.imports.helper('bit')}[x] for x in {held}]"
         if values != name:

@@ -47,6 +47,7 @@ CONSTANTS = frozenset(
 MODULE_NAMES = frozenset(
     [
         *("ClassVar", "Any", "Message", "Nested", "UUID", "NIL", "Struct", "Packs"),
+        "Shareable",
         *("CodecError", "DecodeError", "EncodeError", "JsonError", "WireError"),
         *("UnsupportedVersionError", "MESSAGES", "ALIASES", "msgspec", "annotations"),
     ]

@@ -77,6 +77,7 @@ class PythonView(View):
             "dispatch": {v: f"v{group[0]}" for group, _ in groups for v in group},
             "imports": imports,
             "helpers": sorted(imports.helpers - {"UUID"}),
+            "sharing": sorted(imports.sharing),
             "uses": _uses(root, nested, imports),
             "definitions": _definitions(imports),
             "module": module_name(message.name),
