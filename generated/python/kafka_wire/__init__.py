@@ -7,6 +7,10 @@ when it is first used::
 
     data = AbortTransactionRecord().encode(version=...)
     message = AbortTransactionRecord.decode(data, version=...)
+
+So are the parts that put a message on a connection: ``encode_request``,
+``decode_response``, ``FrameBuffer``, ``Connection``, ``ApiKey``, ``ErrorCode``.  The
+modules ``negotiation``, ``records``, ``sasl`` and ``stored`` hold the rest.
 """
 
 from __future__ import annotations
@@ -25,6 +29,18 @@ from ._runtime.errors import (
 from ._runtime.message import Message
 
 if TYPE_CHECKING:
+    from ._runtime.connection import Connection as Connection
+    from ._runtime.connection import ProtocolError as ProtocolError
+    from ._runtime.connection import Side as Side
+    from ._runtime.frames import FrameBuffer as FrameBuffer
+    from ._runtime.frames import FrameError as FrameError
+    from ._runtime.requests import decode_request as decode_request
+    from ._runtime.requests import decode_response as decode_response
+    from ._runtime.requests import encode_request as encode_request
+    from ._runtime.requests import encode_response as encode_response
+    from .api_keys import ApiKey as ApiKey
+    from .api_keys import UnknownApiError as UnknownApiError
+    from .error_codes import ErrorCode as ErrorCode
     from ._messages.abort_transaction_record import (
         AbortTransactionRecord as AbortTransactionRecord,
     )
@@ -1099,6 +1115,22 @@ ALIASES: dict[str, str] = {
 }
 """Older names, and the message that each became."""
 
+_PARTS: dict[str, str] = {
+    "ApiKey": "api_keys",
+    "Connection": "_runtime.connection",
+    "ErrorCode": "error_codes",
+    "FrameBuffer": "_runtime.frames",
+    "FrameError": "_runtime.frames",
+    "ProtocolError": "_runtime.connection",
+    "Side": "_runtime.connection",
+    "UnknownApiError": "api_keys",
+    "decode_request": "_runtime.requests",
+    "decode_response": "_runtime.requests",
+    "encode_request": "_runtime.requests",
+    "encode_response": "_runtime.requests",
+}
+"""What else is loaded when it is first used, and where from."""
+
 __all__ = [
     "ALIASES",
     "MESSAGES",
@@ -1109,6 +1141,7 @@ __all__ = [
     "Message",
     "UnsupportedVersionError",
     "WireError",
+    *_PARTS,
     *MESSAGES,
     *ALIASES,
 ]
@@ -1119,6 +1152,10 @@ def __getattr__(name: str) -> Any:
         from ._runtime.releases import versions_by_release  # noqa: PLC0415
 
         return versions_by_release()
+    if name in _PARTS:
+        part = getattr(import_module(f".{_PARTS[name]}", __name__), name)
+        globals()[name] = part
+        return part
     known = ALIASES.get(name, name)
     if known not in MESSAGES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

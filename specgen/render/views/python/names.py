@@ -49,6 +49,8 @@ MODULE_NAMES = frozenset(
         *("ClassVar", "Any", "Message", "Nested", "UUID", "NIL", "Struct", "Packs"),
         "Shareable",
         *("CodecError", "DecodeError", "EncodeError", "JsonError", "WireError"),
+        *("ApiKey", "Connection", "ErrorCode", "FrameBuffer", "FrameError", "Side"),
+        *("ProtocolError", "UnknownApiError"),
         *("UnsupportedVersionError", "MESSAGES", "ALIASES", "msgspec", "annotations"),
     ]
 )

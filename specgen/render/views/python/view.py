@@ -23,6 +23,7 @@ from specgen.render.views.python.names import (
     class_name,
 )
 from specgen.render.views.python.outline import outlines
+from specgen.render.views.python.protocol import api_rows, error_rows, record_types
 from specgen.render.views.python.tables import table_line
 
 
@@ -106,8 +107,19 @@ class PythonView(View):
                 name: json.dumps(found, separators=(",", ":"))
                 for name, found in self._releases().items()
             },
+            "apis": api_rows(self.job.messages),
+            "errors": error_rows(self.job.release.errors),
+            "record_types": record_types(self.job.messages, self._newest()),
             "version": __version__,
             "distribution": self.job.package.replace("_", "-"),
+        }
+
+    def _newest(self) -> dict[str, int]:
+        """By message, the place of the last release that has it."""
+        return {
+            name: place
+            for place, found in enumerate(self._releases().values())
+            for name in found
         }
 
     def _releases(self) -> dict[str, dict[str, tuple[int, int]]]:

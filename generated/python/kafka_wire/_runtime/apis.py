@@ -1,0 +1,107 @@
+"""What an API is: its messages, its versions, and the headers before them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import IntEnum
+from importlib import import_module
+from typing import NamedTuple, Self
+
+from .errors import WireError
+from .message import Message
+
+Headers = tuple[tuple[int, int], ...]
+"""From which version of a message on which version of its header is used."""
+
+
+class Api(NamedTuple):
+    """An API, as its definitions say; versions are those of this package."""
+
+    name: str
+    request: str | None
+    """The class's name; None where the package was made without it."""
+    response: str | None
+    versions: range
+    unstable: range
+    """Those that a broker does not offer unless it is told to."""
+    request_headers: Headers
+    response_headers: Headers
+
+
+class UnknownApiError(WireError):
+    """A request of an API, or for a part of one, that this package does not have."""
+
+
+class ApiKeyBase(IntEnum):
+    """The base of ``ApiKey``, whose members are of one package's definitions."""
+
+    @classmethod
+    def of(cls, api: int | str | Message | type[Message]) -> Self:
+        """The API by its key, its name (``Fetch``), or one of its messages.
+
+        Raises UnknownApiError.
+        """
+        if isinstance(api, str):
+            for key in cls:
+                if key.api.name == api:
+                    return key
+            raise UnknownApiError(f"no API is called {api!r}")
+        if isinstance(api, int):
+            number: int | None = api
+        else:
+            number = api.API_KEY if api.KIND in ("request", "response") else None
+        if number is None or number not in cls._value2member_map_:
+            raise UnknownApiError(f"no API has the key {number!r}")
+        return cls(number)
+
+    @property
+    def api(self) -> Api:
+        """What the definitions say of it."""
+        return _table()[self]
+
+    @property
+    def versions(self) -> range:
+        """The versions that this package has of it."""
+        return self.api.versions
+
+    @property
+    def request(self) -> type[Message]:
+        """The class of its requests.  Raises UnknownApiError if there is none."""
+        return self._message(self.api.request, "request")
+
+    @property
+    def response(self) -> type[Message]:
+        """The class of its responses.  Raises UnknownApiError if there is none."""
+        return self._message(self.api.response, "response")
+
+    def request_header_version(self, version: int) -> int:
+        """The header before a request, of versions yet unknown too (KIP-482)."""
+        return _at(self.api.request_headers, version)
+
+    def response_header_version(self, version: int) -> int:
+        """The header before a response; always 0 for ApiVersions (KIP-511)."""
+        return _at(self.api.response_headers, version)
+
+    def _message(self, name: str | None, part: str) -> type[Message]:
+        if name is None:
+            text = f"this package was made without the {part} of {self.api.name}"
+            raise UnknownApiError(text)
+        found: type[Message] = getattr(import_module(_package()), name)
+        return found
+
+
+def _at(headers: Headers, version: int) -> int:
+    found = headers[0][1]
+    for since, header in headers:
+        if version >= since:
+            found = header
+    return found
+
+
+def _package() -> str:
+    return __name__.rpartition("._runtime")[0]
+
+
+def _table() -> Mapping[int, Api]:
+    found: Mapping[int, Api] = import_module(f"{_package()}.api_keys").APIS
+    return found

@@ -1,0 +1,107 @@
+"""Frames: an int32 size, and so many bytes behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from struct import Struct
+from typing import Self
+
+from .errors import WireError
+from .message import Buffer
+
+MAX_FRAME = 100 * 1024 * 1024
+"""Bytes behind the size that are taken by default: ``socket.request.max.bytes``."""
+
+SIZE = Struct(">i")
+_WASTE = 64 * 1024
+
+
+class FrameError(WireError):
+    """A frame's size is negative, above the limit, or not that of its content."""
+
+
+def frame(content: Buffer) -> bytes:
+    """A frame around any content, a raw SASL token, say."""
+    raw = bytes(content)
+    return SIZE.pack(len(raw)) + raw
+
+
+def content_of(data: Buffer) -> bytes:
+    """What one whole frame holds.  Raises FrameError if it is not one frame."""
+    return whole_frame(data)[4:]
+
+
+def whole_frame(data: Buffer) -> bytes:
+    """The frame as bytes.  Raises FrameError if it is not one whole frame."""
+    raw = data if type(data) is bytes else bytes(memoryview(data))
+    if len(raw) < 4:
+        raise FrameError(f"a frame of {len(raw)} bytes: it has no size")
+    (size,) = SIZE.unpack_from(raw)
+    if size != len(raw) - 4:
+        text = f"a frame's size is {size}, but {len(raw) - 4} bytes follow it"
+        raise FrameError(text)
+    return raw
+
+
+class FrameBuffer:
+    """Takes bytes in any pieces, gives whole frames, each with its size in front.
+
+    ::
+
+        for frame in buffer.feed(socket.recv(65536)):
+            header, request = decode_request(frame)
+
+    Every byte is copied in once and out once, however small the pieces.  A frame
+    announced is given no room before its bytes are here.
+    """
+
+    def __init__(self, max_frame: int = MAX_FRAME) -> None:
+        self.max_frame = max_frame
+        self._bytes = bytearray()
+        self._start = 0
+
+    def feed(self, data: Buffer) -> Self:
+        """Add what has come; iterate over the buffer for the frames that are whole."""
+        self._bytes += data
+        return self
+
+    def __iter__(self) -> Iterator[bytes]:
+        while (found := self.next_frame()) is not None:
+            yield found
+
+    def next_frame(self) -> bytes | None:
+        """The next whole frame; None while it isn't.
+
+        Raises FrameError if what comes next is no frame within the limit; nothing can
+        follow it then, and it is raised again.
+        """
+        start = self._start
+        if len(self._bytes) - start < 4:
+            return None
+        (size,) = SIZE.unpack_from(self._bytes, start)
+        if not 0 <= size <= self.max_frame:
+            text = f"a frame of {size} bytes, {self.max_frame} at the most"
+            raise FrameError(text)
+        end = start + 4 + size
+        if len(self._bytes) < end:
+            return None
+        with memoryview(self._bytes) as view:
+            found = bytes(view[start:end])
+        self._start = end
+        if end == len(self._bytes):
+            self._bytes.clear()
+            self._start = 0
+        elif end >= _WASTE and end * 2 >= len(self._bytes):
+            del self._bytes[:end]
+            self._start = 0
+        return found
+
+    @property
+    def pending(self) -> int:
+        """How many bytes are here of frames that were not taken yet."""
+        return len(self._bytes) - self._start
+
+    def close(self) -> None:
+        """Say that no more comes.  Raises FrameError if a frame was cut off."""
+        if self.pending:
+            raise FrameError(f"the stream ends within a frame, {self.pending} bytes in")

@@ -1,0 +1,1 @@
+"""SASL, as far as bytes and state go."""

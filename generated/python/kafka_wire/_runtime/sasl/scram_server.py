@@ -1,0 +1,108 @@
+"""The broker's side of SCRAM-SHA-256 and SCRAM-SHA-512 (RFC 5802, 7677; KIP-84)."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from base64 import b64encode
+from collections.abc import Callable
+from typing import ClassVar
+
+from .mechanism import SaslError
+from .scram_text import (
+    ScramCredential,
+    attributes,
+    base64,
+    exclusive_or,
+    mac,
+    needed,
+    unescaped,
+)
+
+
+class _ScramServer:
+    NAME: ClassVar[str]
+    DIGEST: ClassVar[str]
+
+    def __init__(
+        self,
+        credential_of: Callable[[str], ScramCredential | None],
+        *,
+        nonce: str | None = None,
+    ) -> None:
+        self._credential_of = credential_of
+        self._own = secrets.token_urlsafe(24) if nonce is None else nonce
+        self._state = self._challenge
+        self._claimed = ""
+        self._nonce = ""
+        self._said = ""
+        self._credential = ScramCredential(b"", b"", b"", 0)
+        self.username: str | None = None
+        """Who it is, once it is done."""
+        self.done = False
+
+    def step(self, token: bytes) -> bytes | None:
+        """The challenge, then the broker's own proof."""
+        return self._state(token)
+
+    def _challenge(self, token: bytes) -> bytes | None:
+        try:
+            text = token.decode()
+        except UnicodeDecodeError:
+            raise SaslError("a SCRAM message is not UTF-8") from None
+        parts = text.split(",", 2)
+        if len(parts) != 3 or parts[0] != "n":
+            raise SaslError("a SCRAM client's first message begins with n,,")
+        bare = parts[2]
+        found = attributes(bare.partition(",tokenauth=")[0])
+        self._claimed = unescaped(needed(found, "n"))
+        if parts[1] and parts[1] != f"a={self._claimed}":
+            raise SaslError("a SCRAM client may only act as itself")
+        credential = self._credential_of(self._claimed)
+        if credential is None:
+            raise SaslError("user name or password is wrong")
+        self._credential = credential
+        self._nonce = needed(found, "r") + self._own
+        salt = b64encode(credential.salt).decode()
+        answer = f"r={self._nonce},s={salt},i={credential.iterations}"
+        self._said = f"{bare},{answer}"
+        self._state = self._verify
+        return answer.encode()
+
+    def _verify(self, token: bytes) -> bytes | None:
+        found = attributes(token)
+        if needed(found, "r") != self._nonce or needed(found, "c") != "biws":
+            raise SaslError("a SCRAM client's last message is not of this exchange")
+        proof = base64(needed(found, "p"))
+        bare = token.decode().rpartition(",p=")[0]
+        said = f"{self._said},{bare}".encode()
+        signature = mac(self.DIGEST, self._credential.stored_key, said)
+        if len(proof) != len(signature):
+            raise SaslError("a SCRAM proof of the wrong length")
+        client = exclusive_or(proof, signature)
+        stored = hashlib.new(self.DIGEST, client).digest()
+        if not hmac.compare_digest(stored, self._credential.stored_key):
+            raise SaslError("user name or password is wrong")
+        self.username = self._claimed
+        self.done = True
+        self._state = self._over
+        own = mac(self.DIGEST, self._credential.server_key, said)
+        return b"v=" + b64encode(own)
+
+    def _over(self, token: bytes) -> bytes | None:
+        raise SaslError(f"{self.NAME} is over")
+
+
+class ScramSha256Server(_ScramServer):
+    """The broker's side of SCRAM-SHA-256."""
+
+    NAME = "SCRAM-SHA-256"
+    DIGEST = "sha256"
+
+
+class ScramSha512Server(_ScramServer):
+    """The broker's side of SCRAM-SHA-512."""
+
+    NAME = "SCRAM-SHA-512"
+    DIGEST = "sha512"

@@ -1,0 +1,169 @@
+"""What the package's tables say: APIs, error codes, records of internal topics."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from specgen.layout.headers import header_version
+from specgen.model import Kind, Message, VersionRange
+from specgen.model.names import snake_case
+from specgen.model.release import ErrorCode
+from specgen.render.environment import python_literal
+from specgen.render.views.python.names import class_name
+
+_NOT_IN_NAMES = re.compile(r"[^A-Z0-9_]+")
+
+
+@dataclass(frozen=True)
+class ApiRow:
+    """An API, as literals."""
+
+    member: str
+    key: int
+    name: str
+    request: str
+    response: str
+    versions: str
+    unstable: str
+    request_headers: str
+    response_headers: str
+
+
+@dataclass(frozen=True)
+class ErrorRow:
+    """An error code."""
+
+    member: str
+    code: int
+    retriable: bool
+
+
+@dataclass(frozen=True)
+class RecordRow:
+    """A type of record; classes as literals."""
+
+    kind: int
+    key: str
+    key_version: int
+    value: str
+
+
+def api_rows(messages: Iterable[Message]) -> list[ApiRow]:
+    """The APIs of a package, by key."""
+    found: dict[int, dict[Kind, Message]] = {}
+    for message in messages:
+        if message.kind.is_rpc and message.api_key is not None:
+            found.setdefault(message.api_key, {})[message.kind] = message
+    members = _Members()
+    return [_api(key, both, members) for key, both in sorted(found.items())]
+
+
+def _api(key: int, both: Mapping[Kind, Message], members: _Members) -> ApiRow:
+    request, response = both.get(Kind.REQUEST), both.get(Kind.RESPONSE)
+    one = next(message for message in (request, response) if message is not None)
+    name = re.sub(r"(Request|Response)$", "", one.name)
+    return ApiRow(
+        member=members.take(snake_case(name), key),
+        key=key,
+        name=python_literal(name),
+        request=python_literal(class_name(request.name) if request else None),
+        response=python_literal(class_name(response.name) if response else None),
+        versions=_range(one.valid_versions),
+        unstable=_range(one.unstable_versions),
+        request_headers=_headers(request or one, Kind.REQUEST),
+        response_headers=_headers(response or one, Kind.RESPONSE),
+    )
+
+
+def _headers(message: Message, kind: Kind) -> str:
+    """From which version on which header; of the other direction where it lacks."""
+    asked = message if message.kind is kind else message.replace(kind=kind)
+    found: list[tuple[int, int]] = []
+    for version in asked.versions:
+        header = int(header_version(asked, version))
+        if not found or found[-1][1] != header:
+            found.append((version, header))
+    return repr(tuple(found))
+
+
+def error_rows(errors: Iterable[ErrorCode]) -> list[ErrorRow]:
+    """The error codes of a release, by number."""
+    members = _Members()
+    return [
+        ErrorRow(members.take(row.name, row.code), row.code, bool(row.retriable))
+        for row in sorted(errors, key=lambda row: row.code)
+    ]
+
+
+def record_types(
+    messages: Sequence[Message], newest: Mapping[str, int]
+) -> dict[str, list[RecordRow]]:
+    """The records of each internal topic, by type.
+
+    ``newest`` ranks messages by the last release that has them: of two with one type
+    the newer one stands.  Until 3.9 the type of a coordinator's record is the version
+    of its key.
+    """
+    keys: dict[tuple[str, int], tuple[str, int]] = {}
+    values: dict[tuple[str, int], str] = {}
+    by_name = {message.name: message for message in messages}
+    for message in sorted(messages, key=lambda m: newest.get(m.name, 0)):
+        if message.kind is Kind.METADATA and message.api_key is not None:
+            values[_topic(message), message.api_key] = class_name(message.name)
+        elif message.name.endswith("Key"):
+            value = by_name.get(f"{message.name[:-3]}Value")
+            for kind, version in _key_types(message):
+                keys[_topic(message), kind] = (class_name(message.name), version)
+                if value is not None:
+                    values[_topic(message), kind] = class_name(value.name)
+    found: dict[str, list[RecordRow]] = {}
+    for topic, kind in sorted({*keys, *values}):
+        key, version = keys.get((topic, kind), (None, 0))
+        value_name = python_literal(values.get((topic, kind)))
+        row = RecordRow(kind, python_literal(key), version, value_name)
+        found.setdefault(python_literal(topic), []).append(row)
+    return found
+
+
+def _key_types(message: Message) -> list[tuple[int, int]]:
+    """The types of a key, each with the key's version."""
+    if message.kind is Kind.COORDINATOR_KEY and message.api_key is not None:
+        return [(message.api_key, message.versions[0])] if message.versions else []
+    return [(version, version) for version in message.versions]
+
+
+def _topic(message: Message) -> str:
+    name = message.name
+    if message.kind is Kind.METADATA:
+        remote = name.startswith(("RemoteLog", "RemotePartition"))
+        return "__remote_log_metadata" if remote else "__cluster_metadata"
+    if name.startswith("TransactionLog"):
+        return "__transaction_state"
+    if name.startswith(("ShareSnapshot", "ShareUpdate")):
+        return "__share_group_state"
+    return "__consumer_offsets"
+
+
+def _range(versions: VersionRange) -> str:
+    if versions.is_empty:
+        return "range(0)"
+    return f"range({versions.low}, {versions.high + 1})"
+
+
+class _Members:
+    """Names of an enum's members: capitals, and no two the same."""
+
+    def __init__(self) -> None:
+        self.taken: set[str] = set()
+
+    def take(self, name: str, number: int) -> str:
+        """A member's name out of any name."""
+        found = _NOT_IN_NAMES.sub("_", name.upper()).strip("_")
+        if not found or not found[0].isalpha():
+            found = f"CODE_{found}" if found else "CODE"
+        if found in self.taken:
+            found = f"{found}_{number if number >= 0 else f'MINUS_{-number}'}"
+        self.taken.add(found)
+        return found

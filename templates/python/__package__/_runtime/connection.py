@@ -1,0 +1,268 @@
+"""One side of a connection, without its socket: bytes in, events out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from .errors import UnsupportedVersionError, WireError
+from .frames import MAX_FRAME, FrameBuffer, content_of, frame
+from .headers import RequestHeader, ResponseHeader, Tags
+from .message import Buffer, Message
+from .requests import (
+    API_VERSIONS,
+    UNSUPPORTED_VERSION,
+    api_keys,
+    correlation_id_of,
+    decode_request,
+    decode_response_version,
+    encode_request,
+    encode_response,
+    request_header,
+)
+
+PRODUCE = 0
+SASL_HANDSHAKE = 17
+MAX_IN_FLIGHT = 1000
+_MAX_ID = 0x7FFFFFFF
+
+
+class ProtocolError(WireError):
+    """The peer, or the caller, does what the protocol has no place for now."""
+
+
+class Side(Enum):
+    """Whose end of a connection this is."""
+
+    CLIENT = "client"
+    BROKER = "broker"
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A request that has come; ``message`` is None of an ApiVersions request in a
+    version that is not known yet, which is answered all the same (KIP-511)."""
+
+    header: RequestHeader
+    message: Message | None
+    frame: bytes
+
+    @property
+    def api_key(self) -> int:
+        """The API's key."""
+        return self.header.request_api_key
+
+    @property
+    def version(self) -> int:
+        """The API's version."""
+        return self.header.request_api_version
+
+    @property
+    def correlation_id(self) -> int:
+        """What its response carries too."""
+        return self.header.correlation_id
+
+
+@dataclass(frozen=True, slots=True)
+class Response:
+    """A response that has come, and the request that it answers.
+
+    ``version`` is the one that it is in: the request's, but 0 where a broker refuses
+    the version of an ApiVersions request.
+    """
+
+    header: ResponseHeader
+    message: Message
+    version: int
+    api_key: int
+    frame: bytes
+
+    @property
+    def correlation_id(self) -> int:
+        """That of its request."""
+        return self.header.correlation_id
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A raw SASL token, which goes without a header after SaslHandshake version 0."""
+
+    data: bytes
+
+
+Event = Request | Response | Token
+
+
+class Connection:
+    """Matches responses to requests by their correlation ids, for either side.
+
+    A client sends what ``send`` gives and feeds what comes to ``receive``, which yields
+    responses; a broker is fed requests and sends what ``respond`` gives.  Requests that
+    are not answered are bounded by ``max_in_flight``, frames by ``max_frame`` bytes.
+    What fails in ``receive`` is of the stream, which has no use any more.
+    """
+
+    def __init__(
+        self,
+        side: Side = Side.CLIENT,
+        client_id: str | None = None,
+        *,
+        max_in_flight: int = MAX_IN_FLIGHT,
+        max_frame: int = MAX_FRAME,
+    ) -> None:
+        self.side = side
+        self.client_id = client_id
+        self.max_in_flight = max_in_flight
+        self._buffer = FrameBuffer(max_frame)
+        self._waiting: dict[int, tuple[int, int]] = {}
+        self._next_id = 0
+        self._raw = False
+
+    @property
+    def in_flight(self) -> dict[int, tuple[int, int]]:
+        """By correlation id, API key and version of each request without an answer."""
+        return dict(self._waiting)
+
+    @property
+    def exchanges_tokens(self) -> bool:
+        """Whether raw SASL tokens travel now; ``end_tokens`` ends it."""
+        return self._raw
+
+    def send(
+        self,
+        message: Message,
+        version: int,
+        *,
+        correlation_id: int | None = None,
+        header_tags: Tags = (),
+    ) -> bytes:
+        """The frame of a client's request, which is now waited for.
+
+        A Produce request with ``acks=0`` gets no response.  Raises ProtocolError if too
+        many wait or one waits under this id, and what ``encode_request`` raises.
+        """
+        self._only(Side.CLIENT)
+        if self._raw:
+            raise ProtocolError("SASL tokens are exchanged: end_tokens() comes first")
+        number = self._free_id() if correlation_id is None else correlation_id
+        self._check_room(number)
+        data = encode_request(
+            message, version, number, self.client_id, header_tags=header_tags
+        )
+        if _is_answered(message):
+            self._waiting[number] = (message.API_KEY or 0, version)
+        return data
+
+    def respond(
+        self, request: Request | int, message: Message, *, header_tags: Tags = ()
+    ) -> bytes:
+        """The frame of a broker's response to a request, or to its correlation id.
+
+        Raises ProtocolError if no such request waits, and what ``encode_response``
+        raises.
+        """
+        self._only(Side.BROKER)
+        number = request if isinstance(request, int) else request.correlation_id
+        key, version = self._asked(number)
+        if key != message.API_KEY:
+            name = type(message).__name__
+            raise ProtocolError(f"{name} is no answer to {api_keys()(key).api.name}")
+        answer: Any = message
+        if key == API_VERSIONS and answer.error_code == UNSUPPORTED_VERSION:
+            version = 0
+        data = encode_response(message, version, number, header_tags=header_tags)
+        del self._waiting[number]
+        self._watch_handshake(key, version, message)
+        return data
+
+    def send_token(self, token: Buffer) -> bytes:
+        """The frame of a raw SASL token.  Raises ProtocolError if it is not the time."""
+        if not self._raw:
+            raise ProtocolError("no SaslHandshake of version 0 went before")
+        return frame(token)
+
+    def end_tokens(self) -> None:
+        """Say that the SASL exchange is over: requests and responses follow."""
+        self._raw = False
+
+    def receive(self, data: Buffer) -> Iterator[Event]:
+        """Take bytes in; yields what is whole.
+
+        Raises FrameError, UnknownApiError, UnsupportedVersionError, DecodeError, and
+        ProtocolError for a response that nobody waits for.
+        """
+        self._buffer.feed(data)
+        return self._events()
+
+    def close(self) -> None:
+        """Say that the peer sends no more.
+
+        Raises FrameError if a frame was cut off, ProtocolError if responses are missing.
+        """
+        self._buffer.close()
+        if self.side is Side.CLIENT and self._waiting:
+            text = f"{len(self._waiting)} requests were not answered"
+            raise ProtocolError(text)
+
+    def _events(self) -> Iterator[Event]:
+        for data in self._buffer:
+            if self._raw:
+                yield Token(content_of(data))
+            elif self.side is Side.CLIENT:
+                yield self._response(data)
+            else:
+                yield self._request(data)
+
+    def _response(self, data: bytes) -> Response:
+        number = correlation_id_of(data)
+        key, version = self._asked(number)
+        header, message, version = decode_response_version(data, key, version)
+        del self._waiting[number]
+        self._watch_handshake(key, version, message)
+        return Response(header, message, version, key, data)
+
+    def _request(self, data: bytes) -> Request:
+        header, _ = request_header(data)
+        self._check_room(header.correlation_id)
+        message: Message | None = None
+        try:
+            message = decode_request(data)[1]
+        except UnsupportedVersionError:
+            if header.request_api_key != API_VERSIONS:
+                raise
+        if message is None or _is_answered(message):
+            asked = (header.request_api_key, header.request_api_version)
+            self._waiting[header.correlation_id] = asked
+        return Request(header, message, data)
+
+    def _asked(self, number: int) -> tuple[int, int]:
+        if number not in self._waiting:
+            raise ProtocolError(f"no request waits with the correlation id {number}")
+        return self._waiting[number]
+
+    def _check_room(self, number: int) -> None:
+        if number in self._waiting:
+            raise ProtocolError(f"a request waits with the correlation id {number}")
+        if len(self._waiting) >= self.max_in_flight:
+            raise ProtocolError(f"{self.max_in_flight} requests wait for an answer")
+
+    def _free_id(self) -> int:
+        number = self._next_id
+        while number in self._waiting:
+            number = (number + 1) & _MAX_ID
+        self._next_id = (number + 1) & _MAX_ID
+        return number
+
+    def _watch_handshake(self, key: int, version: int, message: Any) -> None:
+        if key == SASL_HANDSHAKE and version == 0 and message.error_code == 0:
+            self._raw = True
+
+    def _only(self, side: Side) -> None:
+        if self.side is not side:
+            raise ProtocolError(f"this is the {self.side.value}'s side")
+
+
+def _is_answered(message: Any) -> bool:
+    return bool(message.API_KEY != PRODUCE or message.acks != 0)

@@ -1,0 +1,149 @@
+"""Request headers 0 to 2 and response headers 0 and 1, whatever release a package is of.
+
+The client id is never compact, as a broker must read it before it knows the version
+(KIP-482).  Release 2.2 and 2.3 number the headers otherwise; those of 2.4 hold.
+"""
+
+from __future__ import annotations
+
+import struct
+from struct import Struct
+
+import msgspec
+
+from .errors import DecodeError, EncodeError
+from .fast import MAX_TEXT, tag_section, tags
+
+Tags = tuple[tuple[int, bytes], ...]
+
+_HEAD = Struct(">hhi")
+_ID = Struct(">i")
+_LENGTH = Struct(">h")
+
+
+class RequestHeader(msgspec.Struct):
+    """What stands before a request; the names are those of its definition."""
+
+    request_api_key: int
+    request_api_version: int
+    correlation_id: int
+    client_id: str | None = None
+    unknown_tagged_fields: Tags = ()
+
+
+class ResponseHeader(msgspec.Struct):
+    """What stands before a response."""
+
+    correlation_id: int
+    unknown_tagged_fields: Tags = ()
+
+
+def write_request_header(header: RequestHeader, version: int) -> bytes:
+    """A request header's bytes.  Raises EncodeError."""
+    try:
+        head = _HEAD.pack(
+            header.request_api_key, header.request_api_version, header.correlation_id
+        )
+    except struct.error as error:
+        raise _bad("RequestHeader", version, "", str(error)) from None
+    if version == 0:
+        return head
+    client = header.client_id
+    if client is None:
+        text = b"\xff\xff"
+    else:
+        try:
+            raw = client.encode()
+        except (UnicodeEncodeError, AttributeError) as error:
+            raise _bad("RequestHeader", version, "client_id", str(error)) from None
+        if len(raw) > MAX_TEXT:
+            reason = f"{len(raw)} bytes of text, {MAX_TEXT} at the most"
+            raise _bad("RequestHeader", version, "client_id", reason)
+        text = _LENGTH.pack(len(raw)) + raw
+    if version == 1:
+        return head + text
+    return head + text + _section("RequestHeader", version, header)
+
+
+def read_request_header(
+    data: bytes, offset: int, version: int
+) -> tuple[RequestHeader, int]:
+    """A request header and the offset behind it.  Raises DecodeError."""
+    name = "RequestHeader"
+    try:
+        key, api_version, correlation = _HEAD.unpack_from(data, offset)
+        header = RequestHeader(key, api_version, correlation)
+        offset += 8
+        if version == 0:
+            return header, offset
+        (length,) = _LENGTH.unpack_from(data, offset)
+    except struct.error:
+        raise _cut(name, version, data) from None
+    start = offset + 2
+    end = start + max(length, 0)
+    if length < -1:
+        raise DecodeError(name, version, "client_id", offset, f"a length of {length}")
+    if end > len(data):
+        raise _cut(name, version, data)
+    if length >= 0:
+        try:
+            header.client_id = data[start:end].decode()
+        except UnicodeDecodeError as error:
+            raise DecodeError(name, version, "client_id", start, str(error)) from None
+    if version == 1:
+        return header, end
+    header.unknown_tagged_fields, end = _tags(name, version, data, end)
+    return header, end
+
+
+def write_response_header(header: ResponseHeader, version: int) -> bytes:
+    """A response header's bytes.  Raises EncodeError."""
+    try:
+        head = _ID.pack(header.correlation_id)
+    except struct.error as error:
+        raise _bad("ResponseHeader", version, "correlation_id", str(error)) from None
+    return head if version == 0 else head + _section("ResponseHeader", version, header)
+
+
+def read_response_header(
+    data: bytes, offset: int, version: int
+) -> tuple[ResponseHeader, int]:
+    """A response header and the offset behind it.  Raises DecodeError."""
+    try:
+        header = ResponseHeader(_ID.unpack_from(data, offset)[0])
+    except struct.error:
+        raise _cut("ResponseHeader", version, data) from None
+    offset += 4
+    if version == 0:
+        return header, offset
+    header.unknown_tagged_fields, offset = _tags(
+        "ResponseHeader", version, data, offset
+    )
+    return header, offset
+
+
+def _section(name: str, version: int, header: RequestHeader | ResponseHeader) -> bytes:
+    if not header.unknown_tagged_fields:
+        return b"\0"
+    try:
+        return tag_section((), header.unknown_tagged_fields, ())
+    except (ValueError, TypeError) as error:
+        raise _bad(name, version, "unknown_tagged_fields", str(error)) from None
+
+
+def _tags(name: str, version: int, data: bytes, offset: int) -> tuple[Tags, int]:
+    try:
+        _, found, end = tags(data, offset, (), ())
+    except (ValueError, IndexError) as error:
+        reason = "the header ends early" if isinstance(error, IndexError) else error
+        where = "unknown_tagged_fields"
+        raise DecodeError(name, version, where, offset, str(reason)) from None
+    return found, end
+
+
+def _bad(name: str, version: int, path: str, reason: str) -> EncodeError:
+    return EncodeError(name, version, path, None, reason)
+
+
+def _cut(name: str, version: int, data: bytes) -> DecodeError:
+    return DecodeError(name, version, "", len(data), "the header ends early")

@@ -1,0 +1,195 @@
+"""Which version to speak: from what both sides have to the highest that is common."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from .apis import ApiKeyBase
+from .errors import WireError
+from .message import Message
+from .releases import versions_by_release
+from .requests import API_VERSIONS, UNSUPPORTED_VERSION, AnyApi, api_keys
+
+
+class NegotiationError(WireError):
+    """The two sides have no version of an API in common, or one refuses to say."""
+
+
+class Versions(Mapping[int, range]):
+    """By API key, the versions that one side has; of keys yet unknown too."""
+
+    def __init__(self, ranges: Mapping[int, range]) -> None:
+        self._ranges = dict(sorted(ranges.items()))
+
+    @classmethod
+    def of(cls, response: Message) -> Versions:
+        """What a broker's ApiVersionsResponse says.
+
+        Raises NegotiationError if it is an error, or says an API twice or a range that
+        is turned round.
+        """
+        answer: Any = response
+        if answer.error_code not in (0, UNSUPPORTED_VERSION):
+            text = f"the broker answers ApiVersions with error {answer.error_code}"
+            raise NegotiationError(text)
+        found: dict[int, range] = {}
+        for row in answer.api_keys:
+            if row.api_key in found or not 0 <= row.min_version <= row.max_version:
+                span = f"{row.min_version} to {row.max_version}"
+                text = f"API key {row.api_key} with versions {span}"
+                raise NegotiationError(f"the broker's list is not right: {text}")
+            found[row.api_key] = range(row.min_version, row.max_version + 1)
+        return cls(found)
+
+    @classmethod
+    def own(
+        cls,
+        apis: Iterable[AnyApi] | None = None,
+        *,
+        release: str | None = None,
+        unstable: bool = False,
+    ) -> Versions:
+        """What this package has, of all APIs or of some.
+
+        With ``release`` (``"3.9"``) what that release of Kafka has; with ``unstable``
+        versions too that it does not offer by default.  Raises UnknownApiError, and
+        KeyError for a release that the package does not know.
+        """
+        keys = api_keys()
+        chosen = list(keys) if apis is None else [keys.of(api) for api in apis]
+        table = None if release is None else versions_by_release()[release]
+        found: dict[int, range] = {}
+        for key in chosen:
+            versions = key.versions
+            if table is not None:
+                versions = table.get(key.api.request or "", range(0))
+            if not unstable and key.api.unstable:
+                high = min(versions.stop, key.api.unstable.start)
+                versions = range(versions.start, high)
+            if versions:
+                found[int(key)] = versions
+        return cls(found)
+
+    def rows(self, response: type[Message]) -> list[Any]:
+        """The rows of an ApiVersionsResponse that says them."""
+        row = response.ApiVersion  # type: ignore[attr-defined]
+        return [
+            row(api_key=key, min_version=found[0], max_version=found[-1])
+            for key, found in self.items()
+        ]
+
+    def __getitem__(self, api: int) -> range:
+        return self._ranges[api]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._ranges)
+
+    def __len__(self) -> int:
+        return len(self._ranges)
+
+    def __repr__(self) -> str:
+        rows = (f"{key}: {r[0]}-{r[-1]}" for key, r in self.items())
+        return f"Versions({', '.join(rows)})"
+
+
+class Negotiated(Mapping[int, int]):
+    """By API key, the highest version that both sides have.
+
+    ::
+
+        agreed = negotiate(api_versions_response)
+        version = agreed.version(MetadataRequest)
+    """
+
+    def __init__(self, ours: Versions, theirs: Versions) -> None:
+        self.ours = ours
+        self.theirs = theirs
+        self._versions: dict[int, int] = {}
+        for key, mine in ours.items():
+            common = _common(mine, theirs.get(key, range(0)))
+            if common:
+                self._versions[key] = common[-1]
+
+    def version(self, api: AnyApi, at_most: int | None = None) -> int:
+        """The version to speak of an API, or the highest up to ``at_most``.
+
+        Raises NegotiationError where there is none, and UnknownApiError.
+        """
+        key = api_keys().of(api)
+        mine = self.ours.get(int(key), range(0))
+        if at_most is not None:
+            mine = range(mine.start, min(mine.stop, at_most + 1))
+        theirs = self.theirs.get(int(key), range(0))
+        if common := _common(mine, theirs):
+            return common[-1]
+        raise NegotiationError(_none_common(key, mine, theirs))
+
+    def __getitem__(self, api: int) -> int:
+        return self._versions[api]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._versions)
+
+    def __len__(self) -> int:
+        return len(self._versions)
+
+
+def negotiate(response: Message, ours: Versions | None = None) -> Negotiated:
+    """What to speak with the broker of an ApiVersionsResponse.
+
+    ``ours`` is all that this package has, unless it is given.  Raises NegotiationError.
+    """
+    return Negotiated(Versions.own() if ours is None else ours, Versions.of(response))
+
+
+def api_versions_to_retry(response: Message) -> int | None:
+    """The version to ask for the versions in, after an answer that refused one.
+
+    None if the answer is no refusal.  A broker of 2.4 on says in it which versions of
+    ApiVersions it has; an older one says nothing, and has 0 (KIP-511).  Raises
+    NegotiationError where no version is common.
+    """
+    answer: Any = response
+    if answer.error_code != UNSUPPORTED_VERSION:
+        return None
+    theirs = Versions.of(response).get(API_VERSIONS, range(1))
+    key = api_keys()(API_VERSIONS)
+    if common := _common(key.versions, theirs):
+        return common[-1]
+    raise NegotiationError(_none_common(key, key.versions, theirs))
+
+
+def api_versions_answer(version: int, offered: Versions | None = None) -> Message:
+    """What a broker answers to an ApiVersions request of a version.
+
+    Of a version that it does not offer: error 35 with the range of ApiVersions alone,
+    to be sent in version 0 (KIP-511).
+    """
+    has = Versions.own() if offered is None else offered
+    response: Any = api_keys()(API_VERSIONS).response
+    if version in has.get(API_VERSIONS, range(0)):
+        return response(api_keys=has.rows(response))  # type: ignore[no-any-return]
+    only = Versions({k: r for k, r in has.items() if k == API_VERSIONS})
+    return response(  # type: ignore[no-any-return]
+        error_code=UNSUPPORTED_VERSION, api_keys=only.rows(response)
+    )
+
+
+def _common(one: range, other: range) -> range:
+    return range(max(one.start, other.start), min(one.stop, other.stop))
+
+
+def _none_common(key: ApiKeyBase, ours: range, theirs: range) -> str:
+    return (
+        f"no version of {key.api.name} is common: "
+        f"we have {_shown(ours)}, the broker has {_shown(theirs)}"
+    )
+
+
+def _shown(versions: range) -> str:
+    if not versions:
+        return "none"
+    if len(versions) == 1:
+        return str(versions[0])
+    return f"{versions[0]} to {versions[-1]}"

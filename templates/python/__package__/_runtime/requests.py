@@ -1,0 +1,173 @@
+"""Whole requests and responses: frame, header and message."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from struct import Struct
+
+from .apis import ApiKeyBase, UnknownApiError
+from .errors import DecodeError, EncodeError, UnsupportedVersionError
+from .frames import SIZE, whole_frame
+from .headers import (
+    RequestHeader,
+    ResponseHeader,
+    Tags,
+    read_request_header,
+    read_response_header,
+    write_request_header,
+    write_response_header,
+)
+from .message import Buffer, Message
+
+API_VERSIONS = 18
+UNSUPPORTED_VERSION = 35
+_MAX_SIZE = 0x7FFFFFFF
+_KEY_AND_VERSION = Struct(">hh")
+
+AnyApi = int | str | Message | type[Message]
+
+
+def encode_request(
+    message: Message,
+    version: int,
+    correlation_id: int,
+    client_id: str | None = None,
+    *,
+    header_tags: Tags = (),
+) -> bytes:
+    """A request's whole frame: size, header, message.
+
+    ``header_tags`` are unknown tagged fields of the header (from header 2 on).  Raises
+    UnsupportedVersionError and EncodeError.
+    """
+    key = _api_of(message, "request")
+    header = RequestHeader(int(key), version, correlation_id, client_id, header_tags)
+    head = write_request_header(header, key.request_header_version(version))
+    return _frame(head, message, version)
+
+
+def decode_request(frame: Buffer) -> tuple[RequestHeader, Message]:
+    """The header and the message of a request's whole frame, its size in front.
+
+    Raises FrameError, UnknownApiError, UnsupportedVersionError and DecodeError.
+    """
+    data = whole_frame(frame)
+    header, offset = request_header(data)
+    request = api_keys()(header.request_api_key).request
+    return header, _body(request, data, offset, header.request_api_version)
+
+
+def request_header(frame: Buffer) -> tuple[RequestHeader, int]:
+    """The header of a request's frame, and the offset of the message behind it.
+
+    It can be read of a version that is not known yet, too.  Raises FrameError,
+    UnknownApiError and DecodeError.
+    """
+    data = whole_frame(frame)
+    if len(data) < 12:
+        return read_request_header(data, 4, 0)  # which says that it is too short
+    key, version = _KEY_AND_VERSION.unpack_from(data, 4)
+    keys = api_keys()
+    if key not in keys._value2member_map_:
+        raise UnknownApiError(f"no API has the key {key} (version {version} of it)")
+    return read_request_header(data, 4, keys(key).request_header_version(version))
+
+
+def encode_response(
+    message: Message, version: int, correlation_id: int, *, header_tags: Tags = ()
+) -> bytes:
+    """A response's whole frame: size, header, message.
+
+    Raises UnsupportedVersionError and EncodeError.
+    """
+    key = _api_of(message, "response")
+    header = ResponseHeader(correlation_id, header_tags)
+    head = write_response_header(header, key.response_header_version(version))
+    return _frame(head, message, version)
+
+
+def decode_response(
+    frame: Buffer, api: AnyApi, version: int
+) -> tuple[ResponseHeader, Message]:
+    """The header and the message of a response's whole frame.
+
+    ``api`` is an ApiKey, a key, a name or a message of the API; ``version`` is that of
+    the request.  A broker that does not know an ApiVersions request's version answers
+    in version 0 (KIP-511), and is understood.  Raises FrameError, UnknownApiError,
+    UnsupportedVersionError and DecodeError.
+    """
+    found = decode_response_version(frame, api, version)
+    return found[0], found[1]
+
+
+def decode_response_version(
+    frame: Buffer, api: AnyApi, version: int
+) -> tuple[ResponseHeader, Message, int]:
+    """As ``decode_response``, and the version that the answer is in."""
+    data = whole_frame(frame)
+    key = api_keys().of(api)
+    response = key.response
+    header, offset = read_response_header(data, 4, key.response_header_version(version))
+    refused = UNSUPPORTED_VERSION.to_bytes(2, "big")
+    if key == API_VERSIONS and version and data[offset : offset + 2] == refused:
+        try:
+            return header, _body(response, data, offset, 0), 0
+        except DecodeError:
+            pass  # the same error, in the form of the version asked for
+    return header, _body(response, data, offset, version), version
+
+
+def correlation_id_of(frame: Buffer) -> int:
+    """The correlation id of a response's frame.  Raises FrameError and DecodeError."""
+    return read_response_header(whole_frame(frame), 4, 0)[0].correlation_id
+
+
+@cache
+def api_keys() -> type[ApiKeyBase]:
+    """``ApiKey`` of this package."""
+    package = __name__.rpartition("._runtime")[0]
+    found: type[ApiKeyBase] = import_module(f"{package}.api_keys").ApiKey
+    return found
+
+
+def _api_of(message: Message, kind: str) -> ApiKeyBase:
+    is_one = isinstance(message, Message) and kind == message.KIND
+    if not is_one or message.API_KEY is None:
+        name = type(message).__name__
+        raise EncodeError(name, None, "", None, f"not the message of a {kind}")
+    return api_keys()(message.API_KEY)
+
+
+def _frame(head: bytes, message: Message, version: int) -> bytes:
+    parts = [b"", head]
+    try:
+        message._encoders[version](message, parts)
+    except Exception:
+        parts[2:] = [message.encode(version)]
+    size = sum(map(len, parts))
+    if size > _MAX_SIZE:
+        reason = f"{size} bytes do not fit a frame"
+        raise EncodeError(type(message).__name__, version, "", None, reason)
+    parts[0] = SIZE.pack(size)
+    return b"".join(parts)
+
+
+def _body(cls: type[Message], data: bytes, offset: int, version: int) -> Message:
+    message, end = cls.decode_from(data, offset, version)
+    if end != len(data):
+        reason = f"{len(data) - end} bytes left over after the message"
+        raise DecodeError(cls.__name__, version, "", end, reason)
+    return message
+
+
+__all__ = [
+    "UnsupportedVersionError",
+    "correlation_id_of",
+    "decode_request",
+    "decode_response",
+    "decode_response_version",
+    "encode_request",
+    "encode_response",
+    "request_header",
+]

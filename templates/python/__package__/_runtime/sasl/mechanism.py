@@ -1,0 +1,28 @@
+"""What every SASL mechanism has: a name, and one token after the other."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Protocol
+
+from ..errors import WireError
+
+
+class SaslError(WireError):
+    """The peer's token is not right, or the credentials are refused."""
+
+
+class Mechanism(Protocol):
+    """One side of one authentication; it is used once."""
+
+    NAME: ClassVar[str]
+    """As SaslHandshake names it."""
+
+    @property
+    def done(self) -> bool:
+        """Whether it is over, and the peer believed."""
+
+    def step(self, token: bytes) -> bytes | None:
+        """What to answer a token with; None where nothing follows.
+
+        A client's first step is given no bytes.  Raises SaslError.
+        """

@@ -1,0 +1,64 @@
+"""PLAIN (RFC 4616): a user name and a password, readable to whoever reads the wire."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from .mechanism import SaslError
+
+
+class PlainClient:
+    """The client's side of PLAIN."""
+
+    NAME: ClassVar[str] = "PLAIN"
+
+    def __init__(self, username: str, password: str, authzid: str = "") -> None:
+        if not username or not password:
+            raise SaslError("PLAIN needs a user name and a password")
+        if "\0" in username + password + authzid:
+            raise SaslError("no part of a PLAIN token may hold a zero byte")
+        self._token = "\0".join((authzid, username, password)).encode()
+        self._sent = False
+        self.done = False
+
+    def step(self, token: bytes) -> bytes | None:
+        """The one token; then what the broker sends, which is nothing."""
+        if not self._sent:
+            self._sent = True
+            return self._token
+        if token:
+            raise SaslError("the broker answers PLAIN with a token of its own")
+        self.done = True
+        return None
+
+
+class PlainServer:
+    """The broker's side of PLAIN; ``is_right`` is asked for user name and password."""
+
+    NAME: ClassVar[str] = "PLAIN"
+
+    def __init__(self, is_right: Callable[[str, str], bool]) -> None:
+        self._is_right = is_right
+        self.username: str | None = None
+        """Who it is, once it is done."""
+        self.done = False
+
+    def step(self, token: bytes) -> bytes | None:
+        """Take the client's one token."""
+        if self.done:
+            raise SaslError("PLAIN is over after one token")
+        try:
+            parts = token.decode().split("\0")
+        except UnicodeDecodeError:
+            raise SaslError("a PLAIN token is not UTF-8") from None
+        if len(parts) != 3 or not parts[1] or not parts[2]:
+            raise SaslError("a PLAIN token is authzid, user name and password")
+        authzid, username, password = parts
+        if authzid and authzid != username:
+            raise SaslError("a PLAIN client may only act as itself")
+        if not self._is_right(username, password):
+            raise SaslError("user name or password is wrong")
+        self.username = username
+        self.done = True
+        return b""

@@ -1,0 +1,96 @@
+"""The texts of SCRAM (RFC 5802): attributes, names, proofs."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+from base64 import b64decode
+from binascii import Error as Base64Error
+from dataclasses import dataclass
+
+from .mechanism import SaslError
+
+_MAX_TOKEN = 16 * 1024
+_ATTRIBUTE = re.compile(r"[A-Za-z]=.*", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class ScramCredential:
+    """What a broker keeps of a password (a UserScramCredentialRecord, say)."""
+
+    salt: bytes
+    stored_key: bytes
+    server_key: bytes
+    iterations: int
+
+
+def credential(
+    digest: str, password: str, salt: bytes, iterations: int
+) -> ScramCredential:
+    """A password's credential for ``sha256`` or ``sha512``."""
+    salted = salted_password(digest, password, salt, iterations)
+    client = mac(digest, salted, b"Client Key")
+    stored = hashlib.new(digest, client).digest()
+    server = mac(digest, salted, b"Server Key")
+    return ScramCredential(salt, stored, server, iterations)
+
+
+def salted_password(digest: str, password: str, salt: bytes, iterations: int) -> bytes:
+    """The password, made costly to guess; its UTF-8 as it is, as Kafka takes it."""
+    return hashlib.pbkdf2_hmac(digest, password.encode(), salt, iterations)
+
+
+def mac(digest: str, key: bytes, text: bytes) -> bytes:
+    """A keyed digest."""
+    return hmac.digest(key, text, digest)
+
+
+def exclusive_or(one: bytes, other: bytes) -> bytes:
+    """Two texts of one length, bit by bit."""
+    return bytes(a ^ b for a, b in zip(one, other, strict=True))
+
+
+def escaped(name: str) -> str:
+    """A user name as an attribute holds it."""
+    return name.replace("=", "=3D").replace(",", "=2C")
+
+
+def unescaped(name: str) -> str:
+    """A user name out of an attribute.  Raises SaslError."""
+    if re.search(r"=(?!2C|3D)", name):
+        raise SaslError("a SCRAM user name has '=' that escapes nothing")
+    return name.replace("=2C", ",").replace("=3D", "=")
+
+
+def attributes(token: bytes | str) -> dict[str, str]:
+    """The attributes of a message, in their order.  Raises SaslError."""
+    if len(token) > _MAX_TOKEN:
+        raise SaslError(f"a SCRAM message of {len(token)} bytes")
+    try:
+        text = token if isinstance(token, str) else token.decode()
+    except UnicodeDecodeError:
+        raise SaslError("a SCRAM message is not UTF-8") from None
+    found: dict[str, str] = {}
+    for part in text.split(","):
+        if not _ATTRIBUTE.fullmatch(part) or part[0] in found:
+            raise SaslError("a SCRAM message is not a list of attributes")
+        found[part[0]] = part[2:]
+    if "m" in found:
+        raise SaslError("a SCRAM message asks for an extension that is not known")
+    return found
+
+
+def needed(found: dict[str, str], name: str) -> str:
+    """An attribute that must be there.  Raises SaslError."""
+    if not found.get(name):
+        raise SaslError(f"a SCRAM message has no attribute {name!r}")
+    return found[name]
+
+
+def base64(text: str) -> bytes:
+    """The bytes of an attribute.  Raises SaslError."""
+    try:
+        return b64decode(text, validate=True)
+    except (Base64Error, ValueError):
+        raise SaslError("an attribute of a SCRAM message is not base64") from None

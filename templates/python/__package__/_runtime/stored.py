@@ -1,0 +1,186 @@
+"""What Kafka keeps in its own topics: typed keys, values and metadata records."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from typing import NamedTuple
+
+from .errors import DecodeError, EncodeError, WireError
+from .fast import size, uvarint
+from .message import Buffer, Message
+
+CONSUMER_OFFSETS = "__consumer_offsets"
+TRANSACTION_STATE = "__transaction_state"
+SHARE_GROUP_STATE = "__share_group_state"
+CLUSTER_METADATA = "__cluster_metadata"
+REMOTE_LOG_METADATA = "__remote_log_metadata"
+
+FRAME_VERSION = 1
+"""Of the frame around a metadata record; 0 was the preview's of 2.8."""
+
+CONTROL_MESSAGES = {
+    0: "EndTxnMarker",
+    1: "EndTxnMarker",
+    2: "LeaderChangeMessage",
+    3: "SnapshotHeaderRecord",
+    4: "SnapshotFooterRecord",
+    5: "KRaftVersionRecord",
+    6: "VotersRecord",
+}
+"""By the type of a control record, the message in its value (KIP-98, KIP-595, KIP-853)."""
+
+
+class RecordType(NamedTuple):
+    """A type of record of an internal topic, and its classes' names."""
+
+    key: str | None
+    key_version: int
+    value: str | None
+
+
+class Stored(NamedTuple):
+    """A key, a value or a metadata record: its type, and its version on the wire."""
+
+    record_type: int
+    version: int
+    message: Message
+
+
+class UnknownRecordError(WireError):
+    """A record of a type, or of a topic, that this package does not have."""
+
+
+def read_key(topic: str, data: Buffer) -> Stored:
+    """The key of a record of an internal topic.
+
+    Raises UnknownRecordError and DecodeError.
+    """
+    raw = bytes(data)
+    kind = _int16(raw, f"a key of {topic}")
+    row = _row(topic, kind)
+    cls = _class(row.key, f"the key of type {kind} of {topic}")
+    return Stored(kind, row.key_version, _whole(cls, raw, 2, row.key_version))
+
+
+def read_value(topic: str, record_type: int, data: Buffer | None) -> Stored | None:
+    """The value of a record whose key is of this type; None for a tombstone.
+
+    Raises UnknownRecordError, UnsupportedVersionError and DecodeError.
+    """
+    if data is None:
+        return None
+    row = _row(topic, record_type)
+    cls = _class(row.value, f"the value of type {record_type} of {topic}")
+    raw = bytes(data)
+    version = _int16(raw, cls.__name__)
+    return Stored(record_type, version, _whole(cls, raw, 2, version))
+
+
+def write_key(topic: str, record_type: int, message: Message) -> bytes:
+    """The bytes of a key.  Raises UnknownRecordError and EncodeError."""
+    row = _row(topic, record_type)
+    if type(message).__name__ != row.key:
+        name = type(message).__name__
+        raise EncodeError(name, None, "", None, f"not a key of type {record_type}")
+    return record_type.to_bytes(2, "big") + message.encode(row.key_version)
+
+
+def write_value(message: Message, version: int) -> bytes:
+    """The bytes of a value.  Raises UnsupportedVersionError and EncodeError."""
+    body = message.encode(version)
+    return version.to_bytes(2, "big") + body
+
+
+def read_metadata_record(data: Buffer, topic: str = CLUSTER_METADATA) -> Stored:
+    """A record of the metadata log or of a snapshot of it (KIP-631).
+
+    Those of ``__remote_log_metadata`` have the same form and types of their own.
+    Raises UnknownRecordError, UnsupportedVersionError and DecodeError.
+    """
+    raw = bytes(data)
+    try:
+        frame, offset = uvarint(raw, 0)
+        kind, offset = uvarint(raw, offset)
+        version, offset = uvarint(raw, offset)
+    except (IndexError, ValueError):
+        text = "it ends before its type and version"
+        raise DecodeError("metadata record", None, "", 0, text) from None
+    if frame != FRAME_VERSION:
+        text = f"frame version {frame}, but 1 is known"
+        raise DecodeError("metadata record", None, "", 0, text)
+    cls = _class(_row(topic, kind).value, f"type {kind} of {topic}")
+    return Stored(kind, version, _whole(cls, raw, offset, version))
+
+
+def write_metadata_record(message: Message, version: int) -> bytes:
+    """The bytes of a record of the metadata log.
+
+    Raises UnsupportedVersionError and EncodeError.
+    """
+    if message.KIND != "metadata" or message.API_KEY is None:
+        name = type(message).__name__
+        raise EncodeError(name, version, "", None, "not a metadata record")
+    body = message.encode(version)
+    return b"".join((size(FRAME_VERSION), size(message.API_KEY), size(version), body))
+
+
+def read_control_value(control_type: int, data: Buffer) -> Stored:
+    """The value of a control record; its first field is its own version.
+
+    A version yet unknown is read as the newest known, as Kafka reads it: only tagged
+    fields may be added.  Raises UnknownRecordError and DecodeError.
+    """
+    cls = _class(CONTROL_MESSAGES.get(control_type), f"control type {control_type}")
+    raw = bytes(data)
+    said = _int16(raw, cls.__name__)
+    version = min(max(said, cls.VERSIONS[0]), cls.VERSIONS[-1])
+    offset = 2 if cls.__name__ == CONTROL_MESSAGES[0] else 0
+    return Stored(control_type, version, _whole(cls, raw, offset, version))
+
+
+def _row(topic: str, kind: int) -> RecordType:
+    found = record_types().get(topic)
+    if found is None:
+        raise UnknownRecordError(f"{topic} is no topic with typed records")
+    if kind not in found:
+        raise UnknownRecordError(f"{topic} has no records of type {kind}")
+    return found[kind]
+
+
+def _class(name: str | None, what: str) -> type[Message]:
+    package = import_module(_package())
+    if name is None or name not in package.MESSAGES:
+        raise UnknownRecordError(f"this package has no message for {what}")
+    found: type[Message] = getattr(package, name)
+    return found
+
+
+def _whole(cls: type[Message], data: bytes, offset: int, version: int) -> Message:
+    message, end = cls.decode_from(data, offset, version)
+    if end != len(data):
+        text = f"{len(data) - end} bytes left over after the message"
+        raise DecodeError(cls.__name__, version, "", end, text)
+    return message
+
+
+def _int16(data: bytes, what: str) -> int:
+    if len(data) < 2:
+        raise DecodeError(what, None, "", len(data), "it ends before its version")
+    return int.from_bytes(data[:2], "big", signed=True)
+
+
+def _package() -> str:
+    return __name__.rpartition("._runtime")[0]
+
+
+@cache
+def record_types() -> Mapping[str, Mapping[int, RecordType]]:
+    """By topic and type, the records that this package has."""
+    found: Mapping[str, Mapping[int, tuple[str | None, int, str | None]]]
+    found = import_module(f"{_package()}._record_types").RECORD_TYPES
+    return {
+        topic: {kind: RecordType(*row) for kind, row in rows.items()}
+        for topic, rows in found.items()
+    }

@@ -1,0 +1,29 @@
+"""Negotiate versions: from an ApiVersions response to what to speak.
+
+::
+
+    from kafka_wire.negotiation import negotiate
+
+    agreed = negotiate(response)
+    version = agreed.version("Metadata")
+"""
+
+from __future__ import annotations
+
+from ._runtime.negotiation import (
+    Negotiated,
+    NegotiationError,
+    Versions,
+    api_versions_answer,
+    api_versions_to_retry,
+    negotiate,
+)
+
+__all__ = [
+    "Negotiated",
+    "NegotiationError",
+    "Versions",
+    "api_versions_answer",
+    "api_versions_to_retry",
+    "negotiate",
+]
