@@ -1,0 +1,222 @@
+"""One Kafka broker, its own controller (KRaft), on loopback, in a temporary folder.
+
+``python -m tests.broker.broker [--release 3.9]`` (``make broker``) runs one for a person.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from base64 import urlsafe_b64encode
+from contextlib import suppress
+from pathlib import Path
+from tempfile import mkdtemp
+from types import TracebackType
+from typing import Self
+from uuid import uuid4
+
+from tests.broker import distribution
+
+HOST = "127.0.0.1"
+USER, PASSWORD = "alice", "alice-secret"
+START_SECONDS = 90
+
+_CONFIG = """\
+process.roles=broker,controller
+node.id=1
+controller.quorum.voters=1@{host}:{controller}
+listeners=PLAINTEXT://{host}:{plain},SASL://{host}:{sasl},CONTROLLER://{host}:{controller}
+advertised.listeners={advertised},SASL://{host}:{sasl}
+listener.security.protocol.map=PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT,SASL:SASL_PLAINTEXT
+controller.listener.names=CONTROLLER
+inter.broker.listener.name=PLAINTEXT
+sasl.enabled.mechanisms=PLAIN,SCRAM-SHA-256,SCRAM-SHA-512
+listener.name.sasl.plain.sasl.jaas.config=org.apache.kafka.common.security.plain.PlainLoginModule required user_{user}="{password}";
+listener.name.sasl.scram-sha-256.sasl.jaas.config=org.apache.kafka.common.security.scram.ScramLoginModule required;
+listener.name.sasl.scram-sha-512.sasl.jaas.config=org.apache.kafka.common.security.scram.ScramLoginModule required;
+authorizer.class.name=org.apache.kafka.metadata.authorizer.StandardAuthorizer
+super.users=User:ANONYMOUS;User:{user}
+delegation.token.secret.key=a-secret-for-tests
+log.dirs={logs}
+num.partitions=1
+auto.create.topics.enable=true
+default.replication.factor=1
+offsets.topic.replication.factor=1
+offsets.topic.num.partitions=2
+transaction.state.log.replication.factor=1
+transaction.state.log.min.isr=1
+transaction.state.log.num.partitions=2
+share.coordinator.state.topic.replication.factor=1
+share.coordinator.state.topic.min.isr=1
+share.coordinator.state.topic.num.partitions=2
+group.initial.rebalance.delay.ms=0
+group.coordinator.rebalance.protocols={protocols}
+group.consumer.min.heartbeat.interval.ms=100
+num.network.threads=2
+num.io.threads=4
+background.threads=2
+log.cleaner.dedupe.buffer.size=2097152
+{more}
+"""
+
+_PROTOCOLS = {"3.9": "classic,consumer", "4.3": "classic,consumer,share,streams"}
+
+
+def free_port() -> int:
+    """A port that nobody listens at now."""
+    with socket.socket() as found:
+        found.bind((HOST, 0))
+        port: int = found.getsockname()[1]
+        return port
+
+
+class BrokerError(RuntimeError):
+    """The broker did not start; the text is the end of its log."""
+
+
+class Broker:
+    """A broker that runs while the block does; its folder goes with it.
+
+    ``port`` is of the plain listener, ``sasl_port`` of the one for SASL.  With
+    ``advertised`` clients are sent to another port, a proxy's.
+    """
+
+    def __init__(
+        self,
+        release: str = "4.3",
+        *,
+        advertised: int | None = None,
+        settings: dict[str, str] | None = None,
+    ) -> None:
+        self.release = release
+        self.port = free_port()
+        self.sasl_port = free_port()
+        self.controller_port = free_port()
+        self.folder = Path(mkdtemp(prefix="specgen-broker-"))
+        self.logs = self.folder / "logs"
+        self._advertised = advertised or self.port
+        self._settings = settings or {}
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def __enter__(self) -> Self:
+        try:
+            self.start()
+        except BaseException:
+            self.close()
+            raise
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    @property
+    def log_file(self) -> Path:
+        """What the broker prints."""
+        return self.folder / "broker.log"
+
+    @property
+    def classpath(self) -> str:
+        """All its jars."""
+        return f"{distribution.fetch(self.release)}/*"
+
+    def start(self) -> None:
+        """Format the folder if it is new, start, and wait until it answers."""
+        config = self.folder / "server.properties"
+        if not config.exists():
+            config.write_text(self._config(), encoding="utf-8")
+            identity = urlsafe_b64encode(uuid4().bytes).decode().rstrip("=")
+            self._run("kafka.tools.StorageTool", "format", "-t", identity, "-c", config)
+        command = self._java("kafka.Kafka", config)
+        with self.log_file.open("ab") as log:
+            self._process = subprocess.Popen(command, stdout=log, stderr=log)
+        self._wait()
+
+    def stop(self) -> None:
+        """Stop it cleanly, so that its logs are whole; the folder stays."""
+        if self._process is None:
+            return
+        self._process.terminate()
+        try:
+            self._process.wait(30)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        self._process = None
+
+    def close(self) -> None:
+        """Stop it and remove its folder."""
+        self.stop()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def run(self, tool: str, *arguments: object) -> str:
+        """What one of Kafka's own tools prints, DumpLogSegments, say."""
+        return self._run(tool, *arguments)
+
+    def _config(self) -> str:
+        more = "\n".join(f"{key}={text}" for key, text in self._settings.items())
+        return _CONFIG.format(
+            host=HOST,
+            plain=self.port,
+            sasl=self.sasl_port,
+            controller=self.controller_port,
+            advertised=f"PLAINTEXT://{HOST}:{self._advertised}",
+            user=USER,
+            password=PASSWORD,
+            logs=self.logs,
+            protocols=_PROTOCOLS[self.release],
+            more=more,
+        )
+
+    def _java(self, *arguments: object) -> list[str]:
+        options = ["-Xmx512m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"]
+        level = "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn"
+        command = ["java", *options, level, "-cp", self.classpath]
+        return command + [str(argument) for argument in arguments]
+
+    def _run(self, tool: str, *arguments: object) -> str:
+        command = self._java(tool, *arguments)
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise BrokerError(f"{tool}: {done.stdout[-2000:]}{done.stderr[-2000:]}")
+        return done.stdout
+
+    def _wait(self) -> None:
+        from tests.broker.client import Client  # noqa: PLC0415 - it needs a broker
+
+        end = time.monotonic() + START_SECONDS
+        while time.monotonic() < end:
+            if self._process is None or self._process.poll() is not None:
+                break
+            with suppress(OSError), Client(self.port) as client:
+                if client.is_ready():
+                    return
+            time.sleep(0.2)
+        text = self.log_file.read_text(encoding="utf-8", errors="replace")
+        raise BrokerError(f"the broker does not answer:\n{text[-4000:]}")
+
+
+def main() -> int:
+    """Run a broker until Ctrl-C."""
+    parser = argparse.ArgumentParser("tests.broker.broker", description=__doc__)
+    parser.add_argument("--release", choices=distribution.RELEASES, default="4.3")
+    given = parser.parse_args()
+    with Broker(given.release) as broker, suppress(KeyboardInterrupt):
+        print(f"Kafka {distribution.RELEASES[given.release]} at {HOST}:{broker.port}")
+        print(f"SASL (user {USER}, password {PASSWORD}) at {HOST}:{broker.sasl_port}")
+        print(f"Its logs are in {broker.logs}; Ctrl-C stops it and removes them.")
+        while True:
+            time.sleep(3600)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

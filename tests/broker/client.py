@@ -1,0 +1,77 @@
+"""A plain socket with our codecs on it: what the tests speak to a broker with."""
+
+from __future__ import annotations
+
+import socket
+from types import TracebackType
+from typing import Any, Self
+
+import kafka_wire
+from kafka_wire import Connection, Message
+from kafka_wire.negotiation import Negotiated, negotiate
+
+from tests.broker.broker import HOST
+
+TIMEOUT = 30.0
+
+
+class Client:
+    """One connection; ``ask`` sends a request and waits for its response."""
+
+    def __init__(self, port: int, client_id: str | None = "specgen-tests") -> None:
+        self.connection = Connection(client_id=client_id)
+        self._socket = socket.create_connection((HOST, port), TIMEOUT)
+        self._agreed: Negotiated | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Hang up."""
+        self._socket.close()
+
+    @property
+    def agreed(self) -> Negotiated:
+        """What both sides speak; asked for once."""
+        if self._agreed is None:
+            answer = self.ask(kafka_wire.ApiVersionsRequest("specgen", "1"), 3)
+            self._agreed = negotiate(answer)
+        return self._agreed
+
+    def ask(self, message: Message, version: int | None = None) -> Any:
+        """The response to a request, in the highest version that both have."""
+        if version is None:
+            version = self.agreed.version(message)
+        self.send(message, version)
+        return self.receive().message
+
+    def send(self, message: Message, version: int) -> None:
+        """Send a request."""
+        self._socket.sendall(self.connection.send(message, version))
+
+    def send_raw(self, data: bytes) -> None:
+        """Send bytes, whatever they are."""
+        self._socket.sendall(data)
+
+    def receive(self) -> Any:
+        """The next event of the connection.  Raises ConnectionError at its end."""
+        events = iter(self.connection.receive(b""))
+        while (found := next(events, None)) is None:
+            data = self._socket.recv(1 << 16)
+            if not data:
+                raise ConnectionError("the broker has hung up")
+            events = iter(self.connection.receive(data))
+        return found
+
+    def is_ready(self) -> bool:
+        """Whether the broker has joined its cluster."""
+        answer = self.ask(kafka_wire.MetadataRequest(topics=[]), 4)
+        return bool(answer.brokers) and answer.controller_id >= 0
