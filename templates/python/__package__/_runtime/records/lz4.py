@@ -1,0 +1,82 @@
+"""LZ4 frames, and the header checksum that Kafka got wrong in magic 0 (KIP-57).
+
+A frame's descriptor ends with a byte of a checksum of itself; Kafka 0.8 and 0.9 took
+the frame's magic into it, and what is magic 0 has it wrong to this day.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .types import Buffer
+
+MAGIC = b"\x04\x22\x4d\x18"
+FAST = 1
+"""The level that writes as Kafka's fast compressor does."""
+
+_INDEPENDENT, _SIZE, _DICTIONARY = 0x20, 0x08, 0x01
+_MASK = 0xFFFFFFFF
+_P2, _P3, _P4, _P5 = 2246822519, 3266489917, 668265263, 374761393
+
+
+def compress(codec: Any, data: bytes, level: int | None, magic: int) -> bytes:
+    """The data in a frame of independent blocks, which is all that Kafka reads."""
+    level = FAST if level is None else level
+    writer = codec.Compressor(level=level, content_checksum=False, block_linked=False)
+    writer.compress(data)
+    frame = bytes(writer.finish())
+    if magic > 0:
+        return frame
+    end = _descriptor_end(frame)
+    return frame[:end] + _checksum(frame[:end]) + frame[end + 1 :]
+
+
+def readable(data: Buffer, magic: int) -> Buffer:
+    """A frame with the right header checksum, if Kafka would read it; else ValueError."""
+    if bytes(data[:4]) != MAGIC:
+        raise ValueError("not an LZ4 frame")
+    end = _descriptor_end(data)
+    flags = data[4]
+    if flags >> 6 != 1:
+        raise ValueError(f"an LZ4 frame of version {flags >> 6}")
+    if not flags & _INDEPENDENT:
+        raise ValueError("LZ4 blocks that depend on each other")
+    if flags & _DICTIONARY:
+        raise ValueError("an LZ4 frame that needs a dictionary")
+    if magic > 0:
+        return data
+    right = _checksum(bytes(data[4:end]))
+    return b"".join((data[:end], right, data[end + 1 :]))
+
+
+def _descriptor_end(data: Buffer) -> int:
+    """The offset of the header's checksum."""
+    if len(data) < 7:
+        raise ValueError("the header of an LZ4 frame is cut off")
+    end = 14 if data[4] & _SIZE else 6
+    if len(data) <= end:
+        raise ValueError("the header of an LZ4 frame is cut off")
+    return end
+
+
+def _checksum(data: bytes) -> bytes:
+    """The second byte of the 32-bit xxHash of fewer than 16 bytes."""
+    found = (_P5 + len(data)) & _MASK
+    whole = len(data) & ~3
+    for at in range(0, whole, 4):
+        found = found + int.from_bytes(data[at : at + 4], "little") * _P3 & _MASK
+        found = _turn(found, 17) * _P4 & _MASK
+    for byte in data[whole:]:
+        found = found + byte * _P5 & _MASK
+        found = _turn(found, 11) * 2654435761 & _MASK
+    found ^= found >> 15
+    found = found * _P2 & _MASK
+    found ^= found >> 13
+    found = found * _P3 & _MASK
+    found ^= found >> 16
+    return bytes((found >> 8 & 0xFF,))
+
+
+def _turn(number: int, bits: int) -> int:
+    return (number << bits | number >> 32 - bits) & _MASK
