@@ -15,8 +15,10 @@ if TYPE_CHECKING:
     from .options import Plan
     from .types import Buffer
 
+_NULL, _NONE = b"\x01", b"\0"
+_join = b"".join
 _DELTA_MOST = 0x7FFFFFFF
-_TIME_MOST = (1 << 63) - 1
+TIME_MOST = (1 << 63) - 1
 
 _head = Struct(">qiibI")
 _body = Struct(">hiqqqhii")
@@ -32,28 +34,36 @@ def write_record(
     headers: Sequence[Header],
 ) -> bytes:
     """One record but for its length. Raises what the wrong types raise."""
-    z, one = VARINTS, b"\x01"
-    parts = [b"\0", z[timestamp_delta], z[delta]]
+    z = VARINTS
     if key is None:
-        parts.append(one)
+        key_size, key = _NULL, b""
     else:
-        key = bytes(memoryview(key))
-        parts += (z[len(key)], key)
+        if type(key) is not bytes:
+            key = bytes(memoryview(key))
+        key_size = z[len(key)]
     if value is None:
-        parts.append(one)
+        value_size, value = _NULL, b""
     else:
-        value = bytes(memoryview(value))
-        parts += (z[len(value)], value)
-    parts.append(z[len(headers)])
+        if type(value) is not bytes:
+            value = bytes(memoryview(value))
+        value_size = z[len(value)]
+    held = _headers(headers) if headers else _NONE
+    time = z[timestamp_delta]
+    return _join((b"\0", time, z[delta], key_size, key, value_size, value, held))
+
+
+def _headers(headers: Sequence[Header]) -> bytes:
+    z = VARINTS
+    parts = [z[len(headers)]]
     for header in headers:
         name = header.key.encode()
         parts += (z[len(name)], name)
         if header.value is None:
-            parts.append(one)
+            parts.append(_NULL)
         else:
             held = bytes(memoryview(header.value))
             parts += (z[len(held)], held)
-    return b"".join(parts)
+    return _join(parts)
 
 
 def write_records(
@@ -100,7 +110,7 @@ def check_timestamps(least: int, greatest: int) -> None:
     """Raise ValueError if they are none: Kafka writes none below -1 either."""
     if least < NO_TIMESTAMP:
         raise ValueError(f"a timestamp of {least}")
-    if greatest > _TIME_MOST:
+    if greatest > TIME_MOST:
         raise ValueError(f"a timestamp of {greatest}")
 
 
