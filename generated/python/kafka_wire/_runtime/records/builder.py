@@ -37,11 +37,11 @@ class BatchBuilder:
     """
 
     __slots__ = (
-        "_append_time",
         "_base",
         "_greatest",
         "_is_v2",
         "_last",
+        "_legacy_time",
         "_parts",
         "_plan",
         "_since",
@@ -59,8 +59,9 @@ class BatchBuilder:
         self._last = -1
         self._since = NO_TIMESTAMP
         self._greatest = NO_TIMESTAMP
-        self._append_time = plan.log_append_time
         self._is_v2 = plan.magic > 1
+        # Magic 2 keeps the producer's times beside the broker's, as Kafka does.
+        self._legacy_time = None if self._is_v2 else plan.log_append_time
         wrapped = plan.compression and plan.magic < 2
         self._size = (
             OVERHEAD if plan.magic > 1 else OVERHEAD_LEGACY[plan.magic] * bool(wrapped)
@@ -90,16 +91,17 @@ class BatchBuilder:
     ) -> bool:
         """Add a record if there is room for it, and say whether there was.
 
-        ``timestamp`` in milliseconds; it gives way to ``log_append_time``. ``offset`` is
-        by default the one behind the last, or ``base_offset``, or 0.
+        ``timestamp`` in milliseconds; readers see ``log_append_time`` in its place if that
+        is given. ``offset`` is by default the one behind the last, or ``base_offset``,
+        or 0.
 
         Raises EncodeError where the record can't be in this batch; it is then as before.
         """
         parts = self._parts
         try:
             delta = self._last + 1 if offset is None else self._delta(offset)
-            if self._append_time is not None:
-                timestamp = self._append_time
+            if self._legacy_time is not None:
+                timestamp = self._legacy_time
             since = self._since if parts else self._first_time(timestamp)
             if not NO_TIMESTAMP <= timestamp <= TIME_MOST:
                 raise self._refuse(f"a timestamp of {timestamp}")

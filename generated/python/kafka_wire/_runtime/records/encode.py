@@ -79,11 +79,8 @@ def _encode(plan: Plan, records: Sequence[Record]) -> bytes:
         times = (record.timestamp for record in records)
         parts = write_messages(plan, records, base)
         return write_set(plan, parts, records[-1].offset, max(times))
-    append = plan.log_append_time
-    since = append if append is not None else first.timestamp if first else NO_TIMESTAMP
+    since = first.timestamp if first else NO_TIMESTAMP
     if plan.delete_horizon is not None:
         since = plan.delete_horizon
-    if append is not None:
-        records = [Record(r.offset, append, r.key, r.value, r.headers) for r in records]
     parts, last, greatest = write_records(records, base, since)
     return write_batch(plan, base, since, parts, last, greatest)
