@@ -11,6 +11,7 @@ final class Dynamic {
         "org.apache.kafka.common.record.",
         "org.apache.kafka.common.compress.",
         "org.apache.kafka.common.utils.",
+        "org.apache.kafka.common.utils.internals.", // since 4.4
         "org.apache.kafka.common.header.",
         "org.apache.kafka.common.header.internals.",
     };
