@@ -14,8 +14,8 @@ from kafka_wire.records import (
     RecordBatch,
     TimestampType,
     control_key,
-    end_transaction_value,
     encode_batch,
+    end_transaction_value,
 )
 
 TIME = 1_700_000_000_000
