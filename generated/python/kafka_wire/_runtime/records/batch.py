@@ -129,7 +129,8 @@ class RecordBatch(msgspec.Struct, frozen=True, gc=False, eq=False):
         """The sequence number at ``last_offset``; after 2**31 - 1 comes 0."""
         if self.base_sequence == NO_SEQUENCE or self._first_offset is None:
             return NO_SEQUENCE
-        return (self.base_sequence + self.last_offset - self._first_offset) % _SEQUENCES
+        last = self.base_sequence + self.last_offset - self._first_offset
+        return last if last < _SEQUENCES else last - _SEQUENCES
 
     def computed_crc(self) -> int:
         """The checksum that its bytes have: CRC-32C in magic 2, else CRC-32."""
