@@ -8,11 +8,12 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 from struct import pack
+from typing import Any
 
 import pytest
 from crc32c import crc32c
 from kafka_wire import WireError
-from kafka_wire.records import BatchOptions, Compression, Record, read_batches
+from kafka_wire.records import BatchOptions, Compression, read_batches
 
 from tests.interop.batches import ALL, Batch, batches, described
 from tests.interop.live import seed
@@ -61,7 +62,7 @@ def test_same_verdict(java: Oracle, magic: int, codec: Compression) -> None:
         what = f"{data.hex()}\nKafka: {refused or answer}\nwe: {ours}"
         if refused is None and isinstance(ours, list):
             seen["accepted"] += 1
-            assert ours == answer["batches"], what
+            assert _told(ours) == _told(answer["batches"]), what
         elif refused is None:
             assert any(re.search(reason, str(ours)) for reason in STRICTER), what
         elif isinstance(ours, list):
@@ -99,8 +100,20 @@ def checked(data: bytearray) -> bytes:
     return bytes(data)
 
 
-def _ours(data: bytes) -> list[dict[str, object]] | str:
+def _ours(data: bytes) -> list[dict[str, Any]] | str:
     try:
         return [described(batch) for batch in read_batches(data)]
     except WireError as error:
         return str(error)
+
+
+def _told(found: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Without the last sequence before the first, where Java's integers overflow."""
+    return [
+        (
+            batch | {"lastSequence": None}
+            if batch["lastOffset"] < batch["baseOffset"]
+            else batch
+        )
+        for batch in found
+    ]

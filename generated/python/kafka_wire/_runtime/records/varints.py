@@ -4,6 +4,7 @@ from __future__ import annotations
 
 _CACHED = 1 << 14
 """So many of them are kept; more would only be forgotten memory."""
+_HALF, _ALL = 1 << 63, (1 << 64) - 1
 
 
 class Varints(dict[int, bytes]):
@@ -20,7 +21,8 @@ class Varints(dict[int, bytes]):
 
 
 def write_varint(number: int) -> bytes:
-    """The bytes of a number; it must fit 64 bits."""
+    """The bytes of a number; one that leaves 64 bits comes in again, as in Java."""
+    number = (number + _HALF & _ALL) - _HALF
     rest = (number << 1) ^ (number >> 63)
     out = bytearray()
     while rest > 127:
