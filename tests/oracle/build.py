@@ -17,7 +17,7 @@ def classpath(release: str) -> str:
 
     Raises MissingJarsError if that fails.
     """
-    libraries = jars.fetch(release)
+    libraries = [*jars.fetch(release), *jars.codecs()]
     return os.pathsep.join(str(path) for path in (classes(release), *libraries))
 
 

@@ -10,7 +10,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -76,6 +76,13 @@ LIBRARIES = (
     ("org.slf4j", "slf4j-api", "1.7.36"),
 )
 """What loading the message classes and their JSON converters needs beside Kafka."""
+
+CODECS = (
+    ("org.xerial.snappy", "snappy-java", "1.1.10.7"),
+    ("org.lz4", "lz4-java", "1.8.0"),
+    ("com.github.luben", "zstd-jni", "1.5.6-10"),
+)
+"""What Kafka's record batches need beside these; every release takes them."""
 
 COPY = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies"
 
@@ -160,26 +167,44 @@ def fetch(release: str) -> list[Path]:
 
     Raises MissingJarsError if there is no Maven or it cannot get them.
     """
-    absent = missing(release)
+    _fetch(jars(release), cache() / version(release), f"Kafka {release}")
+    return paths(release)
+
+
+def _fetch(wanted: Sequence[Jar], folder: Path, what: str) -> None:
+    absent = [jar for jar in wanted if not (folder / jar.file).is_file()]
     if not absent:
-        return paths(release)
+        return
     maven = shutil.which("mvn")
     if maven is None:
-        raise MissingJarsError(f"no mvn to fetch {absent[0].name} with")
-    folder = cache() / version(release)
+        raise MissingJarsError(f"no mvn to fetch {absent[0].file} with")
     folder.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(dir=folder) as work:
         pom = Path(work) / "pom.xml"
-        pom.write_text(_pom(jars(release)), encoding="utf-8")
+        pom.write_text(_pom(wanted), encoding="utf-8")
         out = Path(work) / "jars"
         command = [maven, "-B", "-q", "-ntp", "-f", str(pom), COPY]
         command.append(f"-DoutputDirectory={out}")
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode:
-            raise MissingJarsError(f"mvn cannot get Kafka {release}: {problem(done)}")
-        for path in absent:
-            (out / path.name).replace(path)
-    return paths(release)
+            raise MissingJarsError(f"mvn cannot get {what}: {problem(done)}")
+        for jar in absent:
+            (out / jar.file).replace(folder / jar.file)
+
+
+def missing_codecs() -> list[Path]:
+    """The files of ``CODECS`` that are not in the cache."""
+    folder = cache() / "codecs"
+    files = [folder / Jar(*library).file for library in CODECS]
+    return [file for file in files if not file.is_file()]
+
+
+def codecs() -> list[Path]:
+    """The files of ``CODECS``, fetched as ``fetch`` does; it raises the same."""
+    folder = cache() / "codecs"
+    wanted = [Jar(*library) for library in CODECS]
+    _fetch(wanted, folder, "the codecs")
+    return [folder / jar.file for jar in wanted]
 
 
 def definitions(release: str) -> Iterator[tuple[Path, str]]:
@@ -207,6 +232,8 @@ def _pom(wanted: Iterable[Jar]) -> str:
 def main(arguments: list[str]) -> int:
     """Fetch the named releases; 1 if one of them cannot be had."""
     failed = False
+    if not arguments:
+        codecs()
     for release in arguments or RELEASES:
         try:
             found = fetch(release)

@@ -67,7 +67,7 @@ def available(release: str = jars.NEWEST_COMPLETE) -> str | None:
     if shutil.which("java") is None:
         return "no java"
     if shutil.which("mvn") is None and (
-        jars.missing(release) or not build.built(release)
+        jars.missing(release) or jars.missing_codecs() or not build.built(release)
     ):
         return f"no mvn, and Kafka {release} is not in the cache"
     return None
@@ -144,6 +144,16 @@ class Oracle:
         """(bytes, value) of a new message. Raises OracleError if Kafka refuses."""
         answer = self.ask(_case("default", message, version))
         return _bytes(answer), answer["value"]
+
+    def read_batches(self, data: bytes, *, check: bool = True) -> Sequence[Answer]:
+        """What Kafka's MemoryRecords finds. Raises OracleError if it refuses."""
+        case = {"op": "read_batches", "bytes": data.hex(), "check": check}
+        found: Sequence[Answer] = self.ask(case)["batches"]
+        return found
+
+    def write_batch(self, plan: Case) -> bytes:
+        """What Kafka's MemoryRecordsBuilder writes. Raises OracleError if it refuses."""
+        return _bytes(self.ask({"op": "write_batch"} | dict(plan)))
 
     def list(self) -> Sequence[Message]:
         """Every generated message class of the release."""

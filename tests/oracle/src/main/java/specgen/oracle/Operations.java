@@ -24,6 +24,8 @@ final class Operations {
             case "decode" -> decode(question);
             case "reencode" -> reencode(question);
             case "json" -> json(question);
+            case "read_batches" -> readBatches(question);
+            case "write_batch" -> writeBatch(question);
             default -> throw new IllegalArgumentException("unknown op " + op);
         };
     }
@@ -78,6 +80,15 @@ final class Operations {
         ObjectNode answer = Json.object();
         answer.set("json", converter.write(message, version, true));
         return answer.set("json_logging", converter.write(message, version, false));
+    }
+
+    private static ObjectNode readBatches(JsonNode question) throws Exception {
+        byte[] bytes = HEX.parseHex(text(question, "bytes"));
+        return BatchReader.read(bytes, question.path("check").asBoolean(true));
+    }
+
+    private static ObjectNode writeBatch(JsonNode question) throws Exception {
+        return Json.object().put("bytes", HEX.formatHex(BatchWriter.write(question)));
     }
 
     private MessageType type(JsonNode question) {

@@ -55,7 +55,7 @@ final class Reflect {
         return fields;
     }
 
-    private static Exception unwrap(InvocationTargetException wrapped) {
+    static Exception unwrap(InvocationTargetException wrapped) {
         if (wrapped.getCause() instanceof Error error) {
             throw error;
         }

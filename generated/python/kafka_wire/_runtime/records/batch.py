@@ -1,0 +1,265 @@
+"""A batch as it lies in a buffer: its header read, its records not yet."""
+
+from __future__ import annotations
+
+from struct import Struct
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from .compression import codec_of, decompress
+from .crc import crc32, crc32c
+from .errors import BATCH, CrcError, RecordsError
+from .read_legacy import read_message, read_wrapped
+from .read_v2 import read_records
+from .types import (
+    MAX_DECOMPRESSED,
+    NO_LEADER_EPOCH,
+    NO_PRODUCER_EPOCH,
+    NO_PRODUCER_ID,
+    NO_SEQUENCE,
+    NO_TIMESTAMP,
+    Compression,
+    Record,
+    TimestampType,
+)
+
+if TYPE_CHECKING:
+    from .control import ControlRecord
+
+_APPEND, _TRANSACTIONAL, _CONTROL, _HORIZON = 0x08, 0x10, 0x20, 0x40
+_SEQUENCES = 1 << 31
+
+OVERHEAD_V2 = 61
+OVERHEAD_LEGACY = (26, 34)
+"""Bytes of a message without key and value, by magic."""
+
+_v2 = Struct(">qi ibI hiqqqhii")
+_v0 = Struct(">qi Ibb")
+_v1 = Struct(">qi Ibbq")
+
+
+class RecordBatch(msgspec.Struct, frozen=True, gc=False, eq=False):
+    """A batch of magic 2, or a message of magic 0 or 1, which may wrap others.
+
+    Only its header has been read, and nothing copied or checked: ``records`` does that.
+
+    Attributes:
+        position: the offset of its first byte in the buffer.
+        data: its bytes, a view of the buffer.
+        magic: 0, 1 or 2.
+        crc: the checksum that it says it has.
+        attributes: all their bits.
+        last_offset: of its last record; compaction may have removed that one.
+        base_timestamp: milliseconds; what magic 2's timestamps are counted from.
+        max_timestamp: milliseconds, -1 if none; the append time if that is its type.
+        record_count: None where only decompressing tells (magic 0 and 1).
+        partition_leader_epoch: -1 if none (KIP-101).
+        producer_id: -1 if none (KIP-98), as the two that follow.
+        producer_epoch: see there.
+        base_sequence: the sequence number of the record at ``base_offset``.
+    """
+
+    position: int
+    data: memoryview
+    magic: int
+    crc: int
+    attributes: int
+    _first_offset: int | None
+    last_offset: int
+    base_timestamp: int
+    max_timestamp: int
+    record_count: int | None
+    partition_leader_epoch: int = NO_LEADER_EPOCH
+    producer_id: int = NO_PRODUCER_ID
+    producer_epoch: int = NO_PRODUCER_EPOCH
+    base_sequence: int = NO_SEQUENCE
+
+    @property
+    def size(self) -> int:
+        """Bytes, all of them."""
+        return len(self.data)
+
+    @property
+    def base_offset(self) -> int:
+        """The offset of the first record, or where it was before compaction.
+
+        A wrapped set of magic 0 or 1 does not say: it is decompressed to find out, so
+        that this raises what ``records`` raises.
+        """
+        first = self._first_offset
+        return self.records()[0].offset if first is None else first
+
+    @property
+    def next_offset(self) -> int:
+        """The offset to go on reading at."""
+        return self.last_offset + 1
+
+    @property
+    def compression(self) -> Compression:
+        """The codec. Raises CompressionError where there is no such codec."""
+        return codec_of(self.attributes, self.magic, self.position)
+
+    @property
+    def timestamp_type(self) -> TimestampType:
+        """Whose clock its timestamps come from (KIP-32)."""
+        if self.magic == 0:
+            return TimestampType.NONE
+        return TimestampType(self.attributes >> 3 & 1)
+
+    @property
+    def is_transactional(self) -> bool:
+        """Whether it is part of a transaction (KIP-98)."""
+        return self.magic > 1 and bool(self.attributes & _TRANSACTIONAL)
+
+    @property
+    def is_control(self) -> bool:
+        """Whether its records are not data: see ``control_records``."""
+        return self.magic > 1 and bool(self.attributes & _CONTROL)
+
+    @property
+    def delete_horizon(self) -> int | None:
+        """Milliseconds: when tombstones and markers in it may go (KIP-534), if set."""
+        if self.magic > 1 and self.attributes & _HORIZON:
+            return self.base_timestamp
+        return None
+
+    @property
+    def last_sequence(self) -> int:
+        """The sequence number at ``last_offset``; after 2**31 - 1 comes 0."""
+        if self.base_sequence == NO_SEQUENCE or self._first_offset is None:
+            return NO_SEQUENCE
+        last = self.base_sequence + self.last_offset - self._first_offset
+        return last if last < _SEQUENCES else last - _SEQUENCES
+
+    def computed_crc(self) -> int:
+        """The checksum that its bytes have: CRC-32C in magic 2, else CRC-32."""
+        return crc32c(self.data[21:]) if self.magic > 1 else crc32(self.data[16:])
+
+    def check_crc(self) -> None:
+        """Raise CrcError if its bytes have another checksum than it says."""
+        found = self.computed_crc()
+        if found != self.crc:
+            reason = f"CRC 0x{found:08x}, but the batch says 0x{self.crc:08x}"
+            raise CrcError(BATCH, self.magic, "", self.position, reason)
+
+    def records(
+        self, *, check_crc: bool = True, max_decompressed: int = MAX_DECOMPRESSED
+    ) -> list[Record]:
+        """Its records, control records too; an empty list where compaction left none.
+
+        ``max_decompressed`` is in bytes.  Raises RecordsError: CrcError,
+        CompressionError, DecompressedSizeError, or itself where a record is broken.
+        """
+        return self._records(check_crc, max_decompressed)[0]
+
+    def control_records(
+        self, *, check_crc: bool = True, max_decompressed: int = MAX_DECOMPRESSED
+    ) -> list[ControlRecord]:
+        """Its control records; an empty list if it is not a control batch.
+
+        Raises what ``records`` raises, and RecordsError for keys of another form.
+        """
+        from .control import control_record  # noqa: PLC0415 - few batches are
+
+        if not self.is_control:
+            return []
+        held = self.records(check_crc=check_crc, max_decompressed=max_decompressed)
+        return [control_record(record, self.position) for record in held]
+
+    def _records(self, check_crc: bool, limit: int) -> tuple[list[Record], int]:
+        """The records, and how many bytes were decompressed for them."""
+        if check_crc:
+            self.check_crc()
+        codec = self.compression
+        return (
+            self._records_v2(codec, limit)
+            if self.magic > 1
+            else self._records_legacy(codec, check_crc, limit)
+        )
+
+    def _records_v2(self, codec: Compression, limit: int) -> tuple[list[Record], int]:
+        count = self.record_count or 0
+        if count < 0:
+            reason = f"{count} records"
+            raise RecordsError(BATCH, 2, "", self.position, reason)
+        if count == 0:
+            return [], 0
+        if codec is Compression.NONE:
+            data, start, path, origin = bytes(self.data), OVERHEAD_V2, "", self.position
+            spent = 0
+        else:
+            data = decompress(
+                codec,
+                self.data[OVERHEAD_V2:],
+                limit=limit,
+                magic=2,
+                offset=self.position + OVERHEAD_V2,
+            )
+            start, path, origin = 0, "decompressed.", 0
+            spent = len(data)
+        append = self.attributes & _APPEND
+        time = self.max_timestamp if append else None
+        base = self._first_offset or 0
+        records = read_records(
+            data, start, count, base, self.base_timestamp, time, path, origin
+        )
+        return records, spent
+
+    def _records_legacy(
+        self, codec: Compression, check_crc: bool, limit: int
+    ) -> tuple[list[Record], int]:
+        magic, origin = self.magic, self.position
+        data = bytes(self.data)
+        time, key, value = read_message(data, 0, len(data), magic, "", origin)
+        if codec is Compression.NONE:
+            return [Record(self.last_offset, time, key, value)], 0
+        if value is None:
+            raise RecordsError(BATCH, magic, "", origin, "a wrapped set that is null")
+        inner = decompress(
+            codec,
+            value,
+            limit=limit,
+            magic=magic,
+            offset=origin + len(data) - len(value),
+        )
+        append = self.timestamp_type is TimestampType.LOG_APPEND_TIME
+        stamp = self.max_timestamp if append else None
+        held = read_wrapped(inner, magic, self.last_offset, stamp, check_crc)
+        return held, len(inner)
+
+
+def batch_v2(view: memoryview, position: int) -> RecordBatch:
+    """The batch that a view holds, which has the header's bytes at the least."""
+    head: tuple[Any, ...] = _v2.unpack_from(view)
+    base, _, epoch, magic, crc, attributes, delta, first, greatest = head[:9]
+    return RecordBatch(
+        position,
+        view,
+        magic,
+        crc,
+        attributes,
+        base,
+        base + delta,
+        first,
+        greatest,
+        head[12],
+        epoch,
+        head[9],
+        head[10],
+        head[11],
+    )
+
+
+def batch_legacy(view: memoryview, position: int, magic: int) -> RecordBatch:
+    """As ``batch_v2``, of magic 0 and 1."""
+    time = NO_TIMESTAMP
+    if magic == 0:
+        last, _, crc, _, attributes = _v0.unpack_from(view)
+    else:
+        last, _, crc, _, attributes, time = _v1.unpack_from(view)
+    plain = not attributes & 7
+    first, count = (last, 1) if plain else (None, None)
+    return RecordBatch(
+        position, view, magic, crc, attributes, first, last, time, time, count
+    )

@@ -1,0 +1,117 @@
+"""Compress and decompress, never more than a limit; all codecs are cramjam's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from . import lz4, snappy
+from .errors import BATCH, CompressionError, DecompressedSizeError, refuse
+from .snappy import TooMuchError
+from .types import Compression
+
+if TYPE_CHECKING:
+    from .types import Buffer
+
+_FIRST = 16
+"""The first room for what is decompressed, in times of its compressed size."""
+_MORE = 8
+"""Where that was too little, so many times as much."""
+_FULL = "failed to write whole buffer"
+"""How cramjam says that the room was too little."""
+
+Failed = Callable[[type[CompressionError], str], CompressionError]
+
+
+def codec_of(attributes: int, magic: int, offset: int) -> Compression:
+    """The codec that the attributes of a batch name."""
+    number = attributes & 7
+    if number > (Compression.ZSTD if magic > 1 else Compression.LZ4):
+        known = "0 to 4" if magic > 1 else "0 to 3"
+        reason = f"compression codec {number}, but magic {magic} has {known}"
+        raise CompressionError(BATCH, magic, "", offset, reason)
+    return Compression(number)
+
+
+def compress(
+    codec: Compression, data: bytes, level: int | None = None, magic: int = 2
+) -> bytes:
+    """The data as a batch of this magic holds it.
+
+    ``level`` is the codec's own (KIP-390); None is Kafka's default. Raises EncodeError.
+    """
+    import cramjam  # noqa: PLC0415 - only who compresses needs it
+
+    if level is not None and level < 0 and codec != Compression.ZSTD:
+        raise refuse(magic, "", f"{codec.name.lower()} has no level {level}")
+    try:
+        match codec:
+            case Compression.NONE:
+                return data
+            case Compression.GZIP:
+                return bytes(cramjam.gzip.compress(data, level=level))
+            case Compression.SNAPPY:
+                return snappy.compress(cramjam.snappy, data)
+            case Compression.LZ4:
+                return lz4.compress(cramjam.lz4, data, level, magic)
+            case Compression.ZSTD:
+                if magic < 2:
+                    raise refuse(magic, "", "zstd needs magic 2")
+                return bytes(cramjam.zstd.compress(data, level=level))
+    except (cramjam.CompressionError, OverflowError) as error:
+        raise refuse(magic, "", f"{codec.name.lower()}: {error}") from None
+
+
+def decompress(
+    codec: Compression, data: Buffer, *, limit: int, magic: int, offset: int
+) -> bytes:
+    """What the compressed bytes of a batch hold, at the most ``limit`` bytes.
+
+    No more room than that is ever asked for. ``offset`` is for the errors: where the
+    data stands. Raises CompressionError, DecompressedSizeError.
+    """
+    import cramjam  # noqa: PLC0415 - only who decompresses needs it
+
+    name = codec.name.lower()
+    try:
+        match codec:
+            case Compression.NONE:
+                return bytes(data)
+            case Compression.SNAPPY:
+                return snappy.decompress(cramjam.snappy, data, limit)
+            case Compression.GZIP:
+                return _grow(cramjam.gzip, data, limit)
+            case Compression.LZ4:
+                return _grow(cramjam.lz4, lz4.readable(data, magic), limit)
+            case Compression.ZSTD:
+                return _grow(cramjam.zstd, data, limit)
+    except TooMuchError:
+        reason = f"{name}: more than the limit of {limit} bytes when decompressed"
+        raise DecompressedSizeError(BATCH, magic, "", offset, reason) from None
+    except (cramjam.DecompressionError, ValueError, OSError) as error:
+        reason = f"{name}: {error}"
+        raise CompressionError(BATCH, magic, "", offset, reason) from None
+
+
+def _grow(codec: Any, data: Buffer, limit: int) -> bytes:
+    """Decompress into ever more room, up to the limit.
+
+    The stream's own word for its size is not asked: it need not be true.
+    """
+    import cramjam  # noqa: PLC0415
+
+    room = min(len(data) * _FIRST + 1024, limit)
+    while True:
+        out = bytearray(room)
+        try:
+            size = codec.decompress_into(data, out)
+        except cramjam.DecompressionError as error:
+            if str(error) != _FULL:
+                raise
+            if room >= limit:
+                raise TooMuchError from None
+            del out
+            room = min(room * _MORE, limit)
+        else:
+            with memoryview(out) as view:
+                return bytes(view[:size])

@@ -1,0 +1,92 @@
+"""Control records: transaction markers, and what KRaft writes about itself."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from struct import Struct
+from typing import Any
+
+import msgspec
+
+from .errors import BATCH, RecordsError
+from .types import ControlType, Record
+
+_key = Struct(">hh")
+_version = Struct(">h")
+
+_MESSAGES = {
+    ControlType.ABORT: "EndTxnMarker",
+    ControlType.COMMIT: "EndTxnMarker",
+    ControlType.LEADER_CHANGE: "LeaderChangeMessage",
+    ControlType.SNAPSHOT_HEADER: "SnapshotHeaderRecord",
+    ControlType.SNAPSHOT_FOOTER: "SnapshotFooterRecord",
+    ControlType.KRAFT_VERSION: "KRaftVersionRecord",
+    ControlType.KRAFT_VOTERS: "VotersRecord",
+}
+
+
+class ControlRecord(msgspec.Struct, frozen=True, gc=False):
+    """A record of a control batch.
+
+    Attributes:
+        offset: its place in the partition.
+        timestamp: milliseconds since 1970.
+        version: of the key's form, 0 so far.
+        type: a ControlType, or the number of one that is not known here, which a reader
+            leaves alone.
+        value: the bytes of the message that goes with it.
+    """
+
+    offset: int
+    timestamp: int
+    version: int
+    type: ControlType | int
+    value: bytes | None
+
+    def message(self) -> Any:
+        """The value as this package's message: EndTxnMarker, LeaderChangeMessage, …
+
+        None if the type is unknown or there is no value. Raises DecodeError and
+        UnsupportedVersionError.
+        """
+        name = _MESSAGES.get(self.type)  # type: ignore[call-overload]
+        if name is None or self.value is None:
+            return None
+        if len(self.value) < 2:
+            reason = f"{len(self.value)} bytes are too few for a {name}"
+            raise RecordsError(BATCH, 2, "value", None, reason)
+        version: int = _version.unpack_from(self.value)[0]
+        package = import_module("...", __package__)
+        # A marker's version stands before the message, a KRaft record's is its field.
+        body = self.value[2:] if name == "EndTxnMarker" else self.value
+        return getattr(package, name).decode(body, version)
+
+
+def control_record(record: Record, position: int) -> ControlRecord:
+    """A record of a control batch as what it says; RecordsError if its key is not one.
+
+    More bytes in a key than two numbers are of a later form, and left alone.
+    """
+    key = record.key
+    if key is None or len(key) < _key.size:
+        size = "null" if key is None else f"{len(key)} bytes"
+        path = f"record at offset {record.offset}"
+        reason = f"the key of a control record is {size}"
+        raise RecordsError(BATCH, 2, path, position, reason)
+    version, number = _key.unpack_from(key)
+    if version < 0:
+        path = f"record at offset {record.offset}"
+        raise RecordsError(BATCH, 2, path, position, f"a key of version {version}")
+    known = number in ControlType._value2member_map_
+    kind = ControlType(number) if known else number
+    return ControlRecord(record.offset, record.timestamp, version, kind, record.value)
+
+
+def control_key(type: ControlType | int, version: int = 0) -> bytes:
+    """The key of a control record."""
+    return _key.pack(version, type)
+
+
+def end_transaction_value(coordinator_epoch: int, version: int = 0) -> bytes:
+    """The value of an abort or commit record (KIP-98)."""
+    return _version.pack(version) + coordinator_epoch.to_bytes(4, signed=True)

@@ -1,0 +1,91 @@
+"""LZ4 frames, and the header checksum that Kafka got wrong in magic 0 (KIP-57).
+
+A frame's descriptor ends with a byte of a checksum of itself; Kafka 0.8 and 0.9 took
+the frame's magic into it, and what is magic 0 has it wrong to this day.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .types import Buffer
+
+MAGIC = b"\x04\x22\x4d\x18"
+HEADERS = (MAGIC + b"\x60\x40\x1a", MAGIC + b"\x60\x40\x82", MAGIC + b"\x60\x40\x82")
+"""By magic, as Kafka writes it: independent blocks of at most 64 KiB, no checksums of
+them, no size; and the checksum of just this."""
+BLOCK = 64 << 10
+
+_INDEPENDENT, _SIZE, _DICTIONARY = 0x20, 0x08, 0x01
+_STORED = 1 << 31
+"""The bit of a block's size that says that the block is not compressed."""
+_MASK = 0xFFFFFFFF
+_P2, _P3, _P4, _P5 = 2246822519, 3266489917, 668265263, 374761393
+
+
+def compress(codec: Any, data: bytes, level: int | None, magic: int) -> bytes:
+    """The data in a frame; without a level by the fast compressor, as in Kafka."""
+    options: dict[str, Any] = {"store_size": False}
+    if level is not None:
+        options |= {"mode": "high_compression", "compression": level}
+    parts = [HEADERS[magic]]
+    for start in range(0, len(data), BLOCK):
+        block = data[start : start + BLOCK]
+        packed = bytes(codec.compress_block(block, **options))
+        if len(packed) < len(block):
+            parts += (len(packed).to_bytes(4, "little"), packed)
+        else:
+            parts += ((len(block) | _STORED).to_bytes(4, "little"), block)
+    parts.append(b"\0\0\0\0")
+    return b"".join(parts)
+
+
+def readable(data: Buffer, magic: int) -> Buffer:
+    """A frame with the right header checksum, if Kafka would read it; else ValueError."""
+    if bytes(data[:4]) != MAGIC:
+        raise ValueError("not an LZ4 frame")
+    end = _descriptor_end(data)
+    flags = data[4]
+    if flags >> 6 != 1:
+        raise ValueError(f"an LZ4 frame of version {flags >> 6}")
+    if not flags & _INDEPENDENT:
+        raise ValueError("LZ4 blocks that depend on each other")
+    if flags & _DICTIONARY:
+        raise ValueError("an LZ4 frame that needs a dictionary")
+    if magic > 0:
+        return data
+    right = _checksum(bytes(data[4:end]))
+    return b"".join((data[:end], right, data[end + 1 :]))
+
+
+def _descriptor_end(data: Buffer) -> int:
+    """The offset of the header's checksum."""
+    if len(data) < 7:
+        raise ValueError("the header of an LZ4 frame is cut off")
+    end = 14 if data[4] & _SIZE else 6
+    if len(data) <= end:
+        raise ValueError("the header of an LZ4 frame is cut off")
+    return end
+
+
+def _checksum(data: bytes) -> bytes:
+    """The second byte of the 32-bit xxHash of fewer than 16 bytes."""
+    found = (_P5 + len(data)) & _MASK
+    whole = len(data) & ~3
+    for at in range(0, whole, 4):
+        found = found + int.from_bytes(data[at : at + 4], "little") * _P3 & _MASK
+        found = _turn(found, 17) * _P4 & _MASK
+    for byte in data[whole:]:
+        found = found + byte * _P5 & _MASK
+        found = _turn(found, 11) * 2654435761 & _MASK
+    found ^= found >> 15
+    found = found * _P2 & _MASK
+    found ^= found >> 13
+    found = found * _P3 & _MASK
+    found ^= found >> 16
+    return bytes((found >> 8 & 0xFF,))
+
+
+def _turn(number: int, bits: int) -> int:
+    return (number << bits | number >> 32 - bits) & _MASK

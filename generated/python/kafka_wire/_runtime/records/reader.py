@@ -1,0 +1,106 @@
+"""Walk over the batches of a buffer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from struct import Struct
+from typing import TYPE_CHECKING
+
+from .batch import (
+    OVERHEAD_LEGACY,
+    OVERHEAD_V2,
+    RecordBatch,
+    batch_legacy,
+    batch_v2,
+)
+from .errors import BATCH, RecordsError, TruncatedError, UnsupportedMagicError
+from .types import MAX_DECOMPRESSED, Record
+
+if TYPE_CHECKING:
+    from .types import Buffer
+
+_LEAST = 14
+"""The least size that a batch may give for itself, by Kafka's own check."""
+
+_size = Struct(">i")
+
+
+def read_batches(data: Buffer | None, *, strict: bool = False) -> Iterator[RecordBatch]:
+    """The batches of a ``records`` field or a log segment, one after another.
+
+    Nothing is copied, and only headers are read.  A broker cuts what it sends at the
+    size that was asked for, so that the last batch may be cut off: it is left out, or,
+    if ``strict``, a TruncatedError.  None is as no bytes.
+
+    Raises RecordsError as it comes to what is no batch, UnsupportedMagicError for a
+    magic of another time.
+    """
+    view = _view(data)
+    at, end = 0, len(view)
+    while at < end:
+        total = _extent(view, at, end)
+        if total is None:
+            if strict:
+                reason = f"the last batch is cut off: {end - at} bytes of it are here"
+                raise TruncatedError(BATCH, None, "", at, reason)
+            return
+        magic = view[at + 16]
+        batch = view[at : at + total]
+        yield batch_v2(batch, at) if magic > 1 else batch_legacy(batch, at, magic)
+        at += total
+
+
+def decode_records(
+    data: Buffer | None,
+    *,
+    strict: bool = False,
+    check_crc: bool = True,
+    max_decompressed: int = MAX_DECOMPRESSED,
+    control: bool = False,
+) -> list[Record]:
+    """All records of a ``records`` field or a log segment, in order.
+
+    Control batches are left out unless ``control``. ``strict`` is that of
+    ``read_batches``; ``max_decompressed`` is in bytes, for all batches together.
+    A fetch may start with records before the offset that was asked for.
+
+    Raises RecordsError: CrcError, CompressionError, DecompressedSizeError,
+    UnsupportedMagicError, TruncatedError, or itself.
+    """
+    records: list[Record] = []
+    for batch in read_batches(data, strict=strict):
+        if control or not batch.is_control:
+            found, spent = batch._records(check_crc, max_decompressed)
+            max_decompressed -= spent
+            records += found
+    return records
+
+
+def _extent(view: memoryview, at: int, end: int) -> int | None:
+    """The bytes of the batch that starts there; None if it is cut off."""
+    if end - at < 12:
+        return None
+    size: int = _size.unpack_from(view, at + 8)[0]
+    if size < _LEAST:
+        raise RecordsError(BATCH, None, "", at, f"a batch of {size} bytes")
+    if end - at < 17:
+        return None
+    magic = view[at + 16]
+    if magic > 2:
+        signed = magic - 256 if magic > 127 else magic
+        reason = f"magic {signed}, but this package reads 0 to 2"
+        raise UnsupportedMagicError(BATCH, signed, "", at, reason)
+    if size + 12 > end - at:
+        return None
+    least = OVERHEAD_V2 if magic > 1 else OVERHEAD_LEGACY[magic]
+    if size + 12 < least:
+        reason = f"a batch of {size + 12} bytes, where {least} are the least"
+        raise RecordsError(BATCH, magic, "", at, reason)
+    return size + 12
+
+
+def _view(data: Buffer | None) -> memoryview:
+    view = memoryview(b"" if data is None else data)
+    if view.format == "B" and view.ndim == 1 and view.c_contiguous:
+        return view
+    return memoryview(bytes(view))

@@ -1,0 +1,187 @@
+"""Fill a batch record by record, up to a size."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Unpack
+
+from ..errors import EncodeError
+from .encode import WRONG
+from .errors import refuse
+from .options import BatchOptions, Plan
+from .types import NO_TIMESTAMP, Header
+from .varints import VARINTS
+from .write_legacy import OVERHEAD as OVERHEAD_LEGACY
+from .write_legacy import write_message, write_set
+from .write_v2 import OVERHEAD, TIME_MOST, write_batch, write_record
+
+if TYPE_CHECKING:
+    from .types import Buffer
+
+_DELTA_MOST = 0x7FFFFFFF
+
+
+class BatchBuilder:
+    """A batch that grows until the next record would make it larger than ``max_size``.
+
+    ::
+
+        builder = BatchBuilder(16384, compression=Compression.LZ4)
+        while builder.append(timestamp, key, value):
+            ...
+        data = builder.build()
+
+    The first record always fits, as in Kafka's producer, or it could never be sent.
+    ``max_size`` is in bytes before compression; None is without a limit. Raises
+    EncodeError where the options make no batch.
+    """
+
+    __slots__ = (
+        "_base",
+        "_greatest",
+        "_is_v2",
+        "_last",
+        "_legacy_time",
+        "_parts",
+        "_plan",
+        "_since",
+        "_size",
+        "max_size",
+    )
+
+    def __init__(
+        self, max_size: int | None = None, **options: Unpack[BatchOptions]
+    ) -> None:
+        self._plan = plan = Plan(**options)
+        self.max_size = max_size
+        self._parts: list[bytes] = []
+        self._base = plan.base_offset
+        self._last = -1
+        self._since = NO_TIMESTAMP
+        self._greatest = NO_TIMESTAMP
+        self._is_v2 = plan.magic > 1
+        # Magic 2 keeps the producer's times beside the broker's, as Kafka does.
+        self._legacy_time = None if self._is_v2 else plan.log_append_time
+        wrapped = plan.compression and plan.magic < 2
+        self._size = (
+            OVERHEAD if plan.magic > 1 else OVERHEAD_LEGACY[plan.magic] * bool(wrapped)
+        )
+
+    def __len__(self) -> int:
+        """How many records it has."""
+        return len(self._parts) // 2
+
+    @property
+    def size(self) -> int:
+        """Bytes of the batch before compression; without it, of what is built."""
+        return self._size if self._parts else 0
+
+    @property
+    def next_offset(self) -> int:
+        """The offset of the next record that comes without one."""
+        return (self._base or 0) + self._last + 1
+
+    def append(
+        self,
+        timestamp: int,
+        key: Buffer | None,
+        value: Buffer | None,
+        headers: Sequence[Header] = (),
+        offset: int | None = None,
+    ) -> bool:
+        """Add a record if there is room for it, and say whether there was.
+
+        ``timestamp`` in milliseconds; readers see ``log_append_time`` in its place if that
+        is given. ``offset`` is by default the one behind the last, or ``base_offset``,
+        or 0.
+
+        Raises EncodeError where the record can't be in this batch; it is then as before.
+        """
+        parts = self._parts
+        try:
+            delta = self._last + 1 if offset is None else self._delta(offset)
+            if self._legacy_time is not None:
+                timestamp = self._legacy_time
+            since = self._since if parts else self._first_time(timestamp)
+            if not NO_TIMESTAMP <= timestamp <= TIME_MOST:
+                raise self._refuse(f"a timestamp of {timestamp}")
+            if self._is_v2:
+                body = write_record(delta, timestamp - since, key, value, headers)
+                head = VARINTS[len(body)]
+            else:
+                body = self._message(delta, offset, timestamp, key, value, headers)
+                head = b""
+        except WRONG as error:
+            raise self._refuse(str(error)) from None
+        size = self._size + len(body) + len(head)
+        if parts:
+            if self.max_size is not None and size > self.max_size:
+                return False
+        else:
+            self._since = since
+            if self._base is None:
+                self._base = offset or 0
+        parts.append(head)
+        parts.append(body)
+        self._last = delta
+        self._size = size
+        if timestamp > self._greatest:  # noqa: PLR1730 - max() takes twice the time
+            self._greatest = timestamp
+        return True
+
+    def build(self) -> bytes:
+        """The batch; no bytes if it has no records. More can be appended afterwards.
+
+        Raises EncodeError where a number of the batch does not fit.
+        """
+        plan, base = self._plan, self._base or 0
+        if not self._parts:
+            return b""
+        try:
+            if plan.magic > 1:
+                return write_batch(
+                    plan, base, self._since, self._parts, self._last, self._greatest
+                )
+            return write_set(plan, self._parts, base + self._last, self._greatest)
+        except EncodeError:
+            raise
+        except WRONG as error:
+            raise refuse(plan.magic, "", str(error)) from None
+
+    def _delta(self, offset: int) -> int:
+        """How far an offset is from the first; EncodeError if it can't be the next."""
+        base = self._base
+        if base is None:
+            return 0
+        delta = offset - base
+        if not self._last < delta <= _DELTA_MOST:
+            raise self._refuse(f"offset {offset} cannot follow {self.next_offset - 1}")
+        return delta
+
+    def _first_time(self, timestamp: int) -> int:
+        """What timestamps are counted from, if this is the first."""
+        horizon = self._plan.delete_horizon
+        return timestamp if horizon is None else horizon
+
+    def _refuse(self, reason: str) -> EncodeError:
+        return refuse(self._plan.magic, f"records[{len(self)}]", reason)
+
+    def _message(
+        self,
+        delta: int,
+        offset: int | None,
+        timestamp: int,
+        key: Buffer | None,
+        value: Buffer | None,
+        headers: Sequence[Header],
+    ) -> bytes:
+        """The record as a message of magic 0 or 1."""
+        plan = self._plan
+        if headers:
+            raise ValueError("headers need magic 2")
+        base = (self._base or 0) if self._parts or offset is None else offset - delta
+        relative = plan.compression and plan.magic == 1
+        place = delta if relative else base + delta
+        return write_message(
+            plan.magic, plan.attributes & ~7, place, timestamp, key, value
+        )

@@ -1,0 +1,108 @@
+"""Messages of magic 0 and 1 (KIP-32), and the sets that a compressed message wraps."""
+
+from __future__ import annotations
+
+from struct import Struct
+
+from .crc import crc32
+from .errors import BATCH, CrcError, RecordsError
+from .types import NO_TIMESTAMP, Record
+
+LEAST = (26, 34)
+"""Bytes of a message at the least, its offset and size among them, by magic."""
+
+_head = Struct(">qiIbb")
+_int32 = Struct(">i")
+_int64 = Struct(">q")
+
+Message = tuple[int, bytes | None, bytes | None]
+"""Timestamp, key, value."""
+
+
+def read_message(
+    data: bytes, start: int, end: int, magic: int, path: str, origin: int
+) -> Message:
+    """The message between two offsets, at least as long as its magic wants it.
+
+    ``origin`` is where errors count from. Raises RecordsError.
+    """
+    at = start + 18
+    timestamp = NO_TIMESTAMP
+    if magic == 1:
+        timestamp = _int64.unpack_from(data, at)[0]
+        at += 8
+    held: list[bytes | None] = []
+    for name in ("key", "value"):
+        if at + 4 > end:
+            reason = f"the message ends before its {name}"
+            raise RecordsError(BATCH, magic, path, origin + at, reason)
+        size: int = _int32.unpack_from(data, at)[0]
+        at += 4
+        if size > end - at:
+            reason = f"a {name} of {size} bytes, {end - at} left"
+            raise RecordsError(BATCH, magic, path, origin + at - 4, reason)
+        if size < 0:  # as in Kafka, whatever the number
+            held.append(None)
+        else:
+            held.append(data[at : at + size])
+            at += size
+    if at != end:
+        reason = f"{end - at} bytes left over after the value"
+        raise RecordsError(BATCH, magic, path, origin + at, reason)
+    return timestamp, held[0], held[1]
+
+
+def read_wrapped(
+    data: bytes, magic: int, last_offset: int, append_time: int | None, check: bool
+) -> list[Record]:
+    """The records of a decompressed set.
+
+    Offsets inside are absolute in magic 0, and in magic 1 relative to that of the first,
+    which follows from the wrapper's, ``last_offset``. Raises RecordsError.
+    """
+    offsets: list[int] = []
+    messages: list[Message] = []
+    at = 0
+    while at < len(data):
+        path = f"decompressed.records[{len(messages)}]"
+        end = _check_inner(data, at, magic, path, check)
+        offsets.append(_int64.unpack_from(data, at)[0])
+        messages.append(read_message(data, at, end, magic, path, 0))
+        at = end
+    if not messages:
+        raise RecordsError(BATCH, magic, "decompressed", 0, "a wrapped set of nothing")
+    base = 0
+    # Old producers leave the wrapper's offset 0.
+    if magic == 1 and last_offset != 0:
+        base = last_offset - offsets[-1]
+        if base < 0:
+            reason = (
+                f"relative offset {offsets[-1]} in a set that ends at {last_offset}"
+            )
+            raise RecordsError(BATCH, magic, "decompressed", 0, reason)
+    return [
+        Record(base + offset, time if append_time is None else append_time, key, value)
+        for offset, (time, key, value) in zip(offsets, messages, strict=True)
+    ]
+
+
+def _check_inner(data: bytes, at: int, magic: int, path: str, check: bool) -> int:
+    """Where the message ends that starts there; that it may be there."""
+
+    def wrong(reason: str) -> RecordsError:
+        return RecordsError(BATCH, magic, path, at, reason)
+
+    if len(data) - at < LEAST[magic]:
+        raise wrong(f"{len(data) - at} bytes are too few for a message")
+    _, size, crc, inner, attributes = _head.unpack_from(data, at)
+    end: int = at + 12 + size
+    if not LEAST[magic] <= end - at <= len(data) - at:
+        raise wrong(f"a message of {size} bytes, {len(data) - at - 12} left")
+    if inner != magic:
+        raise wrong(f"a message of magic {inner} inside one of magic {magic}")
+    if attributes & 7:
+        raise wrong("a compressed message inside a compressed message")
+    if check and (found := crc32(data[at + 16 : end])) != crc:
+        reason = f"CRC 0x{found:08x}, but the message says 0x{crc:08x}"
+        raise CrcError(BATCH, magic, path, at, reason)
+    return end

@@ -1,0 +1,173 @@
+"""The records inside a batch of magic 2 (KIP-98)."""
+
+from __future__ import annotations
+
+from .errors import BATCH, RecordsError
+from .types import Header, Record
+from .varints import read_varint, read_varlong
+
+LEAST = 7
+"""No record takes fewer bytes."""
+
+_SAFE = 1 << 62
+"""Below it a base and what is added to it cannot leave 64 bits, but by a long varint."""
+
+
+def read_records(
+    data: bytes,
+    offset: int,
+    count: int,
+    base_offset: int,
+    base_timestamp: int,
+    append_time: int | None,
+    path: str,
+    origin: int,
+) -> list[Record]:
+    """So many records, which must end where the data ends.
+
+    ``append_time`` takes the place of each record's own time; ``origin`` is where errors
+    count from. Raises RecordsError.
+    """
+    b, o, left = data, offset, len(data) - offset
+    if count * LEAST > left:
+        reason = f"{count} records in {left} bytes"
+        raise RecordsError(BATCH, 2, path, origin + o, reason)
+    records: list[Record] = []
+    add = records.append
+    safe = -_SAFE < base_offset < _SAFE and -_SAFE < base_timestamp < _SAFE
+    timestamp = append_time if append_time is not None else 0
+    # A number's first bytes are read here and now: a call would cost more than they do.
+    try:
+        for _ in range(count):
+            start = o
+            n = b[o]
+            if n < 128:
+                o += 1
+            elif (m := b[o + 1]) < 128:
+                n += (m << 7) - 128
+                o += 2
+            else:
+                n, o = read_varint(b, o)
+                n <<= 1
+            end = o + (n >> 1)
+            if n & 1 or n < 0:
+                raise ValueError("a record of negative length")
+            o += 1  # the record's attributes, which mean nothing yet
+            n = b[o]
+            if n < 128:
+                o += 1
+            elif (m := b[o + 1]) < 128:
+                n += (m << 7) - 128
+                o += 2
+            elif (m2 := b[o + 2]) < 128:
+                n += (m << 7) + (m2 << 14) - 16512
+                o += 3
+            else:
+                n, o = read_varlong(b, o)
+                n = ~(n << 1) if n < 0 else n << 1
+                safe = safe and -_SAFE < n < _SAFE
+            if append_time is None:
+                timestamp = base_timestamp + (n >> 1 if not n & 1 else ~(n >> 1))
+            n = b[o]
+            if n < 128:
+                o += 1
+            elif (m := b[o + 1]) < 128:
+                n += (m << 7) - 128
+                o += 2
+            elif (m2 := b[o + 2]) < 128:
+                n += (m << 7) + (m2 << 14) - 16512
+                o += 3
+            else:
+                n, o = read_varint(b, o)
+                n = ~(n << 1) if n < 0 else n << 1
+            delta = n >> 1 if not n & 1 else ~(n >> 1)
+            n = b[o]
+            if n < 128:
+                o += 1
+            elif (m := b[o + 1]) < 128:
+                n += (m << 7) - 128
+                o += 2
+            else:
+                n, o = read_varint(b, o)
+                n = 1 if n < 0 else n << 1
+            if n & 1:
+                key = None
+            else:
+                e = o + (n >> 1)
+                key = b[o:e]
+                o = e
+            n = b[o]
+            if n < 128:
+                o += 1
+            elif (m := b[o + 1]) < 128:
+                n += (m << 7) - 128
+                o += 2
+            else:
+                n, o = read_varint(b, o)
+                n = 1 if n < 0 else n << 1
+            if n & 1:
+                value = None
+            else:
+                e = o + (n >> 1)
+                value = b[o:e]
+                o = e
+            if b[o]:
+                headers, o = _read_headers(b, o, end)
+                if o != end:
+                    raise ValueError(_unlike(start, o, end))
+                add(Record(base_offset + delta, timestamp, key, value, headers))
+            else:
+                o += 1
+                if o != end:
+                    raise ValueError(_unlike(start, o, end))
+                add(Record(base_offset + delta, timestamp, key, value))
+    except IndexError:
+        path = f"{path}records[{len(records)}]"
+        reason = "the record goes on behind the end of the batch"
+        raise RecordsError(BATCH, 2, path, origin + start, reason) from None
+    except ValueError as error:
+        path = f"{path}records[{len(records)}]"
+        raise RecordsError(BATCH, 2, path, origin + start, str(error)) from None
+    # Java counts no records as an empty batch, whatever follows.
+    if o != len(b) and count:
+        reason = f"{len(b) - o} bytes left over after {count} records"
+        raise RecordsError(BATCH, 2, path, origin + o, reason)
+    return records if safe else [_wrapped(record) for record in records]
+
+
+def _unlike(start: int, o: int, end: int) -> str:
+    return f"the record says that it has {end - start} bytes, what it holds {o - start}"
+
+
+def _read_headers(b: bytes, o: int, end: int) -> tuple[tuple[Header, ...], int]:
+    count, o = read_varint(b, o)
+    if not 0 <= count <= (end - o) // 2:
+        raise ValueError(f"{count} headers in {max(end - o, 0)} bytes")
+    headers = []
+    for _ in range(count):
+        size, o = read_varint(b, o)
+        if not 0 <= size <= end - o:
+            raise ValueError(f"a header key of {size} bytes, {max(end - o, 0)} left")
+        try:
+            key = b[o : o + size].decode()
+        except UnicodeDecodeError:
+            raise ValueError("a header key that is not UTF-8") from None
+        size, o = read_varint(b, o + size)
+        if size > end - o:
+            raise ValueError(f"a header of {size} bytes, {max(end - o, 0)} left")
+        if size < 0:
+            headers.append(Header(key))
+        else:
+            headers.append(Header(key, b[o : o + size]))
+            o += size
+    return tuple(headers), o
+
+
+def _wrapped(record: Record) -> Record:
+    """As Java adds: what leaves 64 bits comes in again at the other end."""
+    offset, timestamp = _int64(record.offset), _int64(record.timestamp)
+    return Record(offset, timestamp, record.key, record.value, record.headers)
+
+
+def _int64(number: int) -> int:
+    return (number + (1 << 63)) % (1 << 64) - (1 << 63)

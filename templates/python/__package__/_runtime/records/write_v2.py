@@ -1,0 +1,153 @@
+"""The records and the header of a batch of magic 2 (KIP-98)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from struct import Struct
+from typing import TYPE_CHECKING
+
+from .compression import compress
+from .crc import crc32c
+from .types import NO_TIMESTAMP, Header, Record
+from .varints import VARINTS
+
+if TYPE_CHECKING:
+    from .options import Plan
+    from .types import Buffer
+
+_NULL, _NONE = b"\x01", b"\0"
+_join = b"".join
+_DELTA_MOST = 0x7FFFFFFF
+TIME_MOST = (1 << 63) - 1
+
+_head = Struct(">qiibI")
+_body = Struct(">hiqqqhii")
+OVERHEAD = _head.size + _body.size
+"""Bytes of a batch without its records."""
+
+
+def write_record(
+    delta: int,
+    timestamp_delta: int,
+    key: Buffer | None,
+    value: Buffer | None,
+    headers: Sequence[Header],
+) -> bytes:
+    """One record but for its length. Raises what the wrong types raise."""
+    z = VARINTS
+    if key is None:
+        key_size, key = _NULL, b""
+    else:
+        if type(key) is not bytes:
+            key = bytes(memoryview(key))
+        key_size = z[len(key)]
+    if value is None:
+        value_size, value = _NULL, b""
+    else:
+        if type(value) is not bytes:
+            value = bytes(memoryview(value))
+        value_size = z[len(value)]
+    held = _headers(headers) if headers else _NONE
+    time = z[timestamp_delta]
+    return _join((b"\0", time, z[delta], key_size, key, value_size, value, held))
+
+
+def _headers(headers: Sequence[Header]) -> bytes:
+    z = VARINTS
+    parts = [z[len(headers)]]
+    for header in headers:
+        name = header.key.encode()
+        parts += (z[len(name)], name)
+        if header.value is None:
+            parts.append(_NULL)
+        else:
+            held = bytes(memoryview(header.value))
+            parts += (z[len(held)], held)
+    return _join(parts)
+
+
+def write_records(
+    records: Iterable[Record], base_offset: int, base_timestamp: int
+) -> tuple[list[bytes], int, int]:
+    """Two parts a record, the last offset's delta (-1 if none), the greatest timestamp.
+
+    Offsets must ascend. Raises ValueError, and what the wrong types raise.
+    """
+    parts: list[bytes] = []
+    add = parts.append
+    z, join, zero = VARINTS, b"".join, b"\0"
+    last = -1
+    greatest = least = NO_TIMESTAMP
+    for record in records:
+        delta = record.offset - base_offset
+        if delta <= last:
+            raise ValueError(f"offset {record.offset} does not follow the one before")
+        last = delta
+        timestamp = record.timestamp
+        if timestamp > greatest:
+            greatest = timestamp
+        elif timestamp < least:
+            least = timestamp
+        key, value = record.key, record.value
+        if record.headers or type(key) is not bytes or type(value) is not bytes:
+            body = write_record(
+                delta, timestamp - base_timestamp, key, value, record.headers
+            )
+        else:
+            time = z[timestamp - base_timestamp]
+            body = join(
+                (zero, time, z[delta], z[len(key)], key, z[len(value)], value, zero)
+            )
+        add(z[len(body)])
+        add(body)
+    if last > _DELTA_MOST:
+        raise ValueError(f"an offset {last} behind the first one")
+    check_timestamps(least, greatest)
+    return parts, last, greatest
+
+
+def check_timestamps(least: int, greatest: int) -> None:
+    """Raise ValueError if they are none: Kafka writes none below -1 either."""
+    if least < NO_TIMESTAMP:
+        raise ValueError(f"a timestamp of {least}")
+    if greatest > TIME_MOST:
+        raise ValueError(f"a timestamp of {greatest}")
+
+
+def write_batch(
+    plan: Plan,
+    base_offset: int,
+    base_timestamp: int,
+    parts: list[bytes],
+    last_delta: int,
+    max_timestamp: int,
+) -> bytes:
+    """A whole batch out of what ``write_records`` gives, or a builder has gathered.
+
+    Raises struct.error where a number does not fit, and EncodeError.
+    """
+    if plan.last_offset is not None:
+        asked = plan.last_offset - base_offset
+        if asked < last_delta:
+            raise ValueError(
+                f"last offset {plan.last_offset}, but a record is behind it"
+            )
+        last_delta = asked
+    records = b"".join(parts)
+    if plan.compression and parts:
+        records = compress(plan.compression, records, plan.level)
+    append = plan.log_append_time
+    body = _body.pack(
+        plan.attributes,
+        last_delta,
+        base_timestamp,
+        max_timestamp if append is None else append,
+        plan.producer_id,
+        plan.producer_epoch,
+        plan.base_sequence,
+        len(parts) // 2,
+    )
+    crc = crc32c(records, crc32c(body))
+    size = len(body) + len(records) + _head.size - 12
+    head = _head.pack(base_offset, size, plan.partition_leader_epoch, 2, crc)
+    return b"".join((head, body, records))

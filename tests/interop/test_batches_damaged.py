@@ -1,0 +1,119 @@
+"""Damaged batches whose checksum is right: Kafka's verdict and ours."""
+
+from __future__ import annotations
+
+import re
+import zlib
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from struct import pack
+from typing import Any
+
+import pytest
+from crc32c import crc32c
+from kafka_wire import WireError
+from kafka_wire.records import BatchOptions, Compression, read_batches
+
+from tests.interop.batches import ALL, Batch, batches, described
+from tests.interop.live import seed
+from tests.oracle import jars
+from tests.oracle.oracle import Oracle, available
+from tests.support.needs import absent
+
+KINDS = ("one", "nulls", "headers", "gaps", "idempotent", "appended", "any order")
+EACH = 60
+ODD = (0, 1, 127, 128, 255)
+
+STRICTER = (
+    r"header key that is not UTF-8",  # Java puts replacement characters
+    r"\d+ bytes left over",  # Java leaves what stands behind a value,
+    r"a message of \d+ bytes, \d+ left",  # and a cut-off message inside a set
+    r"\d+ bytes are too few for a message",
+    r"gzip: ",  # Java reads neither reserved flags
+    r"lz4: ",  # nor what stands behind a frame
+    r"zstd: ",
+)
+"""Why we refuse what Kafka accepts."""
+
+LAXER = (r"ZipException",)  # a distance behind the start, which Java's zlib checks
+"""Why Kafka refuses what we accept."""
+
+
+@pytest.fixture(scope="module")
+def java() -> Iterator[Oracle]:
+    release = jars.NEWEST_COMPLETE
+    if reason := available(release):
+        absent("java", reason)
+    with Oracle(release) as running:
+        yield running
+
+
+@pytest.mark.parametrize(("magic", "codec"), ALL)
+def test_same_verdict(java: Oracle, magic: int, codec: Compression) -> None:
+    number = seed()
+    print(f"SPECGEN_SEED={number}")
+    cases = list(damaged(Random(f"{number} {magic} {codec}"), magic, codec))
+    asked = ({"op": "read_batches", "bytes": data.hex()} for data in cases)
+    seen: Counter[str] = Counter()
+    for data, answer in zip(cases, java.batch(asked), strict=True):
+        ours = _ours(data)
+        refused = answer.get("error")
+        what = f"{data.hex()}\nKafka: {refused or answer}\nwe: {ours}"
+        if refused is None and isinstance(ours, list):
+            seen["accepted"] += 1
+            assert _told(ours) == _told(answer["batches"]), what
+        elif refused is None:
+            assert any(re.search(reason, str(ours)) for reason in STRICTER), what
+        elif isinstance(ours, list):
+            assert any(re.search(reason, refused) for reason in LAXER), what
+        else:
+            seen["refused"] += 1
+    assert seen["accepted"] > 10, seen
+    assert seen["refused"] > 10, seen
+
+
+def damaged(rng: Random, magic: int, codec: Compression) -> Iterator[bytes]:
+    """Small batches with a byte or two changed, and the checksum made anew."""
+    for batch in batches(magic, codec):
+        if batch.name not in KINDS:
+            continue
+        small = Batch(batch.name, batch.records[:5], BatchOptions(**batch.options))
+        data = small.encode()
+        for _ in range(EACH):
+            changed = bytearray(data)
+            for _ in range(rng.choice((1, 1, 2))):
+                first = rng.choice((8, 17, 57 if magic > 1 else 26))
+                at = rng.randrange(first, len(data))
+                odd = (changed[at] ^ 1, changed[at] ^ 128, rng.randrange(256))
+                changed[at] = rng.choice(ODD + odd)
+            yield checked(changed)
+
+
+def checked(data: bytearray) -> bytes:
+    """With the checksum of what stands there now; of the first batch."""
+    if data[16] == 2 and len(data) >= 61:
+        data[17:21] = pack(">I", crc32c(bytes(data[21:])))
+    elif data[16] < 2:
+        end = 12 + int.from_bytes(data[8:12], signed=True)
+        data[12:16] = pack(">I", zlib.crc32(data[16:end]))
+    return bytes(data)
+
+
+def _ours(data: bytes) -> list[dict[str, Any]] | str:
+    try:
+        return [described(batch) for batch in read_batches(data)]
+    except WireError as error:
+        return str(error)
+
+
+def _told(found: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Without the last sequence before the first, where Java's integers overflow."""
+    return [
+        (
+            batch | {"lastSequence": None}
+            if batch["lastOffset"] < batch["baseOffset"]
+            else batch
+        )
+        for batch in found
+    ]

@@ -1,0 +1,1 @@
+"""The wire runtime of the generated package."""

@@ -1,0 +1,93 @@
+"""Small batches of every magic and codec, and values to make more of."""
+
+from __future__ import annotations
+
+import zlib
+from struct import pack
+
+from crc32c import crc32c
+from hypothesis import strategies as st
+from kafka_wire.records import BatchOptions, Compression, Header, Record, encode_batch
+
+TIME = 1_700_000_000_000
+ALL = [
+    (magic, codec)
+    for magic in (0, 1, 2)
+    for codec in Compression
+    if magic > 1 or codec is not Compression.ZSTD
+]
+IDS = [f"{magic}-{codec.name.lower()}" for magic, codec in ALL]
+
+
+def records(magic: int, count: int = 4) -> list[Record]:
+    """Records with all that a magic has."""
+    headers = (Header("h", b"1"), Header("né")) if magic > 1 else ()
+    time = TIME if magic else -1
+    return [
+        Record(
+            10 + i,
+            time + i * bool(magic),
+            None if i == 1 else b"k%d" % i,
+            None if i == 2 else b"value " * i,
+            headers if i == 3 else (),
+        )
+        for i in range(count)
+    ]
+
+
+def batch(magic: int, codec: Compression, count: int = 4) -> bytes:
+    """One batch (plain messages in magic 0 and 1 without a codec)."""
+    options = BatchOptions(magic=magic, compression=codec)
+    if magic > 1:
+        options["producer_id"] = 99
+        options["base_sequence"] = 3
+    return encode_batch(records(magic, count), **options)
+
+
+def with_crc(data: bytes | bytearray) -> bytes:
+    """The bytes with the right checksum in their first batch."""
+    made = bytearray(data)
+    if made[16] == 2:
+        made[17:21] = pack(">I", crc32c(bytes(made[21:])))
+    else:
+        end = 12 + int.from_bytes(made[8:12], signed=True)
+        made[12:16] = pack(">I", zlib.crc32(made[16:end]))
+    return bytes(made)
+
+
+def body(magic: int, codec: Compression, inside: bytes, count: int = 1) -> bytes:
+    """A batch, or a wrapper, around these bytes: already compressed, if they are."""
+    if magic > 1:
+        head = pack(">hiqqqhii", codec, count - 1, TIME, TIME, -1, -1, -1, count)
+        size = 49 + len(inside)
+        made = pack(">qiibI", 0, size, -1, 2, 0) + head + inside
+    else:
+        marks = pack(">bb", magic, codec) + (pack(">q", TIME) if magic else b"")
+        held = marks + pack(">i", -1) + pack(">i", len(inside)) + inside
+        made = pack(">qiI", 0, len(held) + 4, 0) + held
+    return with_crc(made)
+
+
+INT64 = st.integers(-(1 << 63), (1 << 63) - 1)
+BYTES = st.none() | st.binary(max_size=300)
+HEADERS = st.lists(st.builds(Header, st.text(max_size=90), BYTES), max_size=3).map(
+    tuple
+)
+
+
+@st.composite
+def record_lists(draw: st.DrawFn, magic: int) -> list[Record]:
+    """Records whose offsets ascend, with gaps or not."""
+    count = draw(st.integers(1, 12))
+    gaps = draw(
+        st.lists(st.integers(1, 1 << 27), min_size=count, max_size=count)
+        | st.just([1] * count)
+    )
+    offset = draw(st.integers(0, 1 << 50))
+    times = st.integers(-1, (1 << 63) - 1) if magic else st.just(-1)
+    made = []
+    for gap in gaps:
+        headers = draw(HEADERS) if magic > 1 else ()
+        made.append(Record(offset, draw(times), draw(BYTES), draw(BYTES), headers))
+        offset += gap
+    return made

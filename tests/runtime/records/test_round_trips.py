@@ -1,0 +1,125 @@
+"""What is written is read again, whatever it is."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from kafka_wire.records import (
+    BatchBuilder,
+    BatchOptions,
+    Compression,
+    Record,
+    TimestampType,
+    decode_records,
+    encode_batch,
+    read_batches,
+)
+
+from tests.runtime.records.corpus import ALL, IDS, batch, record_lists, records
+
+
+@pytest.mark.parametrize(("magic", "codec"), ALL, ids=IDS)
+@given(data=st.data())
+def test_records(magic: int, codec: Compression, data: st.DataObject) -> None:
+    held = data.draw(record_lists(magic))
+    made = encode_batch(held, magic=magic, compression=codec)
+    assert decode_records(made, strict=True) == held
+    builder = BatchBuilder(magic=magic, compression=codec)
+    for r in held:
+        assert builder.append(r.timestamp, r.key, r.value, r.headers, r.offset)
+    assert builder.build() == made
+    if codec is Compression.NONE:
+        assert builder.size == len(made)
+    found = list(read_batches(made))
+    assert found[0].base_offset == held[0].offset
+    assert found[-1].last_offset == held[-1].offset
+    assert max(one.max_timestamp for one in found) == max(r.timestamp for r in held)
+    assert sum(one.size for one in found) == len(made)
+
+
+INT32 = st.integers(-1, (1 << 31) - 1)
+OPTIONS = st.fixed_dictionaries(
+    {},
+    optional={
+        "log_append_time": st.integers(0, 1 << 62),
+        "partition_leader_epoch": INT32,
+        "producer_id": st.integers(-1, (1 << 63) - 1),
+        "producer_epoch": st.integers(-1, (1 << 15) - 1),
+        "base_sequence": INT32,
+        "transactional": st.booleans(),
+        "control": st.booleans(),
+        "delete_horizon": st.integers(0, 1 << 62),
+        "base_offset": st.integers(0, 10),
+        "last_offset": st.integers(13, 1 << 31),
+    },
+)
+
+
+@given(options=OPTIONS)
+def test_options_of_magic_2(options: BatchOptions) -> None:
+    [found] = read_batches(encode_batch(records(2), **options))
+    append = options.get("log_append_time")
+    kind = TimestampType(append is not None)
+    assert found.timestamp_type is kind
+    for name in ("partition_leader_epoch", "producer_id", "producer_epoch"):
+        assert getattr(found, name) == options.get(name, -1)
+    sequence = options.get("base_sequence", -1)
+    assert found.base_sequence == sequence
+    assert found.is_transactional == options.get("transactional", False)
+    assert found.is_control == options.get("control", False)
+    assert found.delete_horizon == options.get("delete_horizon")
+    assert found.base_offset == options.get("base_offset", 10)
+    assert found.last_offset == options.get("last_offset", 13)
+    assert found.next_offset == found.last_offset + 1
+    if sequence == -1:
+        assert found.last_sequence == -1
+    else:
+        steps = found.last_offset - found.base_offset
+        assert found.last_sequence == (sequence + steps) % (1 << 31)
+    expected = [
+        Record(r.offset, r.timestamp if append is None else append, *rest(r))
+        for r in records(2)
+    ]
+    assert found.records() == expected
+    assert found.record_count == len(expected)
+
+
+def rest(record: Record) -> tuple[object, ...]:
+    return record.key, record.value, record.headers
+
+
+@given(st.lists(st.sampled_from(ALL), max_size=6), st.integers(0, 60))
+def test_batches_in_a_row(kinds: list[tuple[int, Compression]], cut: int) -> None:
+    """Every magic and codec behind another, and one that is cut off."""
+    whole = [batch(magic, codec) for magic, codec in kinds]
+    expected = [record for magic, _ in kinds for record in records(magic)]
+    data = b"".join(whole) + batch(2, Compression.NONE)[:cut]
+    for form in (data, bytearray(data), memoryview(data)):
+        assert decode_records(form) == expected
+    assert [one.position for one in read_batches(data)] == [
+        one.position for one in read_batches(b"".join(whole))
+    ]
+
+
+@pytest.mark.parametrize("level", [None, 1, 5, 9])
+@pytest.mark.parametrize(("magic", "codec"), ALL, ids=IDS)
+def test_levels(magic: int, codec: Compression, level: int | None) -> None:
+    made = encode_batch(records(magic), magic=magic, compression=codec, level=level)
+    assert decode_records(made) == records(magic)
+
+
+@pytest.mark.parametrize("count", [63, 64, 65, 8191, 8192, 8193, 20_000])
+@pytest.mark.parametrize("step", [0, 1, -1, 200, -200, 1 << 40])
+def test_varints_of_every_width(count: int, step: int) -> None:
+    start = 1_700_000_000_000 if step >= 0 else 1_700_000_000_000 - step * count
+    held = [Record(i, start + step * i, None, b"") for i in range(count)]
+    assert decode_records(encode_batch(held)) == held
+
+
+@pytest.mark.parametrize(
+    "size", [0, 1, 55, 56, 63, 64, 8100, 8191, 8192, 1 << 20, (1 << 20) + 1]
+)
+def test_sizes_of_every_width(size: int) -> None:
+    held = [Record(0, 0, bytes(size), None), Record(1, 0, None, bytes(size))]
+    assert decode_records(encode_batch(held)) == held
