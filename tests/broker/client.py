@@ -7,7 +7,7 @@ from types import TracebackType
 from typing import Any, Self
 
 import kafka_wire
-from kafka_wire import Connection, Message
+from kafka_wire import Connection, FrameBuffer, Message
 from kafka_wire.negotiation import Negotiated, negotiate
 
 from tests.broker.broker import HOST
@@ -69,6 +69,16 @@ class Client:
             if not data:
                 raise ConnectionError("the broker has hung up")
             events = iter(self.connection.receive(data))
+        return found
+
+    def receive_frame(self) -> bytes:
+        """The next frame, whatever is in it."""
+        buffer = FrameBuffer()
+        while (found := buffer.next_frame()) is None:
+            data = self._socket.recv(1 << 16)
+            if not data:
+                raise ConnectionError("the broker has hung up")
+            buffer.feed(data)
         return found
 
     def is_ready(self) -> bool:

@@ -1,0 +1,177 @@
+"""What tests do with a broker again and again."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+from typing import Any
+from uuid import UUID, uuid4
+
+import kafka_wire as kw
+from kafka_wire import ErrorCode
+from kafka_wire.records import Compression, Record, encode_batch
+
+from tests.broker.client import Client
+
+CODECS = tuple(Compression)
+
+
+def new_name(base: str) -> str:
+    """A name that no other test takes."""
+    return f"{base}-{uuid4().hex[:8]}"
+
+
+def check(code: int) -> None:
+    """Fail with the name of an error."""
+    assert code == 0, ErrorCode(code).name
+
+
+def eventually(action: Callable[[], Any], *retriable: ErrorCode) -> Any:
+    """What an action gives once its ``error_code`` is not one of these any more."""
+    end = time.monotonic() + 30
+    while True:
+        found = action()
+        if found.error_code not in retriable or time.monotonic() > end:
+            check(found.error_code)
+            return found
+        time.sleep(0.1)
+
+
+def until(holds: Callable[[], bool]) -> None:
+    """Wait for what a broker does a little later."""
+    end = time.monotonic() + 30
+    while not holds():
+        assert time.monotonic() < end, "it does not happen"
+        time.sleep(0.1)
+
+
+def create_topic(
+    client: Client, name: str, partitions: int = 1, **configs: str
+) -> UUID:
+    """A new topic's id, once it has its leaders."""
+    request = kw.CreateTopicsRequest
+    topic = request.CreatableTopic(
+        name=name,
+        num_partitions=partitions,
+        replication_factor=1,
+        configs=[
+            request.CreatableTopicConfig(key.replace("_", "."), text)
+            for key, text in configs.items()
+        ],
+    )
+    answer = client.ask(request(topics=[topic], timeout_ms=20_000))
+    check(answer.topics[0].error_code)
+    found = eventually(
+        lambda: describe_topic(client, name),
+        ErrorCode.UNKNOWN_TOPIC_OR_PARTITION,
+        ErrorCode.LEADER_NOT_AVAILABLE,
+    )
+    return found.topic_id  # type: ignore[no-any-return]
+
+
+def describe_topic(client: Client, name: str) -> Any:
+    """The topic's part of a MetadataResponse; its worst error stands in its own."""
+    request = kw.MetadataRequest
+    answer = client.ask(request(topics=[request.MetadataRequestTopic(name=name)]))
+    topic = answer.topics[0]
+    topic.error_code = max(
+        [topic.error_code, *(p.error_code for p in topic.partitions)]
+    )
+    return topic
+
+
+LONG_AGO = 1_700_000_000_000
+"""A time in ms; what a broker stamps today goes to another segment for its sake."""
+
+
+def records(count: int, size: int = 20, now: int = LONG_AGO) -> list[Record]:
+    """Some records from a time on (ms), with and without keys and values."""
+    return [
+        Record(
+            offset,
+            now + offset,
+            None if offset % 5 == 4 else f"key-{offset}".encode(),
+            None if offset % 7 == 6 else (b"value-%d-" % offset) * size,
+            (),
+        )
+        for offset in range(count)
+    ]
+
+
+def produce(
+    client: Client,
+    name: str,
+    topic_id: UUID,
+    data: bytes,
+    version: int | None = None,
+    **more: Any,
+) -> int:
+    """Write a batch to partition 0; the offset that it got."""
+    request = kw.ProduceRequest
+    asked = client.agreed.version(request) if version is None else version
+    topic = request.TopicProduceData(
+        name=name if asked < 13 else "",
+        partition_data=[request.PartitionProduceData(index=0, records=data)],
+    )
+    if asked >= 13:
+        topic.topic_id = topic_id
+    message = request(acks=-1, timeout_ms=20_000, topic_data=[topic], **more)
+    found = client.ask(message, asked).responses[0].partition_responses[0]
+    check(found.error_code)
+    return found.base_offset  # type: ignore[no-any-return]
+
+
+def fetch(
+    client: Client,
+    name: str,
+    topic_id: UUID,
+    offset: int = 0,
+    version: int | None = None,
+    **more: Any,
+) -> Any:
+    """The FetchResponse for partition 0."""
+    asked = client.agreed.version(kw.FetchRequest) if version is None else version
+    request = kw.FetchRequest(
+        max_wait_ms=500,
+        min_bytes=1,
+        topics=[fetch_topic(name, topic_id, offset, asked)],
+        **more,
+    )
+    return client.ask(request, asked)
+
+
+def fetch_topic(name: str, topic_id: UUID, offset: int, version: int) -> Any:
+    """A topic of a FetchRequest, by name or from version 13 on by id."""
+    request = kw.FetchRequest
+    partition = request.FetchPartition(
+        partition=0, fetch_offset=offset, partition_max_bytes=1 << 24
+    )
+    topic = request.FetchTopic(partitions=[partition])
+    if version >= 13:
+        topic.topic_id = topic_id
+    else:
+        topic.topic = name
+    return topic
+
+
+def only_partition(response: Any) -> Any:
+    """The one partition of a FetchResponse."""
+    check(response.error_code)
+    (partition,) = response.responses[0].partitions
+    check(partition.error_code)
+    return partition
+
+
+def coordinator(client: Client, key: str, kind: int = 0) -> None:
+    """Wait until a group (0) or a transactional id (1) has its coordinator."""
+    request = kw.FindCoordinatorRequest(key=key, key_type=kind)
+    eventually(
+        lambda: client.ask(request, 2),
+        ErrorCode.COORDINATOR_NOT_AVAILABLE,
+        ErrorCode.NOT_COORDINATOR,
+    )
+
+
+def batch(found: Iterable[Record], codec: Compression = Compression.NONE) -> bytes:
+    """A batch of records."""
+    return encode_batch(list(found), compression=codec)

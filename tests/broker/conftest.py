@@ -1,0 +1,32 @@
+"""Brokers for the tests of this folder, started when they are first asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.broker.broker import Broker
+from tests.broker.client import Client
+from tests.broker.running import running
+
+
+@pytest.fixture(scope="session", params=["4.3", "3.9"])
+def broker(request: pytest.FixtureRequest) -> Iterator[Broker]:
+    """Each release's broker in turn."""
+    with running(request.param) as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def newest() -> Iterator[Broker]:
+    """The newest release's broker."""
+    with running("4.3") as found:
+        yield found
+
+
+@pytest.fixture
+def client(broker: Broker) -> Iterator[Client]:
+    """A connection to the broker."""
+    with Client(broker.port) as found:
+        yield found

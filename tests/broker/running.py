@@ -1,0 +1,28 @@
+"""A broker for a test, or the reason why there is none."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from tests.broker import distribution
+from tests.broker.broker import Broker
+from tests.oracle.jars import MissingJarsError
+from tests.support.needs import absent
+
+
+@contextmanager
+def running(
+    release: str, *, advertised: int | None = None, **settings: str
+) -> Iterator[Broker]:
+    """A broker of a release; the test skips where it can't be had."""
+    if shutil.which("java") is None:
+        absent("broker", "no java to run a broker with")
+    try:
+        distribution.fetch(release)
+    except MissingJarsError as error:
+        absent("broker", str(error))
+    named = {key.replace("_", "."): text for key, text in settings.items()}
+    with Broker(release, advertised=advertised, settings=named) as found:
+        yield found

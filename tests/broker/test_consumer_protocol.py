@@ -1,0 +1,86 @@
+"""A group of the newer protocol, whose assignments the broker makes (KIP-848)."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID, uuid4
+
+import kafka_wire as kw
+import pytest
+from kafka_wire import ApiKey
+
+from tests.broker.actions import check, coordinator, create_topic, new_name, until
+from tests.broker.client import Client
+
+pytestmark = pytest.mark.slow
+
+LEAVING = -1
+"""The member epoch that says goodbye."""
+
+
+class Member:
+    """A member that beats with its heart until it has what it is to have."""
+
+    def __init__(self, client: Client, group: str, topic: str, version: int) -> None:
+        self.client, self.group, self.topic = client, group, topic
+        self.version = version
+        self.member_id = str(uuid4()) if version >= 1 else ""
+        self.epoch = 0
+        self.owned: dict[UUID, list[int]] = {}
+
+    def beat(self, epoch: int | None = None) -> Any:
+        """One heartbeat, and what it says."""
+        request = kw.ConsumerGroupHeartbeatRequest
+        message = request(
+            group_id=self.group,
+            member_id=self.member_id,
+            member_epoch=self.epoch if epoch is None else epoch,
+            rebalance_timeout_ms=10_000,
+            subscribed_topic_names=[self.topic],
+            topic_partitions=[
+                request.TopicPartitions(topic_id, partitions)
+                for topic_id, partitions in self.owned.items()
+            ],
+        )
+        answer = self.client.ask(message, self.version)
+        check(answer.error_code)
+        self.member_id = answer.member_id or self.member_id
+        self.epoch = answer.member_epoch
+        if answer.assignment is not None:
+            parts = answer.assignment.topic_partitions
+            self.owned = {part.topic_id: part.partitions for part in parts}
+        return answer
+
+
+def test_two_members_share_a_topic(client: Client) -> None:
+    versions = client.agreed.theirs[ApiKey.CONSUMER_GROUP_HEARTBEAT]
+    for version in versions:
+        name, group = new_name("shared"), new_name("members")
+        topic_id = create_topic(client, name, partitions=4)
+        coordinator(client, group)
+        first = Member(client, group, name, version)
+        until(
+            lambda one=first: one.beat()
+            and sorted(one.owned.get(topic_id, [])) == [0, 1, 2, 3]
+        )
+        second = Member(client, group, name, version)
+
+        def both_have_half(one: Member = first, other: Member = second) -> bool:
+            one.beat()
+            other.beat()
+            held = [member.owned.get(topic_id, []) for member in (one, other)]
+            return [len(h) for h in held] == [2, 2] and len({*held[0], *held[1]}) == 4
+
+        until(both_have_half)
+        _describe(client, group, {first.member_id, second.member_id})
+        assert second.beat(LEAVING).member_epoch == LEAVING
+        until(lambda one=first: one.beat() and len(one.owned[topic_id]) == 4)
+        first.beat(LEAVING)
+
+
+def _describe(client: Client, group: str, members: set[str]) -> None:
+    for version in client.agreed.theirs[ApiKey.CONSUMER_GROUP_DESCRIBE]:
+        answer = client.ask(kw.ConsumerGroupDescribeRequest(group_ids=[group]), version)
+        (found,) = answer.groups
+        check(found.error_code)
+        assert {member.member_id for member in found.members} == members
