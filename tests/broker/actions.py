@@ -66,7 +66,20 @@ def create_topic(
         ErrorCode.UNKNOWN_TOPIC_OR_PARTITION,
         ErrorCode.LEADER_NOT_AVAILABLE,
     )
+    until(lambda: _leads(client, name, partitions))
     return found.topic_id  # type: ignore[no-any-return]
+
+
+def _leads(client: Client, name: str, partitions: int) -> bool:
+    """Whether the broker knows by itself that it leads, as Metadata says it does."""
+    request = kw.ListOffsetsRequest
+    parts = [
+        request.ListOffsetsPartition(partition_index=index, timestamp=-1)
+        for index in range(partitions)
+    ]
+    topic = request.ListOffsetsTopic(name=name, partitions=parts)
+    answer = client.ask(request(replica_id=-1, topics=[topic]))
+    return not any(part.error_code for part in answer.topics[0].partitions)
 
 
 def describe_topic(client: Client, name: str) -> Any:
@@ -167,6 +180,17 @@ def coordinator(client: Client, key: str, kind: int = 0) -> None:
     request = kw.FindCoordinatorRequest(key=key, key_type=kind)
     eventually(
         lambda: client.ask(request, 2),
+        ErrorCode.COORDINATOR_NOT_AVAILABLE,
+        ErrorCode.NOT_COORDINATOR,
+    )
+    if kind == 0:
+        until(lambda: _is_loaded(client, key))
+
+
+def _is_loaded(client: Client, group: str) -> bool:
+    answer = client.ask(kw.DescribeGroupsRequest(groups=[group]), 5)
+    return answer.groups[0].error_code not in (
+        ErrorCode.COORDINATOR_LOAD_IN_PROGRESS,
         ErrorCode.COORDINATOR_NOT_AVAILABLE,
         ErrorCode.NOT_COORDINATOR,
     )

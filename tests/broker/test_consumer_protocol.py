@@ -53,29 +53,33 @@ class Member:
 
 
 def test_two_members_share_a_topic(client: Client) -> None:
-    versions = client.agreed.theirs[ApiKey.CONSUMER_GROUP_HEARTBEAT]
-    for version in versions:
-        name, group = new_name("shared"), new_name("members")
-        topic_id = create_topic(client, name, partitions=4)
-        coordinator(client, group)
-        first = Member(client, group, name, version)
-        until(
-            lambda one=first: one.beat()
-            and sorted(one.owned.get(topic_id, [])) == [0, 1, 2, 3]
-        )
-        second = Member(client, group, name, version)
+    for version in client.agreed.theirs[ApiKey.CONSUMER_GROUP_HEARTBEAT]:
+        _share(client, version)
 
-        def both_have_half(one: Member = first, other: Member = second) -> bool:
-            one.beat()
-            other.beat()
-            held = [member.owned.get(topic_id, []) for member in (one, other)]
-            return [len(h) for h in held] == [2, 2] and len({*held[0], *held[1]}) == 4
 
-        until(both_have_half)
-        _describe(client, group, {first.member_id, second.member_id})
-        assert second.beat(LEAVING).member_epoch == LEAVING
-        until(lambda one=first: one.beat() and len(one.owned[topic_id]) == 4)
-        first.beat(LEAVING)
+def _share(client: Client, version: int) -> None:
+    name, group = new_name("shared"), new_name("members")
+    topic_id = create_topic(client, name, partitions=4)
+    coordinator(client, group)
+    first = Member(client, group, name, version)
+
+    def held_by(*members: Member) -> list[list[int]]:
+        for member in members:
+            member.beat()
+        return [sorted(member.owned.get(topic_id, [])) for member in members]
+
+    until(lambda: held_by(first) == [[0, 1, 2, 3]])
+    second = Member(client, group, name, version)
+
+    def both_have_half() -> bool:
+        one, other = held_by(first, second)
+        return len(one) == len(other) == 2 and sorted(one + other) == [0, 1, 2, 3]
+
+    until(both_have_half)
+    _describe(client, group, {first.member_id, second.member_id})
+    assert second.beat(LEAVING).member_epoch == LEAVING
+    until(lambda: held_by(first) == [[0, 1, 2, 3]])
+    first.beat(LEAVING)
 
 
 def _describe(client: Client, group: str, members: set[str]) -> None:

@@ -93,5 +93,5 @@ def test_a_mechanism_that_it_does_not_have(broker: Broker) -> None:
     class Gssapi(PlainClient):
         NAME = "GSSAPI"
 
-    with pytest.raises(SaslError, match="the broker has .*SCRAM-SHA-256"):
+    with pytest.raises(SaslError, match=r"the broker has .*SCRAM-SHA-256"):
         _log_in(broker, Gssapi(USER, PASSWORD))
