@@ -42,7 +42,7 @@ class Client:
     def agreed(self) -> Negotiated:
         """What both sides speak; asked for once."""
         if self._agreed is None:
-            answer = self.ask(kafka_wire.ApiVersionsRequest("specgen", "1"), 3)
+            answer = self.ask(kafka_wire.ApiVersionsRequest(), 2)
             self._agreed = negotiate(answer)
         return self._agreed
 

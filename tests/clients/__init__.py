@@ -1,0 +1,1 @@
+"""Other people's clients, whose every frame is read and written again."""

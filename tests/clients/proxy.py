@@ -1,0 +1,215 @@
+"""A forwarding proxy that keeps every frame, and what reads them all afterwards."""
+
+from __future__ import annotations
+
+import socket
+import threading
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from types import TracebackType
+from typing import Any, Self
+
+import kafka_wire as kw
+from kafka_wire import ApiKey, FrameBuffer
+from kafka_wire._runtime.requests import (
+    correlation_id_of,
+    decode_response_version,
+    request_header,
+)
+from kafka_wire.negotiation import api_versions_answer
+from kafka_wire.records import decode_records
+
+HOST = "127.0.0.1"
+_PIECE = 1 << 16
+
+
+@dataclass
+class Conversation:
+    """One connection's frames, each way, as they came."""
+
+    requests: list[bytes] = field(default_factory=list)
+    responses: list[bytes] = field(default_factory=list)
+    left_over: int = 0
+    """Bytes of frames that were cut off where the connection ended."""
+
+
+class Proxy:
+    """Forwards what comes to a port to another, while the block lasts."""
+
+    def __init__(self, target: int = 0) -> None:
+        self.target = target
+        self.release = ""
+        self.conversations: list[Conversation] = []
+        self._listener = socket.create_server((HOST, 0))
+        self.port: int = self._listener.getsockname()[1]
+        self._sockets: list[socket.socket] = []
+        self._threads: list[threading.Thread] = []
+
+    def __enter__(self) -> Self:
+        self._run(self._accept)
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        for one in (self._listener, *self._sockets):
+            with suppress(OSError):
+                one.shutdown(socket.SHUT_RDWR)
+            one.close()
+        for thread in self._threads:
+            thread.join(10)
+
+    def answers(self, frames: list[bytes], said: Conversation) -> bytes:
+        """What the client gets for these frames of the broker's."""
+        return b"".join(frames)
+
+    def take(self) -> list[Conversation]:
+        """What was said since the last time."""
+        found, self.conversations = self.conversations, []
+        return found
+
+    def _accept(self) -> None:
+        with suppress(OSError):
+            while True:
+                near, _ = self._listener.accept()
+                far = socket.create_connection((HOST, self.target))
+                self._sockets += (near, far)
+                said = Conversation()
+                self.conversations.append(said)
+                self._run(self._forward, near, far, said, said.requests)
+                self._run(self._forward, far, near, said, said.responses)
+
+    def _run(self, action: Any, *arguments: Any) -> None:
+        thread = threading.Thread(target=action, args=arguments, daemon=True)
+        self._threads.append(thread)
+        thread.start()
+
+    def _forward(
+        self,
+        source: socket.socket,
+        sink: socket.socket,
+        said: Conversation,
+        frames: list[bytes],
+    ) -> None:
+        buffer = FrameBuffer()
+        with suppress(OSError):
+            while data := source.recv(_PIECE):
+                found = list(buffer.feed(data))
+                frames.extend(found)
+                is_answer = frames is said.responses
+                sink.sendall(self.answers(found, said) if is_answer else data)
+        said.left_over += buffer.pending
+        for one in (source, sink):
+            with suppress(OSError):
+                one.shutdown(socket.SHUT_RDWR)
+
+
+class LeadingProxy(Proxy):
+    """One that says, wherever a broker names its port, that it is the proxy's."""
+
+    def answers(self, frames: list[bytes], said: Conversation) -> bytes:
+        """The frames with another port in them."""
+        asked = {}
+        for request in said.requests:
+            header, _ = request_header(request)
+            key, version = header.request_api_key, header.request_api_version
+            asked[header.correlation_id] = (key, version)
+        return b"".join(self._led(frame, asked) for frame in frames)
+
+    def _led(self, frame: bytes, asked: dict[int, tuple[int, int]]) -> bytes:
+        key, version = asked[correlation_id_of(frame)]
+        frame = mended(frame, key, version)
+        if key not in (ApiKey.METADATA, ApiKey.FIND_COORDINATOR):
+            return frame
+        header, message = kw.decode_response(frame, key, version)
+        _lead(message, self.port)
+        return kw.encode_response(message, version, header.correlation_id)
+
+
+def _lead(message: Any, port: int) -> None:
+    if isinstance(message, kw.MetadataResponse):
+        for broker in message.brokers:
+            broker.port = port
+        return
+    for found in (message, *message.coordinators):
+        if found.port > 0:
+            found.port = port
+
+
+def mended(frame: bytes, key: int, version: int) -> bytes:
+    """A response of librdkafka's mock broker, as it should be.
+
+    That ends a Metadata response from version 9 on with a second, empty tag section, and
+    refuses a version of ApiVersions in a form that is of no version.
+    """
+    refused = kw.ErrorCode.UNSUPPORTED_VERSION.to_bytes(2, "big")
+    if key == ApiKey.API_VERSIONS and version >= 3 and frame[8:10] == refused:
+        number = correlation_id_of(frame)
+        return kw.encode_response(api_versions_answer(-1), 0, number)
+    if key != ApiKey.METADATA or version < 9:
+        return frame
+    try:
+        kw.decode_response(frame, key, version)
+    except kw.DecodeError as error:
+        if "1 bytes left over" not in error.reason or frame[-1:] != b"\0":
+            raise
+        return (len(frame) - 5).to_bytes(4, "big") + frame[4:-1]
+    return frame
+
+
+def check_frames(
+    conversations: list[Conversation], mock: bool = False
+) -> Counter[tuple[str, int]]:
+    """Decode every frame and encode it again; how often each API and version came.
+
+    What a ``mock`` broker says is mended first.  Fails where the bytes are not the same again, or a response answers no request.
+    """
+    seen: Counter[tuple[str, int]] = Counter()
+    for said in conversations:
+        asked: dict[int, tuple[int, int]] = {}
+        for frame in said.requests:
+            header, message = kw.decode_request(frame)
+            key, version = header.request_api_key, header.request_api_version
+            again = kw.encode_request(
+                message,
+                version,
+                header.correlation_id,
+                header.client_id,
+                header_tags=header.unknown_tagged_fields,
+            )
+            assert again == frame, (ApiKey(key).name, version)
+            seen[ApiKey(key).api.name, version] += 1
+            asked[header.correlation_id] = (key, version)
+            for data in _records(message):
+                decode_records(data, strict=True)
+        for frame in said.responses:
+            key, version = asked.pop(correlation_id_of(frame))
+            if mock:
+                frame = mended(frame, key, version)
+            found, answer, version = decode_response_version(frame, key, version)
+            again = kw.encode_response(
+                answer,
+                version,
+                found.correlation_id,
+                header_tags=found.unknown_tagged_fields,
+            )
+            assert again == frame, (ApiKey(key).name, version)
+            for data in _records(answer):
+                decode_records(data)
+    return seen
+
+
+def _records(message: Any) -> Iterator[bytes]:
+    if isinstance(message, kw.ProduceRequest):
+        for topic in message.topic_data:
+            for part in topic.partition_data:
+                yield part.records or b""
+    elif isinstance(message, kw.FetchResponse):
+        for answered in message.responses:
+            for found in answered.partitions:
+                yield found.records or b""

@@ -1,0 +1,92 @@
+"""librdkafka's client and its own broker for tests: real peers, without Maven."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import confluent_kafka as ck
+import kafka_wire as kw
+import pytest
+from kafka_wire.records import Record, decode_records, encode_batch
+
+from tests.broker.client import Client
+from tests.clients.proxy import HOST, LeadingProxy, check_frames
+
+CODECS = ("none", "gzip", "snappy", "lz4", "zstd")
+
+OURS = (3, 4, *range(6, 14))
+"""Versions of Produce that it answers right: of 5 it leaves out the log start offset."""
+
+
+@pytest.fixture(scope="module")
+def port() -> Iterator[int]:
+    """The port of a mock broker, which lasts as long as the client that made it."""
+    client = ck.Producer({"test.mock.num.brokers": "1", "bootstrap.servers": "x"})
+    (broker,) = client.list_topics(timeout=30).brokers.values()
+    yield int(broker.port)
+
+
+def test_its_client(port: int) -> None:
+    """It produces, consumes in a group and commits; every frame comes out the same."""
+    with LeadingProxy(port) as proxy:
+        servers = {"bootstrap.servers": f"{HOST}:{proxy.port}"}
+        for codec in CODECS:
+            producer = ck.Producer(servers | {"compression.type": codec})
+            for number in range(20):
+                headers = [("codec", codec.encode()), ("none", None)]
+                producer.produce("mock", b"value " * 9, f"k{number}", headers=headers)
+            assert producer.flush(30) == 0
+        settings = {"group.id": "mock-group", "auto.offset.reset": "earliest"}
+        consumer = ck.Consumer(servers | settings | {"enable.auto.commit": "false"})
+        consumer.subscribe(["mock"])
+        for count in range(20 * len(CODECS)):
+            message = consumer.poll(30)
+            assert message is not None, f"only {count} records came"
+            assert message.error() is None
+        consumer.commit(asynchronous=False)
+        consumer.close()
+        seen = {name for name, _ in check_frames(proxy.take(), mock=True)}
+    assert {"ApiVersions", "Metadata", "Produce", "Fetch", "FindCoordinator"} <= seen
+    assert {"JoinGroup", "SyncGroup", "OffsetCommit", "LeaveGroup"} <= seen
+
+
+def test_its_broker(port: int) -> None:
+    """What we produce, in every version that it has, is what we fetch."""
+    with Client(port) as client:
+        data = encode_batch([Record(0, 5, b"k", b"v"), Record(1, 6, None, b"w")])
+        offset = None
+        for version in client.agreed.theirs[kw.ApiKey.PRODUCE]:
+            if version in OURS:
+                found = _produce(client, data, version)
+                assert found.base_offset == (0 if offset is None else offset + 2)
+                offset = found.base_offset
+        assert offset
+        request = kw.FetchRequest
+        version = min(12, client.agreed.version("Fetch"))
+        part = request.FetchPartition(fetch_offset=offset, partition_max_bytes=9999)
+        topic = request.FetchTopic(topic="ours", partitions=[part])
+        answer = client.ask(request(max_wait_ms=900, topics=[topic]), version)
+        records = decode_records(answer.responses[0].partitions[0].records)
+        assert [(r.offset, r.key, r.value) for r in records] == [
+            (offset, b"k", b"v"),
+            (offset + 1, None, b"w"),
+        ]
+
+
+def _produce(client: Client, data: bytes, version: int) -> object:
+    request = kw.ProduceRequest
+    part = request.PartitionProduceData(index=0, records=data)
+    topic = request.TopicProduceData(name="ours", partition_data=[part])
+    for _ in range(2):  # the first makes the topic
+        client.ask(_topic("ours"), 4)
+        message = request(acks=-1, timeout_ms=9000, topic_data=[topic])
+        found = client.ask(message, version).responses[0].partition_responses[0]
+        if found.error_code == 0:
+            break
+    assert found.error_code == 0
+    return found
+
+
+def _topic(name: str) -> kw.MetadataRequest:
+    request = kw.MetadataRequest
+    return request(topics=[request.MetadataRequestTopic(name=name)])
