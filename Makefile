@@ -5,10 +5,11 @@ PYTHON ?= python3
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 WORKERS ?= 2
+RELEASE ?= 4.3
 export PYTHONHASHSEED := 0
 
 .DEFAULT_GOAL := all
-.PHONY: all setup generate prove test test-slow bench lint check specs help clean
+.PHONY: all setup generate prove test test-slow bench lint check specs broker help clean
 
 all: generate prove ## Set up, generate everything from the bundled specs, prove it
 
@@ -33,6 +34,9 @@ test: setup ## All tests but the slow ones; under 10 minutes
 
 test-slow: setup ## Brokers, clients, exhaustive and long runs; under 45 minutes
 	$(BIN)/python -m pytest -n $(WORKERS) -m slow tests
+
+broker: setup ## A Kafka broker for a person to try things on (RELEASE=3.9 for an old one)
+	$(BIN)/python -m tests.broker.broker --release $(RELEASE)
 
 bench: setup ## Measurements, beside other implementations
 	$(BIN)/python -m benchmarks

@@ -143,7 +143,7 @@ def _log_dirs(version: int, topic_id: UUID) -> Message:
 def _quotas(version: int, topic_id: UUID) -> Message:
     request = kw.AlterClientQuotasRequest
     entity = request.EntityData("user", "carol")
-    op = request.OpData("producer_byte_rate", 1024.5, False)
+    op = request.OpData("producer_byte_rate", 1024.0, False)
     return request(entries=[request.EntryData([entity], [op])])
 
 

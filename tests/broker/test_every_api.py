@@ -121,7 +121,7 @@ def _rows(answers: list[Answer]) -> Iterator[str]:
         versions = [answer.version for answer in group]
         span = str(versions[0])
         if len(versions) > 1:
-            span += f"–{versions[-1]}"
+            span += f"\u2013{versions[-1]}"
         yield f"| {int(api)} | {api.api.name} | {span} | {error} |"
     apis = len({answer.api for answer in answers})
     yield ""

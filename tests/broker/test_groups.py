@@ -20,7 +20,7 @@ def _versions(client: Client, api: ApiKey) -> list[int]:
     return list(client.agreed.theirs[api])
 
 
-def _join(client: Client, group: str, version: int) -> Any:
+def join(client: Client, group: str, version: int) -> Any:
     """The JoinGroupResponse of a group's only member; asked twice from version 4 on."""
     request = kw.JoinGroupRequest
     subscription = kw.ConsumerProtocolSubscription(topics=["t"]).encode(0)
@@ -45,7 +45,7 @@ def _join(client: Client, group: str, version: int) -> Any:
     return answer
 
 
-def _sync(client: Client, group: str, joined: Any, version: int) -> bytes:
+def sync(client: Client, group: str, joined: Any, version: int) -> bytes:
     request = kw.SyncGroupRequest
     part = kw.ConsumerProtocolAssignment.TopicPartition("t", [0])
     assignment = b"\0\0" + kw.ConsumerProtocolAssignment([part]).encode(0)
@@ -64,7 +64,7 @@ def _sync(client: Client, group: str, joined: Any, version: int) -> bytes:
     return assignment
 
 
-def _leave(client: Client, group: str, member: str, version: int) -> None:
+def leave(client: Client, group: str, member: str, version: int) -> None:
     request = kw.LeaveGroupRequest
     if version < 3:
         check(client.ask(request(group_id=group, member_id=member), version).error_code)
@@ -73,6 +73,20 @@ def _leave(client: Client, group: str, member: str, version: int) -> None:
     answer = client.ask(request(group_id=group, members=[identity]), version)
     check(answer.error_code)
     check(answer.members[0].error_code)
+
+
+def commit(client: Client, group: str, topic: str, offset: int, joined: Any) -> None:
+    """Commit an offset of partition 0 as a member."""
+    request = kw.OffsetCommitRequest
+    part = request.OffsetCommitRequestPartition(committed_offset=offset)
+    message = request(
+        group_id=group,
+        member_id=joined.member_id,
+        generation_id_or_member_epoch=joined.generation_id,
+        topics=[request.OffsetCommitRequestTopic(name=topic, partitions=[part])],
+    )
+    answer = client.ask(message, 8)
+    check(answer.topics[0].partitions[0].error_code)
 
 
 def test_coordinators_in_every_version(client: Client) -> None:
@@ -99,19 +113,19 @@ def test_every_version_of_the_flow(client: Client) -> None:
     )
     ranges = [_versions(client, api) for api in flow]
     for step in range(max(map(len, ranges))):
-        join, sync, beat, leave = (r[min(step, len(r) - 1)] for r in ranges)
+        versions = [r[min(step, len(r) - 1)] for r in ranges]
         group = new_name(f"group-{step}")
         coordinator(client, group)
-        joined = _join(client, group, join)
-        _sync(client, group, joined, sync)
+        joined = join(client, group, versions[0])
+        sync(client, group, joined, versions[1])
         heartbeat = kw.HeartbeatRequest(
             group_id=group,
             generation_id=joined.generation_id,
             member_id=joined.member_id,
         )
-        check(client.ask(heartbeat, beat).error_code)
+        check(client.ask(heartbeat, versions[2]).error_code)
         _described(client, group, "Stable")
-        _leave(client, group, joined.member_id, leave)
+        leave(client, group, joined.member_id, versions[3])
         _described(client, group, "Empty")
 
 

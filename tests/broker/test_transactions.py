@@ -32,7 +32,7 @@ OLD_PRODUCE = 11
 """The highest version of Produce that leaves adding partitions to the client."""
 
 
-def _init(client: Client, name: str | None, version: int) -> Any:
+def init(client: Client, name: str | None, version: int) -> Any:
     request = kw.InitProducerIdRequest(
         transactional_id=name, transaction_timeout_ms=60_000
     )
@@ -44,7 +44,7 @@ def _init(client: Client, name: str | None, version: int) -> Any:
     )
 
 
-def _add(client: Client, name: str, producer: Any, topic: str, version: int) -> None:
+def add(client: Client, name: str, producer: Any, topic: str, version: int) -> None:
     request = kw.AddPartitionsToTxnRequest
     parts = request.AddPartitionsToTxnTopic(name=topic, partitions=[0])
     if version < 4:
@@ -78,7 +78,7 @@ def _add(client: Client, name: str, producer: Any, topic: str, version: int) -> 
     eventually(lambda: Found(ask()), ErrorCode.CONCURRENT_TRANSACTIONS)
 
 
-def _end(client: Client, name: str, producer: Any, commit: bool, version: int) -> Any:
+def end(client: Client, name: str, producer: Any, commit: bool, version: int) -> Any:
     request = kw.EndTxnRequest(
         transactional_id=name,
         producer_id=producer.producer_id,
@@ -106,14 +106,14 @@ def test_every_version(client: Client, commit: bool) -> None:
     flow = (ApiKey.INIT_PRODUCER_ID, ApiKey.ADD_PARTITIONS_TO_TXN, ApiKey.END_TXN)
     theirs = [list(client.agreed.theirs[api]) for api in flow]
     for step in range(max(map(len, theirs))):
-        init, add, end = (r[min(step, len(r) - 1)] for r in theirs)
+        versions = [r[min(step, len(r) - 1)] for r in theirs]
         name, topic = new_name(f"transaction-{step}"), new_name("written")
         tid = create_topic(client, topic)
         coordinator(client, name, TRANSACTION)
-        producer = _init(client, name, init)
-        _add(client, name, producer, topic, add)
+        producer = init(client, name, versions[0])
+        add(client, name, producer, topic, versions[1])
         _write(client, name, producer, topic, tid)
-        _end(client, name, producer, commit, end)
+        end(client, name, producer, commit, versions[2])
         _check_log(client, topic, tid, producer, commit)
 
 
@@ -149,7 +149,7 @@ def test_offsets_in_a_transaction(client: Client) -> None:
     commits = list(client.agreed.theirs[ApiKey.TXN_OFFSET_COMMIT])
     adds = list(client.agreed.theirs[ApiKey.ADD_OFFSETS_TO_TXN])
     for number in range(max(len(commits), len(adds))):
-        producer = _init(client, name, 4)
+        producer = init(client, name, 4)
         ids = {
             "transactional_id": name,
             "producer_id": producer.producer_id,
@@ -168,4 +168,4 @@ def test_offsets_in_a_transaction(client: Client) -> None:
         version = commits[min(number, len(commits) - 1)]
         answer = client.ask(request(**ids, topics=topics), version)  # type: ignore[arg-type]
         check(answer.topics[0].partitions[0].error_code)
-        _end(client, name, producer, True, 3)
+        end(client, name, producer, True, 3)

@@ -1,0 +1,74 @@
+"""What Kafka's DumpLogSegments prints, as values."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from tests.broker.broker import Broker
+
+TOOLS = {
+    "4.3": "org.apache.kafka.tools.DumpLogSegments",
+    "3.9": "kafka.tools.DumpLogSegments",
+}
+_PAIR = re.compile(r"(\w+): (\S+)")
+_RECORD = re.compile(
+    r"\| offset: (?P<offset>\d+) (?P<time>\w+): (?P<timestamp>-?\d+) "
+    r"keySize: (?P<key_size>-?\d+) valueSize: (?P<value_size>-?\d+) "
+    r"sequence: (?P<sequence>-?\d+) headerKeys: \[(?P<headers>.*?)\] ?(?P<rest>.*)"
+)
+
+
+@dataclass
+class DumpedRecord:
+    """A record's line; ``rest`` is what a decoder made of key and value."""
+
+    offset: int
+    timestamp: int
+    key_size: int
+    value_size: int
+    sequence: int
+    headers: str
+    rest: str
+
+    def part(self, name: str) -> Any:
+        """The JSON behind ``key:`` or ``payload:``; None where there is none."""
+        at = re.search(rf"(?:^| ){name}: (?=\{{)", self.rest)
+        if at is None:
+            return None
+        return json.JSONDecoder().raw_decode(self.rest, at.end())[0]
+
+
+@dataclass
+class DumpedBatch:
+    """A batch's line, by its own words, and its records."""
+
+    facts: dict[str, str]
+    records: list[DumpedRecord] = field(default_factory=list)
+
+
+def dump(broker: Broker, file: Path, *options: str) -> list[DumpedBatch]:
+    """The batches of a segment or snapshot, with their records."""
+    options = (*options, "--print-data-log", "--files")
+    text = broker.run(TOOLS[broker.release], *options, file)
+    found: list[DumpedBatch] = []
+    for line in text.splitlines():
+        if line.startswith("baseOffset: "):
+            found.append(DumpedBatch(dict(_PAIR.findall(line))))
+        elif line.startswith("| offset: "):
+            found[-1].records.append(_record(line))
+        elif line.startswith("| "):
+            raise AssertionError(f"not understood: {line[:200]}")
+    return found
+
+
+def _record(line: str) -> DumpedRecord:
+    match = _RECORD.fullmatch(line)
+    assert match, line[:200]
+    numbers = ("offset", "timestamp", "key_size", "value_size", "sequence")
+    return DumpedRecord(
+        *(int(match[name]) for name in numbers), match["headers"], match["rest"]
+    )

@@ -1,0 +1,161 @@
+"""What a broker is made to write before its files are read."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from uuid import UUID
+
+import kafka_wire as kw
+import msgspec
+from kafka_wire.records import Compression, Header, Record, encode_batch
+
+from tests.broker.actions import (
+    CODECS,
+    coordinator,
+    create_topic,
+    eventually,
+    produce,
+    until,
+)
+from tests.broker.broker import Broker
+from tests.broker.client import Client
+from tests.broker.running import running
+from tests.broker.test_consumer_protocol import Member
+from tests.broker.test_groups import commit, join, leave, sync
+from tests.broker.test_transactions import add, end, init
+
+OLD_PRODUCE = 11
+
+
+@dataclass
+class Written:
+    """A stopped broker, its files, and what went into its topics."""
+
+    broker: Broker
+    topics: dict[str, list[Record]] = field(default_factory=dict)
+    codecs: dict[str, Compression] = field(default_factory=dict)
+
+
+@contextmanager
+def written(release: str) -> Iterator[Written]:
+    """A broker of a release that has written all kinds of files, and was stopped."""
+    settings = {
+        "metadata_log_max_record_bytes_between_snapshots": "4000",
+        "transaction_state_log_num_partitions": "1",
+    }
+    with running(release, **settings) as broker:
+        found = Written(broker)
+        with Client(broker.port) as client:
+            for codec in CODECS:
+                _data(client, found, codec)
+            _transactions(client, found)
+            _classic_group(client)
+            _consumer_group(client)
+            _settings(client)
+            until(lambda: any(broker.logs.glob("__cluster_metadata-0/*.checkpoint")))
+        broker.stop()
+        yield found
+
+
+def _now() -> int:
+    return int(time.time() * 1000)
+
+
+def _data(client: Client, found: Written, codec: Compression) -> None:
+    name = f"data-{codec.name.lower()}"
+    topic_id = create_topic(client, name)
+    found.topics[name], found.codecs[name] = [], codec
+    for start in range(0, 60, 20):
+        records = [_data_record(offset) for offset in range(start, start + 20)]
+        sent = [msgspec.structs.replace(r, offset=r.offset - start) for r in records]
+        produce(client, name, topic_id, encode_batch(sent, compression=codec))
+        found.topics[name] += records
+
+
+def _data_record(offset: int) -> Record:
+    headers = (Header("source", b"tests"), Header("nothing", None))
+    return Record(
+        offset,
+        _now(),
+        None if offset % 5 == 4 else f"key-{offset}".encode(),
+        None if offset % 7 == 6 else f"value-{offset}-".encode() * 20,
+        headers[: offset % 3],
+    )
+
+
+def _transactions(client: Client, found: Written) -> None:
+    name, transaction = "transactional", "a-transaction"
+    topic_id = create_topic(client, name)
+    coordinator(client, transaction, 1)
+    found.topics[name] = []
+    for commits in (True, False):
+        producer = init(client, transaction, 4)
+        add(client, transaction, producer, name, 3)
+        start = len(found.topics[name])
+        records = [Record(start + n, _now(), b"k", b"v") for n in range(3)]
+        sent = [msgspec.structs.replace(r, offset=r.offset - start) for r in records]
+        data = encode_batch(
+            sent,
+            producer_id=producer.producer_id,
+            producer_epoch=producer.producer_epoch,
+            base_sequence=0,
+            transactional=True,
+        )
+        produce(client, name, topic_id, data, OLD_PRODUCE, transactional_id=transaction)
+        end(client, transaction, producer, commits, 3)
+        _wait_for(client, name, topic_id, start + 4)
+        marker = Record(start + 3, -1)
+        found.topics[name] += [*records, marker]
+
+
+def _wait_for(client: Client, name: str, topic_id: UUID, offset: int) -> None:
+    request = kw.ListOffsetsRequest
+    part = request.ListOffsetsPartition(timestamp=-1)
+    topic = request.ListOffsetsTopic(name=name, partitions=[part])
+    message = request(replica_id=-1, isolation_level=1, topics=[topic])
+    until(
+        lambda: client.ask(message).topics[0].partitions[0].offset == offset,
+    )
+
+
+def _classic_group(client: Client) -> None:
+    group = "classic-group"
+    coordinator(client, group)
+    joined = join(client, group, 5)
+    sync(client, group, joined, 3)
+    for offset in range(5):
+        commit(client, group, "data-none", offset, joined)
+    leave(client, group, joined.member_id, 3)
+
+
+def _consumer_group(client: Client) -> None:
+    group = "consumer-group"
+    coordinator(client, group)
+    versions = client.agreed.theirs[kw.ApiKey.CONSUMER_GROUP_HEARTBEAT]
+    member = Member(client, group, "data-none", versions[-1])
+    until(lambda: bool(member.beat() and member.owned))
+    member.beat(-1)
+
+
+def _settings(client: Client) -> None:
+    """Records of other types in the metadata log."""
+    request = kw.AlterClientQuotasRequest
+    entry = request.EntryData(
+        [request.EntityData("user", "carol")],
+        [request.OpData("producer_byte_rate", 1024.0, False)],
+    )
+    client.ask(request(entries=[entry]))
+    acls = kw.CreateAclsRequest
+    creation = acls.AclCreation(2, "acl-topic", 3, "User:carol", "*", 3, 3)
+    client.ask(acls(creations=[creation]))
+    for number in range(12):
+        create_topic(client, f"filler-{number}")
+    topics = kw.DeleteTopicsRequest
+    eventually(
+        lambda: client.ask(
+            topics(topic_names=["filler-0"], timeout_ms=9000), 5
+        ).responses[0]
+    )
