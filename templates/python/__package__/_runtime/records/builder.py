@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import index
 from typing import TYPE_CHECKING, Unpack
 
 from ..errors import EncodeError
@@ -134,15 +135,15 @@ class BatchBuilder:
 
         Raises EncodeError where a number of the batch does not fit.
         """
-        plan, base = self._plan, self._base or 0
+        plan, base, greatest = self._plan, self._base or 0, int(self._greatest)
         if not self._parts:
             return b""
         try:
             if plan.magic > 1:
                 return write_batch(
-                    plan, base, self._since, self._parts, self._last, self._greatest
+                    plan, base, self._since, self._parts, self._last, greatest
                 )
-            return write_set(plan, self._parts, base + self._last, self._greatest)
+            return write_set(plan, self._parts, base + self._last, greatest)
         except EncodeError:
             raise
         except WRONG as error:
@@ -161,7 +162,7 @@ class BatchBuilder:
     def _first_time(self, timestamp: int) -> int:
         """What timestamps are counted from, if this is the first."""
         horizon = self._plan.delete_horizon
-        return timestamp if horizon is None else horizon
+        return index(timestamp) if horizon is None else index(horizon)
 
     def _refuse(self, reason: str) -> EncodeError:
         return refuse(self._plan.magic, f"records[{len(self)}]", reason)

@@ -26,19 +26,29 @@ _P2, _P3, _P4, _P5 = 2246822519, 3266489917, 668265263, 374761393
 
 def compress(codec: Any, data: bytes, level: int | None, magic: int) -> bytes:
     """The data in a frame; without a level by the fast compressor, as in Kafka."""
-    options: dict[str, Any] = {"store_size": False}
     if level is not None:
-        options |= {"mode": "high_compression", "compression": level}
+        return _compress_at(codec, data, level, magic)
     parts = [HEADERS[magic]]
     for start in range(0, len(data), BLOCK):
         block = data[start : start + BLOCK]
-        packed = bytes(codec.compress_block(block, **options))
+        packed = bytes(codec.compress_block(block, store_size=False))
         if len(packed) < len(block):
             parts += (len(packed).to_bytes(4, "little"), packed)
         else:
             parts += ((len(block) | _STORED).to_bytes(4, "little"), block)
     parts.append(b"\0\0\0\0")
     return b"".join(parts)
+
+
+def _compress_at(codec: Any, data: bytes, level: int, magic: int) -> bytes:
+    """A frame as cramjam makes it, whose blocks alone know no levels."""
+    writer = codec.Compressor(level=level, content_checksum=False, block_linked=False)
+    writer.compress(data)
+    frame = bytes(writer.finish())
+    if magic > 0:
+        return frame
+    end = _descriptor_end(frame)
+    return frame[:end] + _checksum(frame[:end]) + frame[end + 1 :]
 
 
 def readable(data: Buffer, magic: int) -> Buffer:
