@@ -31,7 +31,7 @@ def read_records(
     b, o, left = data, offset, len(data) - offset
     if count * LEAST > left:
         reason = f"{count} records in {left} bytes"
-        raise RecordsError(BATCH, 2, path, origin + o, reason)
+        raise RecordsError(BATCH, 2, path.rstrip("."), origin + o, reason)
     records: list[Record] = []
     add = records.append
     safe = -_SAFE < base_offset < _SAFE and -_SAFE < base_timestamp < _SAFE
@@ -131,7 +131,7 @@ def read_records(
     # Java counts no records as an empty batch, whatever follows.
     if o != len(b) and count:
         reason = f"{len(b) - o} bytes left over after {count} records"
-        raise RecordsError(BATCH, 2, path, origin + o, reason)
+        raise RecordsError(BATCH, 2, path.rstrip("."), origin + o, reason)
     return records if safe else [_wrapped(record) for record in records]
 
 
