@@ -44,7 +44,7 @@ class ControlRecord(msgspec.Struct, frozen=True, gc=False):
     value: bytes | None
 
     def message(self) -> Any:
-        """The value as this package's message: EndTxnMarker, LeaderChangeMessage, …
+        """The value as this package's message: EndTxnMarker, LeaderChangeMessage and so on
 
         None if the type is unknown or there is no value. Raises DecodeError and
         UnsupportedVersionError.
