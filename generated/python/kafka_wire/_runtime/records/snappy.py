@@ -47,6 +47,9 @@ def decompress(codec: Any, data: Buffer, limit: int) -> bytes:
     parts = []
     at = len(HEADER)
     while at < len(data):
+        if bytes(data[at : at + 8]) == MAGIC:  # a stream behind another
+            at += len(HEADER)
+            continue
         if at + 4 > len(data):
             raise ValueError("a length of a snappy block is cut off")
         size: int = _length.unpack_from(data, at)[0]
