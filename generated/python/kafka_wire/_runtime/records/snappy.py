@@ -24,10 +24,8 @@ class TooMuchError(Exception):
     """More would come out than the limit allows."""
 
 
-def compress(codec: Any, data: bytes, framed: bool = True) -> bytes:
-    """The data in a stream of blocks, or as one bare block."""
-    if not framed:
-        return bytes(codec.compress_raw(data))
+def compress(codec: Any, data: bytes) -> bytes:
+    """The data in a stream of blocks, as Kafka writes it."""
     parts = [HEADER]
     for start in range(0, len(data), BLOCK):
         block = bytes(codec.compress_raw(data[start : start + BLOCK]))
