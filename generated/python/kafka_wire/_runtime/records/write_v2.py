@@ -61,7 +61,9 @@ def _headers(headers: Sequence[Header]) -> bytes:
         if header.value is None:
             parts.append(_NULL)
         else:
-            held = bytes(memoryview(header.value))
+            held = header.value
+            if type(held) is not bytes:
+                held = bytes(memoryview(held))
             parts += (z(len(held)), held)
     return _join(parts)
 
