@@ -73,7 +73,7 @@ def test_modules_only_call_what_they_import() -> None:
 
 
 def test_runtime_executes_no_text() -> None:
-    for path in sorted((PACKAGE / "_runtime").glob("*.py")):
+    for path in sorted((PACKAGE / "_runtime").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_bytes())):
             if isinstance(node, ast.Name):
                 assert node.id not in ("exec", "eval", "compile", "__import__")
@@ -81,8 +81,8 @@ def test_runtime_executes_no_text() -> None:
 
 def test_runtime_is_that_of_the_templates() -> None:
     source = data_folder("templates") / "python" / "__package__" / "_runtime"
-    for path in sorted(source.glob("*.py")):
-        made = PACKAGE / "_runtime" / path.name
+    for path in sorted(source.rglob("*.py")):
+        made = PACKAGE / "_runtime" / path.relative_to(source)
         assert made.read_bytes() == path.read_bytes()
 
 

@@ -19,8 +19,12 @@ from tests.oracle import jars
 from tests.oracle.oracle import Oracle, available
 from tests.support.needs import absent
 
-RELEASES = ("3.9", jars.NEWEST_COMPLETE, jars.NEWEST)
-"""The last of 3.x, and 4.x, whose classes are in another package."""
+RELEASES = (
+    jars.NEWEST_COMPLETE,
+    pytest.param("3.9", marks=pytest.mark.slow),
+    pytest.param(jars.NEWEST, marks=pytest.mark.slow),
+)
+"""4.x, and the last of 3.x, whose classes are in another package."""
 
 
 @pytest.fixture(scope="module", params=RELEASES)

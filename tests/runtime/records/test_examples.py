@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import lz4.frame
 import pytest
 from kafka_wire import EndTxnMarker, SnapshotHeaderRecord
 from kafka_wire.records import (
     Compression,
+    CompressionError,
     ControlRecord,
     ControlType,
     Header,
@@ -106,3 +108,47 @@ def test_the_lz4_header_of_each_magic() -> None:
         data = encode_batch(records, magic=magic, compression=Compression.LZ4)
         assert bytes.fromhex(f"04224d18 60 40 {checksum}") in data
         assert decode_records(data) == records
+
+
+@pytest.mark.parametrize("magic", [1, 2])
+@pytest.mark.parametrize("codec", [c for c in Compression if c])
+def test_streams_behind_one_another(magic: int, codec: Compression) -> None:
+    """Kafka reads on, but of LZ4 only the first frame."""
+    if magic == 1 and codec is Compression.ZSTD:
+        return
+    whole = encode_batch([Record(0, TIME, b"k", b"v")], magic=magic, compression=codec)
+    stream = whole[61 if magic > 1 else 34 :]
+    if codec is Compression.LZ4:
+        for more in (stream, b"\0", bytes(4)):
+            with pytest.raises(CompressionError, match="left over after the LZ4 frame"):
+                decode_records(body(magic, codec, stream + more))
+        with pytest.raises(CompressionError, match="without an end"):
+            decode_records(body(magic, codec, stream[:-4]))
+    else:
+        found = decode_records(body(magic, codec, stream * 2, count=2))
+        assert [record.value for record in found] == [b"v", b"v"]
+
+
+@pytest.mark.parametrize("magic", [0, 1, 2])
+def test_lz4_frames_of_other_writers(magic: int) -> None:
+    """Blocks must not depend on each other, all else is free (KIP-57)."""
+    value = b"%d" * 50_000 % (*range(50_000),)  # more than one block
+    plain = encode_batch([Record(0, TIME, b"k", value)], magic=magic)
+    held = plain[61:] if magic > 1 else plain
+    for linked in (False, True):
+        for checksum in (False, True):
+            for size in (False, True):
+                frame = lz4.frame.compress(
+                    held,
+                    block_linked=linked,
+                    content_checksum=checksum,
+                    block_checksum=checksum,
+                    store_size=size,
+                )
+                data = body(magic, Compression.LZ4, frame)
+                if linked:
+                    with pytest.raises(CompressionError, match="depend on each other"):
+                        decode_records(data)
+                else:
+                    [record] = decode_records(data)
+                    assert record.value == value

@@ -109,6 +109,13 @@ def test_levels(magic: int, codec: Compression, level: int | None) -> None:
     assert decode_records(made) == records(magic)
 
 
+@pytest.mark.parametrize("codec", [Compression.GZIP, Compression.LZ4, Compression.ZSTD])
+def test_higher_levels_compress_more(codec: Compression) -> None:
+    held = [Record(i, 0, b"key %d" % i, b"value %d" % (i * i)) for i in range(5000)]
+    sizes = [len(encode_batch(held, compression=codec, level=n)) for n in (1, 9)]
+    assert sizes[0] > sizes[1]
+
+
 @pytest.mark.parametrize("count", [63, 64, 65, 8191, 8192, 8193, 20_000])
 @pytest.mark.parametrize("step", [0, 1, -1, 200, -200, 1 << 40])
 def test_varints_of_every_width(count: int, step: int) -> None:

@@ -31,7 +31,7 @@ def read_records(
     b, o, left = data, offset, len(data) - offset
     if count * LEAST > left:
         reason = f"{count} records in {left} bytes"
-        raise RecordsError(BATCH, 2, path, origin + o, reason)
+        raise RecordsError(BATCH, 2, path.rstrip("."), origin + o, reason)
     records: list[Record] = []
     add = records.append
     safe = -_SAFE < base_offset < _SAFE and -_SAFE < base_timestamp < _SAFE
@@ -131,7 +131,7 @@ def read_records(
     # Java counts no records as an empty batch, whatever follows.
     if o != len(b) and count:
         reason = f"{len(b) - o} bytes left over after {count} records"
-        raise RecordsError(BATCH, 2, path, origin + o, reason)
+        raise RecordsError(BATCH, 2, path.rstrip("."), origin + o, reason)
     return records if safe else [_wrapped(record) for record in records]
 
 
@@ -140,19 +140,19 @@ def _unlike(start: int, o: int, end: int) -> str:
 
 
 def _read_headers(b: bytes, o: int, end: int) -> tuple[tuple[Header, ...], int]:
-    count, o = read_varint(b, o)
+    count, o = _size(b, o)
     if not 0 <= count <= (end - o) // 2:
         raise ValueError(f"{count} headers in {max(end - o, 0)} bytes")
     headers = []
     for _ in range(count):
-        size, o = read_varint(b, o)
+        size, o = _size(b, o)
         if not 0 <= size <= end - o:
             raise ValueError(f"a header key of {size} bytes, {max(end - o, 0)} left")
         try:
             key = b[o : o + size].decode()
         except UnicodeDecodeError:
             raise ValueError("a header key that is not UTF-8") from None
-        size, o = read_varint(b, o + size)
+        size, o = _size(b, o + size)
         if size > end - o:
             raise ValueError(f"a header of {size} bytes, {max(end - o, 0)} left")
         if size < 0:
@@ -161,6 +161,11 @@ def _read_headers(b: bytes, o: int, end: int) -> tuple[tuple[Header, ...], int]:
             headers.append(Header(key, b[o : o + size]))
             o += size
     return tuple(headers), o
+
+
+def _size(b: bytes, o: int) -> tuple[int, int]:
+    n = b[o]
+    return (n >> 1, o + 1) if n < 128 and not n & 1 else read_varint(b, o)
 
 
 def _wrapped(record: Record) -> Record:

@@ -24,10 +24,8 @@ class TooMuchError(Exception):
     """More would come out than the limit allows."""
 
 
-def compress(codec: Any, data: bytes, framed: bool = True) -> bytes:
-    """The data in a stream of blocks, or as one bare block."""
-    if not framed:
-        return bytes(codec.compress_raw(data))
+def compress(codec: Any, data: bytes) -> bytes:
+    """The data in a stream of blocks, as Kafka writes it."""
     parts = [HEADER]
     for start in range(0, len(data), BLOCK):
         block = bytes(codec.compress_raw(data[start : start + BLOCK]))
@@ -47,6 +45,9 @@ def decompress(codec: Any, data: Buffer, limit: int) -> bytes:
     parts = []
     at = len(HEADER)
     while at < len(data):
+        if bytes(data[at : at + 8]) == MAGIC:  # a stream behind another
+            at += len(HEADER)
+            continue
         if at + 4 > len(data):
             raise ValueError("a length of a snappy block is cut off")
         size: int = _length.unpack_from(data, at)[0]

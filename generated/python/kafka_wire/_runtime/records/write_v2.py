@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from .compression import compress
 from .crc import crc32c
 from .types import NO_TIMESTAMP, Header, Record
-from .varints import VARINTS
+from .varints import VARINTS, varint
 
 if TYPE_CHECKING:
     from .options import Plan
@@ -34,35 +34,37 @@ def write_record(
     headers: Sequence[Header],
 ) -> bytes:
     """One record but for its length. Raises what the wrong types raise."""
-    z = VARINTS
+    z = varint
     if key is None:
         key_size, key = _NULL, b""
     else:
         if type(key) is not bytes:
             key = bytes(memoryview(key))
-        key_size = z[len(key)]
+        key_size = z(len(key))
     if value is None:
         value_size, value = _NULL, b""
     else:
         if type(value) is not bytes:
             value = bytes(memoryview(value))
-        value_size = z[len(value)]
+        value_size = z(len(value))
     held = _headers(headers) if headers else _NONE
-    time = z[timestamp_delta]
-    return _join((b"\0", time, z[delta], key_size, key, value_size, value, held))
+    time = z(timestamp_delta)
+    return _join((b"\0", time, z(delta), key_size, key, value_size, value, held))
 
 
 def _headers(headers: Sequence[Header]) -> bytes:
-    z = VARINTS
-    parts = [z[len(headers)]]
+    z = varint
+    parts = [z(len(headers))]
     for header in headers:
         name = header.key.encode()
-        parts += (z[len(name)], name)
+        parts += (z(len(name)), name)
         if header.value is None:
             parts.append(_NULL)
         else:
-            held = bytes(memoryview(header.value))
-            parts += (z[len(held)], held)
+            held = header.value
+            if type(held) is not bytes:
+                held = bytes(memoryview(held))
+            parts += (z(len(held)), held)
     return _join(parts)
 
 
@@ -89,16 +91,22 @@ def write_records(
         elif timestamp < least:
             least = timestamp
         key, value = record.key, record.value
-        if record.headers or type(key) is not bytes or type(value) is not bytes:
-            body = write_record(
-                delta, timestamp - base_timestamp, key, value, record.headers
-            )
-        else:
-            time = z[timestamp - base_timestamp]
-            body = join(
-                (zero, time, z[delta], z[len(key)], key, z[len(value)], value, zero)
-            )
-        add(z[len(body)])
+        # Most records are of this shape, all of whose numbers were needed before.
+        if type(key) is bytes and type(value) is bytes and not record.headers:
+            try:
+                time = z[timestamp - base_timestamp]
+                body = join(
+                    (zero, time, z[delta], z[len(key)], key, z[len(value)], value, zero)
+                )
+                add(z[len(body)])
+                add(body)
+                continue
+            except KeyError:
+                pass
+        body = write_record(
+            delta, timestamp - base_timestamp, key, value, record.headers
+        )
+        add(varint(len(body)))
         add(body)
     if last > _DELTA_MOST:
         raise ValueError(f"an offset {last} behind the first one")

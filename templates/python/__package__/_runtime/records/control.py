@@ -44,10 +44,10 @@ class ControlRecord(msgspec.Struct, frozen=True, gc=False):
     value: bytes | None
 
     def message(self) -> Any:
-        """The value as this package's message: EndTxnMarker, LeaderChangeMessage, …
+        """The value as this package's message: EndTxnMarker, LeaderChangeMessage and so on
 
-        None if the type is unknown or there is no value. Raises DecodeError and
-        UnsupportedVersionError.
+        None if the type is unknown, there is no value, or the package was made without
+        that message. Raises DecodeError and UnsupportedVersionError.
         """
         name = _MESSAGES.get(self.type)  # type: ignore[call-overload]
         if name is None or self.value is None:
@@ -59,7 +59,8 @@ class ControlRecord(msgspec.Struct, frozen=True, gc=False):
         package = import_module("...", __package__)
         # A marker's version stands before the message, a KRaft record's is its field.
         body = self.value[2:] if name == "EndTxnMarker" else self.value
-        return getattr(package, name).decode(body, version)
+        message = getattr(package, name, None)
+        return None if message is None else message.decode(body, version)
 
 
 def control_record(record: Record, position: int) -> ControlRecord:

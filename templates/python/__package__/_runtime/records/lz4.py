@@ -17,7 +17,7 @@ HEADERS = (MAGIC + b"\x60\x40\x1a", MAGIC + b"\x60\x40\x82", MAGIC + b"\x60\x40\
 them, no size; and the checksum of just this."""
 BLOCK = 64 << 10
 
-_INDEPENDENT, _SIZE, _DICTIONARY = 0x20, 0x08, 0x01
+_INDEPENDENT, _BLOCK_CHECKSUMS, _SIZE, _CHECKSUM, _DICTIONARY = 0x20, 0x10, 8, 4, 1
 _STORED = 1 << 31
 """The bit of a block's size that says that the block is not compressed."""
 _MASK = 0xFFFFFFFF
@@ -26,19 +26,29 @@ _P2, _P3, _P4, _P5 = 2246822519, 3266489917, 668265263, 374761393
 
 def compress(codec: Any, data: bytes, level: int | None, magic: int) -> bytes:
     """The data in a frame; without a level by the fast compressor, as in Kafka."""
-    options: dict[str, Any] = {"store_size": False}
     if level is not None:
-        options |= {"mode": "high_compression", "compression": level}
+        return _compress_at(codec, data, level, magic)
     parts = [HEADERS[magic]]
     for start in range(0, len(data), BLOCK):
         block = data[start : start + BLOCK]
-        packed = bytes(codec.compress_block(block, **options))
+        packed = bytes(codec.compress_block(block, store_size=False))
         if len(packed) < len(block):
             parts += (len(packed).to_bytes(4, "little"), packed)
         else:
             parts += ((len(block) | _STORED).to_bytes(4, "little"), block)
     parts.append(b"\0\0\0\0")
     return b"".join(parts)
+
+
+def _compress_at(codec: Any, data: bytes, level: int, magic: int) -> bytes:
+    """A frame as cramjam makes it, whose blocks alone know no levels."""
+    writer = codec.Compressor(level=level, content_checksum=False, block_linked=False)
+    writer.compress(data)
+    frame = bytes(writer.finish())
+    if magic > 0:
+        return frame
+    end = _descriptor_end(frame)
+    return frame[:end] + _checksum(frame[:end]) + frame[end + 1 :]
 
 
 def readable(data: Buffer, magic: int) -> Buffer:
@@ -53,10 +63,28 @@ def readable(data: Buffer, magic: int) -> Buffer:
         raise ValueError("LZ4 blocks that depend on each other")
     if flags & _DICTIONARY:
         raise ValueError("an LZ4 frame that needs a dictionary")
+    _check_end(data, end + 1, flags)
     if magic > 0:
         return data
     right = _checksum(bytes(data[4:end]))
     return b"".join((data[:end], right, data[end + 1 :]))
+
+
+def _check_end(data: Buffer, at: int, flags: int) -> None:
+    """Raise ValueError unless the frame ends with the data: Kafka reads no other."""
+    check = 4 if flags & _BLOCK_CHECKSUMS else 0
+    while True:
+        if at + 4 > len(data):
+            raise ValueError("an LZ4 frame without an end")
+        size = int.from_bytes(data[at : at + 4], "little") & ~_STORED
+        at += 4
+        if size == 0:
+            break
+        at += size + check
+    if flags & _CHECKSUM:
+        at += 4
+    if at != len(data):
+        raise ValueError(f"{len(data) - at} bytes left over after the LZ4 frame")
 
 
 def _descriptor_end(data: Buffer) -> int:

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-_CACHED = 1 << 14
-"""So many of them are kept; more would only be forgotten memory."""
+KEPT = range(-(1 << 13), 1 << 14)
+"""The numbers that ``VARINTS`` may have: the deltas and sizes of most records."""
+
 _HALF, _ALL = 1 << 63, (1 << 64) - 1
 
+VARINTS: dict[int, bytes] = {}
+"""Variable integers that were needed before: a look-up is all that most of them cost."""
 
-class Varints(dict[int, bytes]):
-    """Every variable integer: looked up, made if it is not there.
 
-    A dict, not a function, because a look-up is all that most of them cost.
-    """
-
-    def __missing__(self, number: int) -> bytes:
-        made = write_varint(number)
-        if len(self) < _CACHED:
-            self[number] = made
-        return made
+def varint(number: int) -> bytes:
+    """The bytes of a number, kept if it is one that is kept."""
+    found = VARINTS.get(number)
+    if found is None:
+        found = write_varint(number)
+        if number in KEPT:
+            VARINTS[number] = found
+    return found
 
 
 def write_varint(number: int) -> bytes:
@@ -57,6 +58,3 @@ def _unsigned(data: bytes, offset: int, most: int) -> tuple[int, int]:
         if byte < 128:
             return number, offset + place + 1
     raise ValueError(f"a variable integer of more than {most} bytes")
-
-
-VARINTS = Varints({number: write_varint(number) for number in range(-64, 128)})
