@@ -343,6 +343,12 @@ def repeated_tag(span: Span, tag: int) -> Problem:
     return Problem("B13", message, span, severity=Severity.WARNING)
 
 
+def no_heading(span: Span, name: str) -> Problem:
+    """B14: an API without a heading, where others have one: its key is not known."""
+    message = f"no heading tells the API key of {quoted(name)}"
+    return Problem("B14", message, span, severity=Severity.WARNING)
+
+
 def conflict(
     span: Span, message: str, version: int | None, path: str, left: str, right: str
 ) -> Problem:

@@ -23,20 +23,20 @@ from specgen.model.names import api_name
 from specgen.problems import Problems
 from specgen.problems import catalogue as problem
 from specgen.readers.bnf.blocks import Block
-from specgen.readers.bnf.forms import Form, forms
+from specgen.readers.bnf.forms import Form
 from specgen.readers.bnf.resolve import TreeField, TreeStruct
 from specgen.readers.bnf.wire_names import WIRE_NAMES, WireName
 from specgen.readers.kafka_json.defaults import implicit_default
 
 
 def build_messages(
-    blocks: Sequence[tuple[Block, TreeStruct]],
+    blocks: Sequence[tuple[Block, TreeStruct, Form]],
     keys: Mapping[str, int],
     problems: Problems,
 ) -> list[Message]:
-    """The messages of a document; ``keys`` are the API keys by name."""
+    """The messages of documents; ``keys`` are the API keys by name."""
     groups: dict[str, dict[int | None, _Version]] = {}
-    for (block, tree), form in zip(blocks, forms(blocks), strict=True):
+    for block, tree, form in blocks:
         versions = groups.setdefault(block.name, {})
         held = versions.get(block.version)
         if held is None:

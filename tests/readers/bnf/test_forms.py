@@ -264,7 +264,8 @@ def test_apis_and_keys() -> None:
         "Third Request (Version: 0) => a\na => INT8\n"
         "Third Response (Version: 0) => a\na => INT8\n"
     )
-    found = read_well(text)
+    found, told = read(text)
+    assert told == ["6:1 B14"]
     keys = [(m.name, m.api_key) for m in found]
     assert keys == [
         ("AnyRequest", 7),
