@@ -8,7 +8,7 @@ from enum import Enum
 
 from specgen.model import Message, Release, Span
 from specgen.problems import Problems
-from specgen.problems import catalogue as problem
+from specgen.problems import documents as problem
 from specgen.readers.bnf import looks_like_reference, read_references
 from specgen.readers.files import TextFile
 from specgen.readers.kafka_json import read_definition

@@ -10,7 +10,7 @@ from specgen.model import Kind, Span
 from specgen.model.names import api_name
 from specgen.model.versions import MAX_VERSION
 from specgen.problems import Problems
-from specgen.problems import catalogue as problem
+from specgen.problems import documents as problem
 from specgen.readers.bnf.items import Item, Line, Row
 from specgen.readers.bnf.syntax import (
     Production,

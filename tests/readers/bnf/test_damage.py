@@ -5,12 +5,14 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from specgen.layout import lower
 from specgen.layout.bnf import Notation
 from specgen.layout.bnf_document import bnf_document
 from specgen.layout.export import layout_lines
@@ -28,9 +30,14 @@ APIS = ("Produce", "ApiVersions", "Heartbeat")
 
 def reference(notation: Notation) -> list[str]:
     """A reference of three APIs, as lines."""
+    return [*_reference(notation)]
+
+
+@cache
+def _reference(notation: Notation) -> tuple[str, ...]:
     kafka = Bundle().read("4.3")
     chosen = [m for m in kafka.messages if m.kind.is_rpc and m.api in APIS]
-    return [*bnf_document(chosen, notation)]
+    return tuple(bnf_document(chosen, notation))
 
 
 def read(text: str) -> tuple[Release | None, Problems]:
@@ -189,6 +196,51 @@ def test_any_damage_at_all(data: st.DataObject) -> None:
         text = text[:at] + "".join(data.draw(st.lists(parts, max_size=4))) + text[to:]
     found, _ = read(text)
     layouts(found)
+
+
+def block(version: int, *, flexible: bool) -> str:
+    """A version whose body is a tag section, or nothing."""
+    return f"{HEAD.replace('0', str(version))}{' TAG_BUFFER' * flexible}\n"
+
+
+@pytest.mark.parametrize(
+    ("flexible", "told", "left"),
+    [
+        ("000111", [], "012345"),
+        ("111", [], "012"),
+        ("000", [], "012"),
+        ("101111", ["2: not flexible, earlier ones are; it is left out"], "02345"),
+        ("001011", ["4: not flexible, earlier ones are; it is left out"], "01245"),
+        ("0010001", ["3: flexible, later ones are not; it is left out"], "013456"),
+        ("0111011", ["5: not flexible, earlier ones are; it is left out"], "012356"),
+        ("1110", ["4: not flexible, earlier ones are"], "0123"),
+        (
+            "1000101",
+            [
+                "1: flexible, later ones are not; it is left out",
+                "6: not flexible, earlier ones are; it is left out",
+            ],
+            "12346",
+        ),
+    ],
+)
+def test_a_version_whose_tag_sections_are_gone(
+    flexible: str, told: list[str], left: str
+) -> None:
+    """What became flexible stays so: no other line of versions can be a message."""
+    text = "".join(block(v, flexible=sign == "1") for v, sign in enumerate(flexible))
+    found, problems = read(text)
+    says = re.compile(r"AnyRequest version \d+ is (.*)")
+    assert [
+        f"{p.span.line}: {says.fullmatch(p.message)[1]}"  # type: ignore[index]
+        for p in problems.found
+    ] == told
+    assert {p.code for p in problems.found} <= {"B15"}
+    assert found is not None
+    (message,) = found.messages
+    assert "".join(map(str, message.versions)) == left
+    for version in message.versions:
+        assert lower(message, version).flexible == (flexible[version] == "1")
 
 
 @settings(max_examples=100, deadline=None)
