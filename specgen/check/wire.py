@@ -94,7 +94,10 @@ class _Compare:
             first, second = inside(one.type), inside(other.type)
             structs = [isinstance(item.type, StructWire) for item in (one, other)]
             whole = (first is None) + (second is None)
-            if whole == 2 or (whole and all(structs)):
+            if _is_unknown(one.type) or _is_unknown(other.type):
+                # With as many fields on both sides it is in the struct's place.
+                whole += len(mine.waiting) == len(theirs.waiting)
+            if whole >= 2 or (whole and all(structs)):
                 mine.waiting.pop()
                 theirs.waiting.pop()
                 self.field(one, other, where)
