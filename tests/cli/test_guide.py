@@ -12,9 +12,14 @@ from pathlib import Path
 
 import pytest
 
+from specgen.problems import Problems, documents
+from specgen.readers.kmsg import read_kmsg
+from tests.readers.bnf.own import read_well, shape
 from tests.support.commands import Ran, invoke
 
 GUIDE = Path(__file__).parents[2] / "docs" / "from-a-document-to-codecs.md"
+NOTATIONS = GUIDE.with_name("notations.md")
+PLAIN = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 BLOCK = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 STATUS = re.compile(r"\s+# exit status (\d)$")
 PACKAGES = ("from_a_document", "filled")
@@ -84,6 +89,25 @@ def python(block: str, names: dict[str, object]) -> dict[str, object]:
     told: list[str] = []
     assert runner.run(test, out=told.append, clear_globs=False).failed == 0, told
     return test.globs
+
+
+def test_the_examples_of_notations_are_read() -> None:
+    reference, kmsg = [
+        text for language, text in PLAIN.findall(NOTATIONS.read_text("utf-8"))
+    ]
+    (message,) = read_well(reference)
+    assert shape(message, 1) == "id:int32 topics:?[{name:string parts:?[int32]}]"
+    problems = Problems()
+    enum = "\nKind int8 (\n  1: X\n)\n"
+    found = read_kmsg([("t", f"{kmsg}{enum}")], problems)
+    assert not problems.found
+    assert [m.name for m in found.messages] == ["EchoRequest", "EchoResponse"]
+
+
+def test_every_code_of_documents_is_listed() -> None:
+    codes = set(re.findall(r'"([BW]\d+)"', Path(documents.__file__).read_text("utf-8")))
+    listed = set(re.findall(r"\b[BW]\d+\b", NOTATIONS.read_text("utf-8")))
+    assert codes == listed
 
 
 @pytest.mark.parametrize(
