@@ -255,3 +255,28 @@ def test_a_type_that_2016_does_not_tell(folder: Path) -> None:
         if row.verdict == "different" and "?" not in place.left
     }
     assert len(conflicts) == len(places) == 6
+
+
+def test_a_version_that_a_document_leaves_out(folder: Path) -> None:
+    """Between versions that it has: refused like one behind the last."""
+    page = folder / "gap.txt"
+    blocks = [f"Any Request (Version: {v}) => a\n  a => INT8\n" for v in (0, 1, 4)]
+    page.write_text("\n".join(blocks), encoding="utf-8")
+    package, _ = generated(folder, "with_a_gap", page)
+    try:
+        message, error = package.AnyRequest(a=1), package.UnsupportedVersionError
+        assert [message.encode(v) for v in (0, 1, 4)] == [b"\1"] * 3
+        for version in (2, 3):
+            said = f"no version {version}, but others of 0 to 4"
+            for work in (
+                message.encode,
+                message.to_json,
+                lambda v: package.AnyRequest.decode(b"\1", v),
+                lambda v: package.AnyRequest.from_json({"a": 1}, v),
+            ):
+                with pytest.raises(error, match=said):
+                    work(version)
+        with pytest.raises(error, match="no version 5, but 0 to 4"):
+            message.encode(5)
+    finally:
+        forget(package)

@@ -215,6 +215,27 @@ def test_definitions_say_the_same(name: str) -> None:
     assert not [row for row in rows if row.verdict is Verdict.LEFT]
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("release", Bundle().names)
+def test_what_every_release_prints_of_itself(release: str) -> None:
+    """Documents that the reader was not made with: all of them, read the same way."""
+    found, problems = reading(f"printed {release}")
+    assert not problems.found
+    facts = rpcs(Bundle().read(release))
+    rows = reconcile(found, facts)
+    different = [row for row in rows if row.verdict is Verdict.DIFFERENT]
+    old = release in ("2.2", "2.3")  # see HEADER
+    assert [row.message for row in different] == ["RequestHeader"] * old
+    assert not [row for row in rows if row.verdict is Verdict.LEFT]
+    bare = html.unescape(re.sub(r"<[^<>]*>", " ", raw(f"printed {release}")))
+    heads = set(
+        re.findall(r"([A-Z]\w+) (Request|Response) \(Version: (\d+)\) =>", bare)
+    )
+    read = sum(len(m.versions) for m in found.messages if m.kind.is_rpc)
+    assert read == len(heads) > 280
+    assert len(found.errors) == len(Bundle().read(release).errors)
+
+
 def is_unknown(text: str) -> bool:
     """Whether a side of a comparison is what the notation does not say."""
     return "?" in text or text == "unknown"
