@@ -17,7 +17,7 @@ from specgen.readers.release_rules import check_release
 
 _JSON_START = re.compile(
     r"(?:\s|//[^\n]*\n|/\*[^*]*\*+(?:[^/*][^*]*\*+)*/)*"
-    r"(?:\{(?![{%:<])|(?P<may_be_prose>[\[\"]))"
+    r"(?:\{(?=\s*(?:\"|/[/*]))|(?P<may_be_prose>[\[\"]|\{(?![{%:<])))"
 )
 """A page may begin with a link or a quotation, or with the braces of a site's tools."""
 
