@@ -10,9 +10,14 @@ import io
 import json
 import sys
 
-from benchmarks import codecs, generation, imports
+from benchmarks import codecs, documents, generation, imports
 
-ALL = {"codecs": codecs.main, "imports": imports.main, "generation": generation.main}
+ALL = {
+    "codecs": codecs.main,
+    "imports": imports.main,
+    "generation": generation.main,
+    "documents": documents.main,
+}
 
 
 def main(arguments: list[str]) -> int:
