@@ -10,13 +10,15 @@ import io
 import json
 import sys
 
-from benchmarks import codecs, generation, imports, records
+from benchmarks import codecs, documents, frames, generation, imports, records
 
 ALL = {
     "codecs": codecs.main,
     "records": records.main,
+    "frames": frames.main,
     "imports": imports.main,
     "generation": generation.main,
+    "documents": documents.main,
 }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from specgen.check.old_names import api_keys
 from specgen.check.wire import Comparison, Divergence, Verdict, compare_layouts
@@ -25,11 +26,21 @@ class Reconciled:
     verdict: Verdict
     divergences: tuple[Divergence, ...] = ()
     """Where the two differ, or one is unknown; of equal ones the other names."""
+    left_name: str = ""
+    """What the left side calls it, where it has another name."""
+
+    @property
+    def title(self) -> str:
+        """The message with its version, for people."""
+        version = "" if self.version is None else f" v{self.version}"
+        also = f" (left: {self.left_name})" if self.left_name else ""
+        return f"{self.message}{version}{also}"
 
     def as_json(self) -> dict[str, object]:
         """The row as an object."""
         return {
             "message": self.message,
+            "left_name": self.left_name or self.message,
             "kind": str(self.kind),
             "key": self.key,
             "version": self.version,
@@ -79,44 +90,43 @@ def _message(
 ) -> Iterator[Reconciled]:
     named = right or left
     assert named is not None
-    key = named.api_key if named.api_key is not None else keys.get(named.api)
-    key = key if named.kind.is_rpc else named.api_key
+    key = named.api_key
+    if named.kind.is_rpc and key is None:
+        key = keys.get(named.api)
+    other = left.name if left and left.name != named.name else ""
+    row = partial(Reconciled, named.name, named.kind, key, left_name=other)
+    if left and right and (left.unversioned or right.unversioned):
+        version, found = _nearest(left, right)
+        yield row(version, found.verdict, _places(found))
+        return
     mine = set(left.versions) if left else set()
     theirs = set(right.versions) if right else set()
-    if left and right and (left.unversioned or right.unversioned):
-        yield _unversioned(left, right)
-        return
     for version in sorted(mine | theirs):
-        if version not in theirs or left is None or right is None:
-            verdict = Verdict.LEFT if version in mine else Verdict.RIGHT
-            yield Reconciled(named.name, named.kind, key, version, verdict)
-        elif version not in mine:
-            yield Reconciled(named.name, named.kind, key, version, Verdict.RIGHT)
+        if left is None or version not in mine:
+            yield row(version, Verdict.RIGHT)
+        elif right is None or version not in theirs:
+            yield row(version, Verdict.LEFT)
         else:
             found = compare_layouts(lower(left, version), lower(right, version))
-            yield _row(named, key, version, found)
+            yield row(version, found.verdict, _places(found))
 
 
-def _unversioned(left: Message, right: Message) -> Reconciled:
-    """A header without a version: equal to any version of the other side will do."""
-    best: tuple[Comparison, int] | None = None
-    for one in left.versions:
-        for other in right.versions:
-            found = compare_layouts(lower(left, one), lower(right, other))
-            if best is None or _distance(found) < _distance(best[0]):
-                best = found, one if right.unversioned else other
-    assert best is not None
-    return _row(right, None, best[1], best[0])
+def _nearest(left: Message, right: Message) -> tuple[int, Comparison]:
+    """Of a header without a version: the other side's version that is most like it."""
+    found = [
+        (
+            one if right.unversioned else other,
+            compare_layouts(lower(left, one), lower(right, other)),
+        )
+        for one in left.versions
+        for other in right.versions
+    ]
+    return min(found, key=lambda pair: _distance(pair[1]))
 
 
 def _distance(found: Comparison) -> tuple[int, int, int]:
     return len(found.different), len(found.unknown), len(found.names)
 
 
-def _row(
-    message: Message, key: int | None, version: int | None, found: Comparison
-) -> Reconciled:
-    places = found.different + found.unknown or found.names
-    return Reconciled(
-        message.name, message.kind, key, version, found.verdict, tuple(places)
-    )
+def _places(found: Comparison) -> tuple[Divergence, ...]:
+    return tuple(found.different + found.unknown or found.names)

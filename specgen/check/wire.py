@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -94,7 +94,10 @@ class _Compare:
             first, second = inside(one.type), inside(other.type)
             structs = [isinstance(item.type, StructWire) for item in (one, other)]
             whole = (first is None) + (second is None)
-            if whole == 2 or (whole and all(structs)):
+            if _is_unknown(one.type) or _is_unknown(other.type):
+                # With as many fields on both sides it is in the struct's place.
+                whole += len(mine.waiting) == len(theirs.waiting)
+            if whole >= 2 or (whole and all(structs)):
                 mine.waiting.pop()
                 theirs.waiting.pop()
                 self.field(one, other, where)
@@ -102,9 +105,9 @@ class _Compare:
                 self.nulls_inside(one, other, where)
                 mine.open(first)
                 theirs.open(second)
-        for extra, where in reversed(mine.waiting):
+        for extra, where in mine.rest():
             self.differ(_join(where, extra.shown), describe(extra.type), "nothing")
-        for extra, where in reversed(theirs.waiting):
+        for extra, where in theirs.rest():
             self.differ(_join(where, extra.shown), "nothing", describe(extra.type))
 
     def nulls_inside(self, left: FieldLayout, right: FieldLayout, path: str) -> None:
@@ -217,27 +220,24 @@ class _Stack:
             path = _join(path, field.shown)
             self.waiting += [(inner, path) for inner in reversed(struct.fields)]
 
-
-def _flat_fields(struct: StructLayout) -> list[FieldLayout]:
-    stack = _Stack(struct.fields, "")
-    found: list[FieldLayout] = []
-    while stack.waiting:
-        inner = inside(stack.waiting[-1][0].type)
-        if inner is None:
-            found.append(stack.waiting.pop()[0])
-        else:
-            stack.open(inner)
-    return found
+    def rest(self) -> Iterator[tuple[FieldLayout, str]]:
+        """All that is left, structs in the place of which their fields may stand open."""
+        while self.waiting:
+            struct = inside(self.waiting[-1][0].type)
+            if struct is None:
+                yield self.waiting.pop()
+            else:
+                self.open(struct)
 
 
 def _element(array: ArrayWire) -> WireType:
     """The element; a struct of one field is that field, byte for byte."""
     wire = array.element
     while (struct := inside(wire)) is not None:
-        fields = _flat_fields(struct)
+        fields = [*_Stack(struct.fields, "").rest()]
         if len(fields) != 1:
             break
-        wire = fields[0].type
+        wire = fields[0][0].type
     return wire
 
 

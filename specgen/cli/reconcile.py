@@ -11,8 +11,11 @@ from rich.table import Table
 
 from specgen.check.reconcile import Reconciled, reconcile, summary
 from specgen.check.wire import Verdict
-from specgen.cli.console import out, show_problems
+from specgen.cli.console import out
+from specgen.cli.reading import Strict, report
 from specgen.problems import Problems
+from specgen.problems.catalogue import did_you_mean, quoted
+from specgen.readers.files import problem_at
 from specgen.readers.sources import read_source
 
 _SHOWN = (
@@ -34,6 +37,7 @@ def reconcile_sources(
     every: Annotated[
         bool, typer.Option("--all", help="List what is unknown or only renamed, too.")
     ] = False,
+    strict: Strict = False,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
     markdown: Annotated[bool, typer.Option("--markdown", help="As Markdown.")] = False,
 ) -> None:
@@ -44,9 +48,9 @@ def reconcile_sources(
     """
     problems = Problems()
     rows = reconcile(read_source(left, problems), read_source(right, problems))
-    show_problems(problems.found)
+    report(problems, strict)
     if message:
-        rows = [row for row in rows if row.message in message]
+        rows = [row for name in message for row in _named(rows, name)]
     if as_json:
         found = {"summary": summary(rows), "rows": [row.as_json() for row in rows]}
         print(json.dumps(found, indent=2))
@@ -57,6 +61,15 @@ def reconcile_sources(
     sys.exit(1 if any(row.verdict is Verdict.DIFFERENT for row in rows) else 0)
 
 
+def _named(rows: list[Reconciled], name: str) -> list[Reconciled]:
+    """The rows of a message by the name that either side gives it."""
+    found = [row for row in rows if name in (row.message, row.left_name)]
+    if not found:
+        hint = did_you_mean(name, {row.message for row in rows})
+        raise problem_at("--message", f"neither source has {quoted(name)}", hint)
+    return found
+
+
 def _listed(rows: list[Reconciled], every: bool) -> list[tuple[Verdict, Reconciled]]:
     shown = _SHOWN if every else _SHOWN[:3]
     return [(v, row) for v in shown for row in rows if row.verdict is v]
@@ -64,8 +77,7 @@ def _listed(rows: list[Reconciled], every: bool) -> list[tuple[Verdict, Reconcil
 
 def _text(rows: list[Reconciled], every: bool) -> None:
     for verdict, row in _listed(rows, every):
-        version = "" if row.version is None else f" v{row.version}"
-        out.print(f"{row.message}{version}: {verdict}", markup=False)
+        out.print(f"{row.title}: {verdict}", markup=False)
         for place in row.divergences:
             line = f"    {place.path}: {place.left} | {place.right}"
             out.print(line, markup=False)

@@ -18,7 +18,7 @@ from specgen.model import (
     innermost,
 )
 from specgen.problems import Problems
-from specgen.problems import catalogue as problem
+from specgen.problems import documents as problem
 
 
 def assume(messages: Iterable[Message], problems: Problems) -> tuple[Message, ...]:

@@ -27,7 +27,7 @@ from specgen.model import (
     innermost,
 )
 from specgen.problems import Problem, Problems
-from specgen.problems import catalogue as problem
+from specgen.problems import documents as problem
 
 
 def fill(release: Release, reference: Release, problems: Problems) -> Release:

@@ -125,6 +125,8 @@ def _renumbered(message: Message, numbers: Mapping[int, int]) -> Message:
             return versions
         return VersionRange(numbers[versions.low], numbers[versions.high])
 
+    if all(old == new for old, new in numbers.items()):
+        return message
     return _changed(message, change)
 
 
@@ -217,6 +219,7 @@ class _Merge:
             fields=fields,
             structs=tuple(_reachable(fields, self.structs)),
             listeners=newer.listeners or older.listeners,
+            tags_known=newer.tags_known and older.tags_known,
             aliases=(*newer.aliases, *sorted(older_names)),
         )
 

@@ -32,8 +32,11 @@ def pairs(
     found = []
     left, right = [*reversed(mine)], [*reversed(theirs)]
     while left and right:
+        # With as many fields on both sides an unknown one is in the struct's place.
+        may_be_struct = flexible or len(left) == len(right)
         one, other = left.pop(), right.pop()
-        if one.type is Scalar.UNKNOWN or _is_inline(one) == _is_inline(other):
+        is_whole = one.type is Scalar.UNKNOWN and may_be_struct
+        if is_whole or _is_inline(one) == _is_inline(other):
             found.append(Pair(one, other))
         elif flexible:
             return None

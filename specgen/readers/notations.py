@@ -8,9 +8,8 @@ from enum import Enum
 
 from specgen.model import Message, Release, Span
 from specgen.problems import Problems
-from specgen.problems import catalogue as problem
-from specgen.readers.bnf import looks_like_reference, read_reference
-from specgen.readers.bnf.join import join_documents
+from specgen.problems import documents as problem
+from specgen.readers.bnf import looks_like_reference, read_references
 from specgen.readers.files import TextFile
 from specgen.readers.kafka_json import read_definition
 from specgen.readers.kmsg import looks_like_kmsg, read_kmsg
@@ -18,7 +17,7 @@ from specgen.readers.release_rules import check_release
 
 _JSON_START = re.compile(
     r"(?:\s|//[^\n]*\n|/\*[^*]*\*+(?:[^/*][^*]*\*+)*/)*"
-    r"(?:\{(?![{%:<])|(?P<may_be_prose>[\[\"]))"
+    r"(?:\{(?=\s*(?:\"|/[/*]))|(?P<may_be_prose>[\[\"]|\{(?![{%:<])))"
 )
 """A page may begin with a link or a quotation, or with the braces of a site's tools."""
 
@@ -56,7 +55,7 @@ def read_files(
     without messages.  The ``reference`` decides what lost indentation leaves open.
     """
     messages: list[Message] = []
-    parts: list[Release] = []
+    pages: list[tuple[str, str]] = []
     kmsg: list[tuple[str, str]] = []
     definitions = 0
     for file in files:
@@ -70,21 +69,20 @@ def read_files(
             found = read_definition(file.text, file.path, problems, module)
             messages += [found] if found is not None else []
         elif notation is Notation.REFERENCE:
-            part = read_reference(file.text, file.path, problems)
-            parts.append(part)
-            if len(files) == 1 and not _says_something(part):
-                problems.add(problem.no_blocks(Span(file.path)))
+            pages.append((file.path, file.text))
         elif notation is Notation.KMSG:
             kmsg.append((file.path, file.text))
         elif len(files) == 1:
             problems.add(problem.unknown_notation(Span(file.path)))
     if definitions:
         check_release(messages, problems, whole=definitions > 1)
-    documents = join_documents(name, parts, problems)
+    documents = read_references(pages, problems)
     messages += documents.messages
+    if len(files) == len(pages) == 1 and not _says_something(documents):
+        problems.add(problem.no_blocks(Span(pages[0][0])))
     if kmsg:
         messages += read_kmsg(kmsg, problems, reference).messages
-    return documents.replace(messages=tuple(messages))
+    return documents.replace(name=name, messages=tuple(messages))
 
 
 def _says_something(document: Release) -> bool:

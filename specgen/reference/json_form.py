@@ -244,7 +244,9 @@ def _integer(kind: Scalar, value: Any, path: str) -> int:
     if not _is_integer(value):
         raise JsonError(path, f"expected a whole number, got {_kind(value)}")
     if not low <= value <= high:
-        raise JsonError(path, f"not {low} to {high} ({kind}): {value}")
+        # Python refuses to show thousands of digits.
+        shown = value if value.bit_length() < 1000 else "a number of so many digits"
+        raise JsonError(path, f"not {low} to {high} ({kind}): {shown}")
     return int(value)
 
 

@@ -39,6 +39,7 @@ from specgen.model import (
 )
 from specgen.problems import Problems
 from specgen.readers.kafka_json import read_definition
+from tests.support.bundled import joined
 from tests.support.random_definitions import definitions
 
 NAMES = ["id", "name", "topics", "partitions", "error_code", "isr", "x"]
@@ -237,6 +238,20 @@ def test_definitions_taken_apart_come_back(
     for version, part in kept.items():
         assert shape(lower(joined, version)) == shape(lower(part, version))
     assert_names_apart(joined)
+
+
+@pytest.mark.parametrize("kind", [*Kind])
+def test_bundled_messages_taken_apart_come_back(kind: Kind) -> None:
+    """Every version of every message that any release has, as single versions."""
+    chosen = [m for m in joined().release.messages if m.kind is kind]
+    for message in chosen:
+        parts = cut(message)
+        found = join_versions(parts)
+        assert found.versions == message.versions
+        for version in message.versions:
+            expected = shape(lower(message, version))
+            assert shape(lower(found, version)) == expected, (message.name, version)
+    assert bool(chosen) == (kind is not Kind.STRUCT)
 
 
 def a_version(version: int, *fields: Field) -> Message:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import inspect
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
 from specgen.model import Kind, Scalar, Span
-from specgen.problems import Problem, catalogue
+from specgen.problems import Problem, catalogue, documents
 from specgen.problems.catalogue import did_you_mean, quoted
 
 
@@ -67,12 +67,19 @@ _OURS = {
     ("not_nullable", "kind"),
     ("fields_not_allowed", "kind"),
     ("repeated_block", "name"),
+    ("flexible_and_not", "name"),
 }
 """Arguments that are names and types which were checked before."""
 
 
+def makers() -> dict[str, Callable[..., Problem]]:
+    """All that makes problems, by name."""
+    modules = (catalogue, documents)
+    return dict(p for m in modules for p in inspect.getmembers(m, inspect.isfunction))
+
+
 def _texts_of_the_source() -> Iterator[tuple[str, str]]:
-    for name, made in inspect.getmembers(catalogue, inspect.isfunction):
+    for name, made in makers().items():
         signature = inspect.signature(made)
         if signature.return_annotation != "Problem":
             continue
@@ -85,6 +92,7 @@ def _texts_of_the_source() -> Iterator[tuple[str, str]]:
 def _filler(parameter: inspect.Parameter) -> object:
     values = {
         "int": 7,
+        "bool": True,
         "int | None": 7,
         "str": "x",
         "Span": Span("a", 1, 1),
@@ -95,7 +103,7 @@ def _filler(parameter: inspect.Parameter) -> object:
 
 @pytest.mark.parametrize(("name", "argument"), [*_texts_of_the_source()])
 def test_texts_of_the_source_are_escaped_and_cut(name: str, argument: str) -> None:
-    make = getattr(catalogue, name)
+    make = makers()[name]
     parameters = inspect.signature(make).parameters
     arguments = {key: _filler(parameter) for key, parameter in parameters.items()}
     found: Problem = make(**(arguments | {argument: HOSTILE}))

@@ -180,6 +180,11 @@ class TestWritten:
         with pytest.raises(JsonError, match=r"^value: (not|expected) "):
             write(kind, value)
 
+    @pytest.mark.parametrize("sign", [1, -1])
+    def test_a_number_that_python_does_not_show(self, sign: int) -> None:
+        with pytest.raises(JsonError, match="a number of so many digits"):
+            read("int32", sign * 10**5000)
+
 
 class TestRead:
     @pytest.mark.parametrize(

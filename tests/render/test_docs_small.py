@@ -26,6 +26,7 @@ from tests.render.docs_support import (
     page_of,
 )
 from tests.support.definitions import EVERYTHING, field, message, tagged
+from tests.support.references import reading
 
 HOSTILE = "a|b`c\n<script>alert(1)</script>[x](y)\u2028&lt;"
 
@@ -188,3 +189,26 @@ def test_versions_of_one_layout_but_other_defaults_have_their_own_sections() -> 
     assert "| [1](#v1) | the same bytes |" in page
     assert "Since version 0, the same bytes.\n" in page
     assert "| `a` | int32 | 7 | 1+ |" in page
+
+
+@pytest.mark.parametrize("name", ["000", "001", "002", "003"])
+def test_documents(name: str) -> None:
+    """Unknown types, headers without versions: all has its place on a page."""
+    release = reading(name)[0]
+    files = docs(job(release))
+    assert faults(files) == []
+    page = page_of(files, "RequestHeader")
+    assert ("Of no version" in page) == (name != "002")
+
+
+def test_versions_with_others_missing_between_have_their_own_sections() -> None:
+    text = "\n".join(
+        f"Any Request (Version: {v}) => a\n a => INT8\n" for v in (0, 1, 4)
+    )
+    release = read_texts("t", [TextFile("t", text)], Problems())
+    files = docs(job(release))
+    assert faults(files) == []
+    page = page_of(files, "Any")
+    assert "Request versions 0 to 1" in page
+    assert "Request version 4" in page
+    assert "0 to 4" not in page

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import gc
 import re
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
-from specgen.model import Release
+from specgen.model import ApiKey, Release
 from specgen.problems import Problems
-from specgen.readers.bnf.blocks import BlockReader
+from specgen.readers.bnf.blocks import Block, BlockReader
 from specgen.readers.bnf.build import build_messages
 from specgen.readers.bnf.describe import describe
+from specgen.readers.bnf.forms import Form, forms
 from specgen.readers.bnf.lines import read_items
-from specgen.readers.bnf.resolve import resolve
+from specgen.readers.bnf.resolve import TreeStruct, resolve
+from specgen.readers.bnf.tables import Tables
 
-__all__ = ["looks_like_reference", "read_reference"]
+__all__ = ["looks_like_reference", "read_reference", "read_references"]
 
 _SIGNS = re.compile(
     r"(?:Request|Response)\s*\\?[(\uff08]\s*Version\s*[:\uff1a]|<t[dh][\s>]|"
@@ -31,19 +36,65 @@ def looks_like_reference(text: str) -> bool:
 
 def read_reference(text: str, path: str, problems: Problems) -> Release:
     """Everything that a document says, maybe nothing; problems are warnings."""
-    document = BlockReader(path, problems).read(read_items(text))
-    trees = []
-    for block in document.blocks:
-        tree = resolve(block, problems)
-        describe(tree, block, problems)
-        trees.append((block, tree))
-    tables = document.tables
-    keys = {row.name: key for key, row in tables.api_keys.items()}
-    messages = build_messages(trees, keys, problems)
-    return Release(
-        name=path,
-        messages=tuple(messages),
-        errors=tuple(tables.errors[code] for code in sorted(tables.errors)),
-        api_keys=tuple(tables.api_keys[key] for key in sorted(tables.api_keys)),
-        types=tuple(tables.types.values()),
+    return read_references([(path, text)], problems)
+
+
+def read_references(
+    documents: Iterable[tuple[str, str]], problems: Problems
+) -> Release:
+    """All that several documents say together, each given as its path and its text.
+
+    They may be the pages of one reference, or one for each API.  What two of them say
+    differently is reported, and the first taken.  API keys are those of the tables;
+    without any table, those of the headings.
+    """
+    with _collector_paused():
+        return _read(documents, problems)
+
+
+@contextmanager
+def _collector_paused() -> Iterator[None]:
+    """Nothing here makes cycles; looking for some, time would grow with the document."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
+
+
+def _read(documents: Iterable[tuple[str, str]], problems: Problems) -> Release:
+    found: list[tuple[Block, TreeStruct, Form]] = []
+    tables: list[Tables] = []
+    for path, text in documents:
+        document = BlockReader(path, problems).read(read_items(text))
+        trees = [(block, _tree(block, problems)) for block in document.blocks]
+        for (block, tree), form in zip(trees, forms(trees), strict=True):
+            found.append((block, tree, form))
+        tables.append(document.tables)
+    errors = {code: row for t in reversed(tables) for code, row in t.errors.items()}
+    keys = {key: row for t in reversed(tables) for key, row in t.api_keys.items()}
+    types = {name: row for t in tables for name, row in t.types.items()}
+    messages = build_messages(
+        found, {row.name: key for key, row in keys.items()}, problems
     )
+    if not keys:
+        keys = {
+            m.api_key: ApiKey(key=m.api_key, name=m.api)
+            for m in messages
+            if m.api_key is not None
+        }
+    return Release(
+        name="reference",
+        messages=tuple(messages),
+        errors=tuple(errors[code] for code in sorted(errors)),
+        api_keys=tuple(keys[key] for key in sorted(keys)),
+        types=tuple(types.values()),
+    )
+
+
+def _tree(block: Block, problems: Problems) -> TreeStruct:
+    tree = resolve(block, problems)
+    describe(tree, block, problems)
+    return tree

@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from specgen.model import Kind, Span
+from specgen.model.names import api_name
 from specgen.model.versions import MAX_VERSION
 from specgen.problems import Problems
-from specgen.problems import catalogue as problem
+from specgen.problems import documents as problem
 from specgen.readers.bnf.items import Item, Line, Row
 from specgen.readers.bnf.syntax import (
     Production,
@@ -95,7 +96,20 @@ class BlockReader:
             else:
                 self.line(item)
         self.tables.finish({block.name for block in self.blocks})
+        if self.key is not None:
+            self.without_heading()
         return Document(self.blocks, self.tables)
+
+    def without_heading(self) -> None:
+        """Where APIs have headings with their keys, tell of one that has none."""
+        rpcs = [block for block in self.blocks if block.kind.is_rpc]
+        told = {api_name(block.name) for block in rpcs if block.key is not None}
+        told |= {row.name for row in self.tables.api_keys.values()}
+        for block in rpcs:
+            api = api_name(block.name)
+            if api not in told:
+                told.add(api)
+                self.problems.add(problem.no_heading(block.span, api))
 
     def row(self, row: Row) -> None:
         """A row of an HTML table: of the last block's fields, or of another table."""
@@ -158,7 +172,8 @@ class BlockReader:
             return
         header = _HEADER_VERSION.search(text) if "header version" in text else None
         if header is not None and self.block is not None:
-            self.block.header_version = int(header[2])
+            if self.block.header_version is None:  # else it is of a block without head
+                self.block.header_version = int(header[2])
         elif self.block is not None and _UNSTABLE in text:
             self.block.is_unstable = True
         elif self.block is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from specgen.layout.merge import join_versions
 from specgen.model import (
@@ -21,22 +22,22 @@ from specgen.model import (
 )
 from specgen.model.names import api_name
 from specgen.problems import Problems
-from specgen.problems import catalogue as problem
+from specgen.problems import documents as problem
 from specgen.readers.bnf.blocks import Block
-from specgen.readers.bnf.forms import Form, forms
+from specgen.readers.bnf.forms import Form
 from specgen.readers.bnf.resolve import TreeField, TreeStruct
 from specgen.readers.bnf.wire_names import WIRE_NAMES, WireName
 from specgen.readers.kafka_json.defaults import implicit_default
 
 
 def build_messages(
-    blocks: Sequence[tuple[Block, TreeStruct]],
+    blocks: Sequence[tuple[Block, TreeStruct, Form]],
     keys: Mapping[str, int],
     problems: Problems,
 ) -> list[Message]:
-    """The messages of a document; ``keys`` are the API keys by name."""
+    """The messages of documents; ``keys`` are the API keys by name."""
     groups: dict[str, dict[int | None, _Version]] = {}
-    for (block, tree), form in zip(blocks, forms(blocks), strict=True):
+    for block, tree, form in blocks:
         versions = groups.setdefault(block.name, {})
         held = versions.get(block.version)
         if held is None:
@@ -56,11 +57,43 @@ def _joined(versions: Mapping[int | None, _Version], problems: Problems) -> Mess
         version: held for version, held in versions.items() if version is not None
     }
     if numbered:
+        numbered = _flexible_for_good(numbered, problems)
         joined = join_versions({v: held.message() for v, held in numbered.items()})
         newest = numbered[max(numbered)].block
         return joined.replace(latest_version_unstable=newest.is_unstable)
     assert nameless is not None
     return join_versions({0: nameless.message()})
+
+
+def _flexible_for_good(
+    versions: Mapping[int, _Version], problems: Problems
+) -> dict[int, _Version]:
+    """The versions without those that the model can't hold, each with a problem.
+
+    A message that became flexible stays so.  Where a damaged document says otherwise,
+    as few versions as may be are at fault; a single range without them is kept.
+    """
+    order = sorted(versions)
+    flexible = [versions[v].form.flexible for v in order]
+    # What stands wrong if all from here on are flexible, and none before.
+    wrong = flexible.count(False)
+    least, start = wrong, 0
+    for index, is_flexible in enumerate(flexible, 1):
+        wrong += 1 if is_flexible else -1
+        if wrong < least:
+            least, start = wrong, index
+    if not least:
+        return dict(versions)
+    changes = sum(one != other for one, other in pairwise([False, *flexible, False]))
+    is_left_out = changes > 2
+    odd = {v for i, v in enumerate(order) if flexible[i] != (i >= start)}
+    for version in sorted(odd):
+        held = versions[version]
+        block, says = held.block, held.form.flexible
+        problems.add(
+            problem.flexible_and_not(block.span, block.name, version, says, is_left_out)
+        )
+    return {v: h for v, h in versions.items() if v not in odd or not is_left_out}
 
 
 @dataclass

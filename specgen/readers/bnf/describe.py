@@ -13,7 +13,7 @@ import re
 from collections.abc import Hashable, Iterator
 
 from specgen.problems import Problems
-from specgen.problems import catalogue as problem
+from specgen.problems import documents as problem
 from specgen.readers.bnf.blocks import Block
 from specgen.readers.bnf.items import Row
 from specgen.readers.bnf.resolve import TreeField, TreeStruct, walk

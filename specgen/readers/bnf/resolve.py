@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from specgen.model import Span
 from specgen.problems import Problems
-from specgen.problems import catalogue as problem
+from specgen.problems import documents as problem
 from specgen.readers.bnf.blocks import Block
 from specgen.readers.bnf.syntax import Production, Right, Symbol
 

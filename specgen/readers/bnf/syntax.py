@@ -11,7 +11,7 @@ from lark import Lark, ParseTree, Token, Transformer, UnexpectedInput
 
 from specgen.model import Span
 from specgen.problems import Problems
-from specgen.problems import catalogue as problem
+from specgen.problems import documents as problem
 from specgen.readers.bnf.items import Line
 
 _ENDS = " \t\u00a0|`"

@@ -75,7 +75,7 @@ class Tables:
         """Take a row of cells; whether it was of one of these tables."""
         name, *rest = (cell.strip() for cell in cells)
         if len(rest) >= 2:
-            return self._error(name, rest[0], rest[1], "|".join(rest[2:]))
+            return self._error(name, rest[0], rest[1], " | ".join(rest[2:]))
         if not rest:
             return False
         if _API_NAME.fullmatch(name) and _KEY.fullmatch(rest[0]):

@@ -1,7 +1,8 @@
 """A text to lines, each of a kind that its indentation tells.
 
 A text may have its line numbers glued in front (``12 Group: string``).  They are taken
-off; where only one blank of the indentation is left behind them, it is lost.
+off; where only one blank of the indentation is left behind them, or none at all is left
+in the text, it is lost.
 """
 
 from __future__ import annotations
@@ -17,6 +18,10 @@ from specgen.problems import Problems
 from specgen.problems import catalogue as problem
 
 _NUMBER = re.compile(r"[0-9]{1,9}")
+_FIELD = re.compile(
+    r"(?:[A-Za-z][A-Za-z0-9]*|-?[0-9]+):\s|(?:Throttle|Timeout)Millis\b"
+)
+"""How a line begins that is never a first one of anything."""
 _LEAST_NUMBERED = 2
 """So many lines with ascending numbers in front make a numbered text."""
 
@@ -77,6 +82,8 @@ def read_lines(text: str, path: str, problems: Problems) -> Lines:
     if _is_numbered(rows):
         rows = [*_unnumbered(rows, path, problems)]
         flat = _is_flat(rows)
+    if not flat and _is_bare(rows):
+        rows, flat = [*_indented(rows)], True
     return Lines([*_placed(rows, path, problems, 1 if flat else 2)], flat)
 
 
@@ -99,6 +106,23 @@ def _is_flat(rows: list[Row]) -> bool:
         if row.startswith(" ") and not row.lstrip().startswith("//")
     }
     return indents == {1}
+
+
+def _is_bare(rows: list[Row]) -> bool:
+    """Whether no line is indented, though some must have been."""
+    code = [row for _, _, row in rows if row.strip() and not row.startswith("//")]
+    if not code or _FIELD.match(code[0]):
+        return False
+    return not any(row[0].isspace() for row in code) and any(map(_FIELD.match, code))
+
+
+def _indented(rows: list[Row]) -> Iterator[Row]:
+    """The lines with a blank in front where one must have been."""
+    for number, column, row in rows:
+        if _FIELD.match(row):
+            yield number, column - 1, f" {row}"
+        else:
+            yield number, column, row
 
 
 def _unnumbered(rows: list[Row], path: str, problems: Problems) -> Iterator[Row]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -11,12 +12,18 @@ import pytest
 
 from specgen.check.reconcile import Reconciled, reconcile
 from specgen.check.wire import Verdict
-from specgen.layout import lower_all
+from specgen.layout import lower, lower_all
 from specgen.layout.export import layout_object
 from specgen.layout.fill import fill
-from specgen.model import Kind, Release
+from specgen.model import Kind, Message, Release
 from specgen.problems import Problems
+from specgen.readers import bnf
+from specgen.readers.bnf.blocks import Block
+from specgen.readers.bnf.build import build_messages
+from specgen.readers.bnf.forms import Form
+from specgen.readers.bnf.resolve import TreeStruct
 from specgen.readers.bundled import Bundle
+from tests.layout.test_join_versions import shape as layout_shape
 from tests.readers.bnf.judge import differences
 from tests.support.references import raw, reading
 
@@ -166,6 +173,30 @@ def test_counts_by_eye(name: str) -> None:
 
 
 @documents
+def test_each_block_comes_back_from_the_message_of_all_versions(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taken: list[tuple[Block, TreeStruct, Form]] = []
+
+    def take(
+        blocks: Sequence[tuple[Block, TreeStruct, Form]],
+        keys: Mapping[str, int],
+        problems: Problems,
+    ) -> list[Message]:
+        taken.extend(blocks)
+        return build_messages(blocks, keys, problems)
+
+    monkeypatch.setattr(bnf, "build_messages", take)
+    whole = reading.__wrapped__(name)[0]
+    for block in taken:
+        (alone,) = build_messages([block], {}, Problems())
+        for version in alone.versions:
+            found = lower(whole.by_name[alone.name], version)
+            assert layout_shape(found) == layout_shape(lower(alone, version))
+    assert len(taken) >= COUNTS[name].versions + len(COUNTS[name].headers)
+
+
+@documents
 def test_definitions_say_the_same(name: str) -> None:
     """Wire types, order and names of versions; what differs is listed, and no more."""
     rows = compared(name)
@@ -182,6 +213,27 @@ def test_definitions_say_the_same(name: str) -> None:
     assert found == {at: (place,) for at, (place, _) in listed.items()}
     assert all(reason for _, reason in listed.values())
     assert not [row for row in rows if row.verdict is Verdict.LEFT]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("release", Bundle().names)
+def test_what_every_release_prints_of_itself(release: str) -> None:
+    """Documents that the reader was not made with: all of them, read the same way."""
+    found, problems = reading(f"printed {release}")
+    assert not problems.found
+    facts = rpcs(Bundle().read(release))
+    rows = reconcile(found, facts)
+    different = [row for row in rows if row.verdict is Verdict.DIFFERENT]
+    old = release in ("2.2", "2.3")  # see HEADER
+    assert [row.message for row in different] == ["RequestHeader"] * old
+    assert not [row for row in rows if row.verdict is Verdict.LEFT]
+    bare = html.unescape(re.sub(r"<[^<>]*>", " ", raw(f"printed {release}")))
+    heads = set(
+        re.findall(r"([A-Z]\w+) (Request|Response) \(Version: (\d+)\) =>", bare)
+    )
+    read = sum(len(m.versions) for m in found.messages if m.kind.is_rpc)
+    assert read == len(heads) > 280
+    assert len(found.errors) == len(Bundle().read(release).errors)
 
 
 def is_unknown(text: str) -> bool:

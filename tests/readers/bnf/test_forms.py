@@ -158,7 +158,8 @@ def test_what_one_direction_shows_the_other_is() -> None:
         "Beat Response (Version: 5) => { b c }\nb => INT16\nc => STRING\n"
         "Other Response (Version: 4) => { b }\nb => INT16\n"
     )
-    request, response, other = read_well(text)
+    (request, response, other), told = read(text)
+    assert told == ["9:1 B15"]  # what became flexible stays so
     assert [shape(request, v) for v in (3, 4)] == ["a:string", "a:~string <>"]
     assert [shape(response, v) for v in (3, 4)] == ["b:int16", "b:int16 <>"]
     assert shape(response, 5) == "b:int16 c:string"  # it shows that it is not
@@ -264,7 +265,8 @@ def test_apis_and_keys() -> None:
         "Third Request (Version: 0) => a\na => INT8\n"
         "Third Response (Version: 0) => a\na => INT8\n"
     )
-    found = read_well(text)
+    found, told = read(text)
+    assert told == ["6:1 B14"]
     keys = [(m.name, m.api_key) for m in found]
     assert keys == [
         ("AnyRequest", 7),

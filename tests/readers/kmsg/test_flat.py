@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from specgen.layout import lower
@@ -41,6 +43,29 @@ def shape(message: Message) -> object:
         s.name: [(f.name, str(f.type)) for f in s.fields] for s in message.structs
     }
     return [(f.name, str(f.type)) for f in message.fields], structs
+
+
+def bare(text: str) -> str:
+    """The text without any blanks in front."""
+    return "\n".join(line.lstrip() for line in text.split("\n"))
+
+
+@pytest.mark.parametrize("lose", [flat, bare])
+def test_both_ways_to_lose_it(lose: Callable[[str], str]) -> None:
+    body = "  // About A.\n  A: [=>] // v0-v3\n    B: int8\n  C: enum-E // v4+\n\n"
+    text = request(body) + "FooResponse =>\n  ThrottleMillis\n\nE int8 (\n  0: X\n)\n"
+    found, problems = read(lose(text))
+    assert not problems
+    expected = good(text)
+    assert [m.name for m in found.messages] == ["FooRequest", "FooResponse"]
+    for message in found.messages:
+        assert shape(message) == shape(expected[message.name])
+    assert found.messages[0].fields[0].about == "About A."
+
+
+def test_without_any_blanks_what_is_open_is_told_where_it_stands() -> None:
+    (found,) = read(bare(request("  A: [=>]\n    B: int8\n    C: int8\n")))[1]
+    assert (found.code, found.span.line, found.span.column) == ("K11", 4, 1)
 
 
 @pytest.mark.parametrize(

@@ -190,7 +190,7 @@ def test_versions_of_helpers_end_with_the_highest_named() -> None:
         ("A => not top level\n §\tB: int8\n", "K2"),
         ("A => not top level\n  B: =>\n  §\tC: int8\n", "K2"),
         ("A => not top level\n  B: int8\n  §\u00a0C: int8\n", "K2"),
-        ("A => not top level\nB§: int8\n", "K1"),
+        ("A => not top level\n  B: int8\nC§: int8\n", "K1"),
     ],
 )
 def test_indentation(text: str, code: str) -> None:

@@ -128,7 +128,7 @@ class Message(msgspec.Struct, gc=False):
 
     @classmethod
     def _checked(cls, version: int) -> int:
-        if version not in cls.VERSIONS:
+        if version not in cls.VERSIONS or version not in cls._encoders:
             raise UnsupportedVersionError(cls.__name__, version, cls.VERSIONS)
         return version
 

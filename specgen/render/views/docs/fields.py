@@ -62,7 +62,7 @@ def _definition(
 
 def _row(field: FieldLayout, definition: Field, depth: int) -> Row:
     return (
-        Md(_STEP * depth + code(snake_case(field.name))),
+        Md(_STEP * depth + code(snake_case(field.shown))),
         type_text(field.type),
         nullable_text(field.type),
         default_text(field),

@@ -58,7 +58,7 @@ class Index:
     @cached_property
     def counts(self) -> Md:
         """How many APIs, messages, and versions of them there are."""
-        versions = sum(len(message.valid_versions) for message in self.messages)
+        versions = sum(len(message.versions) for message in self.messages)
         found = (
             (len(self.groups), "API"),
             (len(self.messages), "message"),
@@ -81,7 +81,7 @@ class Index:
                 (
                     _key(group[0]),
                     self.site.to(group[0]),
-                    Md(versions_text(group[0].valid_versions)),
+                    Md(ranges_text(group[0].versions)),
                     Md(versions_text(group[0].flexible_versions)),
                     text(", ".join(group[0].listeners)),
                     self._releases(group[0]),
@@ -107,7 +107,7 @@ class Index:
                 (
                     self.site.to(message),
                     _key(message),
-                    Md(versions_text(message.valid_versions)),
+                    Md(ranges_text(message.versions)),
                     Md(versions_text(message.flexible_versions)),
                     code(message.module),
                     self._releases(message),

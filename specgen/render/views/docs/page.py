@@ -67,7 +67,7 @@ def _facts(group: Group, site: Site, history: History) -> Iterator[tuple[str, Md
     key = "" if first.api_key is None else str(first.api_key)
     yield "API key" if rpc else "Record type", Md(key)
     yield "Goes with", _partner(first, site)
-    yield "Versions", _each(group, lambda m: versions_text(m.valid_versions))
+    yield "Versions", _each(group, lambda m: ranges_text(m.versions))
     yield "Flexible versions", _each(
         group, lambda m: versions_text(m.flexible_versions)
     )

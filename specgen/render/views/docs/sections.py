@@ -93,9 +93,9 @@ def _groups(message: Message) -> list[list[Layout]]:
     """The layouts, those together of which all that a section shows is the same."""
     groups: list[list[Layout]] = []
     last: object = None
-    for layout in lower_all(message):
+    for version, layout in zip(message.versions, lower_all(message), strict=True):
         shown = (layout_object(layout)["fields"], field_table(message, layout))
-        if shown != last:
+        if shown != last or version - 1 in message.gaps:
             groups.append([])
         groups[-1].append(layout)
         last = shown
@@ -103,12 +103,13 @@ def _groups(message: Message) -> list[list[Layout]]:
 
 
 def _span(group: list[Layout]) -> VersionRange:
-    low, high = group[0].version, group[-1].version
-    assert low is not None and high is not None
-    return VersionRange(low, high)
+    """The versions of a group; a message without versions stands as 0 in the model."""
+    return VersionRange(group[0].version or 0, group[-1].version or 0)
 
 
 def _title(message: Message, span: VersionRange) -> str:
+    if message.unversioned:
+        return "Of no version"
     many = "versions" if len(span) > 1 else "version"
     kind = f"{KINDS[message.kind]} " if message.kind.is_rpc else ""
     return _upper_first(f"{kind.lower()}{many} {versions_text(span)}")
@@ -150,7 +151,7 @@ def _steps(
             target = anchor(message, spans[at].high if at < index else spans[at].low)
             where = link(Md(versions_text(spans[at])), f"#{target}")
             found.append(Md(f"{label}: {where}"))
-    if other is not None and spans[index].low in other.valid_versions:
+    if other is not None and spans[index].low in other.versions:
         target = anchor(other, spans[index].low)
         found.append(link(Md(f"the {other.kind}"), f"#{target}"))
     return listed(found, " · ")
@@ -161,7 +162,10 @@ def _rows(
 ) -> Iterator[tuple[Md, Md, Md]]:
     for version in span:
         yield (
-            link(Md(str(version)), f"#{anchor(message, version)}"),
+            link(
+                Md("none" if message.unversioned else str(version)),
+                f"#{anchor(message, version)}",
+            ),
             Md(history.of_version(message, version)),
             told if version == span.low else Md(f"as version {version - 1}"),
         )

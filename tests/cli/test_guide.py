@@ -1,0 +1,125 @@
+"""The guide's commands, one after another, print what it shows."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import re
+import shlex
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from specgen.problems import Problems, documents
+from specgen.readers.kmsg import read_kmsg
+from tests.readers.bnf.own import read_well, shape
+from tests.support.commands import Ran, invoke
+
+GUIDE = Path(__file__).parents[2] / "docs" / "from-a-document-to-codecs.md"
+NOTATIONS = GUIDE.with_name("notations.md")
+PLAIN = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+STATUS = re.compile(r"\s+# exit status (\d)$")
+PACKAGES = ("from_a_document", "filled")
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder to work in, from which the guide's packages are imported."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "200")
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    yield tmp_path
+    for name in [*sys.modules]:
+        if name.partition(".")[0] in PACKAGES:
+            del sys.modules[name]
+
+
+def shown(text: str) -> str:
+    """A pattern for what a block shows: blanks count for one, ``…`` for anything."""
+    parts = [re.escape(" ".join(part.split())) for part in text.split("…")]
+    return r"\s*" + r".*?".join(rf"\s*{part}\s*" for part in parts) + r"\s*"
+
+
+def commands(block: str) -> Iterator[tuple[list[str], int, str]]:
+    """The commands of a block, each with its exit status and what it prints."""
+    for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+        line, _, output = part.partition("\n")
+        status = STATUS.search(line)
+        words = shlex.split(STATUS.sub("", line))
+        assert words[0] == "specgen", line
+        yield words[1:], int(status[1]) if status else 0, output
+
+
+def test_the_guide(here: Path) -> None:
+    count = 0
+    names: dict[str, object] = {}
+    for language, file, block in BLOCK.findall(GUIDE.read_text("utf-8")):
+        if language == "text":
+            (here / file).write_text(block, "utf-8")
+        elif language == "python":
+            names = python(block, names)
+        else:
+            assert language == "console"
+            for words, status, output in commands(block):
+                ran = invoke(*words)
+                assert ran.status == status, (words, ran)
+                assert agrees(ran, output), (words, output, ran)
+                count += 1
+    assert count > 12
+
+
+def agrees(ran: Ran, output: str) -> bool:
+    """Whether a command printed what is shown, stdout before stderr."""
+    printed = " ".join(f"{ran.out}\n{ran.err}".split())
+    return re.fullmatch(shown(output), printed, re.DOTALL) is not None
+
+
+def python(block: str, names: dict[str, object]) -> dict[str, object]:
+    """Run a block of Python with the names of those before; what names it leaves."""
+    for name in PACKAGES:
+        folder = Path("out" if name == "from_a_document" else name).resolve()
+        if folder.exists() and str(folder) not in sys.path:
+            sys.path.insert(0, str(folder))
+    importlib.invalidate_caches()
+    test = doctest.DocTestParser().get_doctest(block, names, "guide", None, 0)
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+    told: list[str] = []
+    assert runner.run(test, out=told.append, clear_globs=False).failed == 0, told
+    return test.globs
+
+
+def test_the_examples_of_notations_are_read() -> None:
+    reference, kmsg = [
+        text for language, text in PLAIN.findall(NOTATIONS.read_text("utf-8"))
+    ]
+    (message,) = read_well(reference)
+    assert shape(message, 1) == "id:int32 topics:?[{name:string parts:?[int32]}]"
+    problems = Problems()
+    enum = "\nKind int8 (\n  1: X\n)\n"
+    found = read_kmsg([("t", f"{kmsg}{enum}")], problems)
+    assert not problems.found
+    assert [m.name for m in found.messages] == ["EchoRequest", "EchoResponse"]
+
+
+def test_every_code_of_documents_is_listed() -> None:
+    codes = set(re.findall(r'"([BW]\d+)"', Path(documents.__file__).read_text("utf-8")))
+    listed = set(re.findall(r"\b[BW]\d+\b", NOTATIONS.read_text("utf-8")))
+    assert codes == listed
+
+
+@pytest.mark.parametrize(
+    ("text", "printed", "same"),
+    [
+        ("a  b\nc", "a b c", True),
+        ("a\n…\nc", "a x y c", True),
+        ("a\n…\nc", "a c", True),
+        ("a\n…", "b x", False),
+        ("a", "a b", False),
+        ("a b", "a", False),
+    ],
+)
+def test_what_agrees(text: str, printed: str, same: bool) -> None:
+    assert agrees(Ran(0, printed, ""), text) == same

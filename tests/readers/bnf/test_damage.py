@@ -1,0 +1,335 @@
+"""Damaged documents: what is wrong is told with its place, the rest is read."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from specgen.check.reconcile import reconcile
+from specgen.layout import lower, lower_all
+from specgen.layout.assume import assume
+from specgen.layout.bnf import Notation
+from specgen.layout.bnf_document import bnf_document
+from specgen.layout.export import layout_lines, layout_object
+from specgen.layout.fill import fill
+from specgen.model import Release
+from specgen.problems import Problems, SpecError
+from specgen.readers.bundled import Bundle
+from specgen.readers.files import TextFile
+from specgen.readers.sources import read_texts
+from tests.readers.bnf.own import HEAD
+from tests.support.commands import invoke
+
+NOTATIONS: list[Notation] = ["3.8", "4.3"]
+APIS = ("Produce", "ApiVersions", "Heartbeat")
+
+
+def reference(notation: Notation) -> list[str]:
+    """A reference of three APIs, as lines."""
+    return [*_reference(notation)]
+
+
+@cache
+def _reference(notation: Notation) -> tuple[str, ...]:
+    kafka = Bundle().read("4.3")
+    chosen = [m for m in kafka.messages if m.kind.is_rpc and m.api in APIS]
+    return tuple(bnf_document(chosen, notation))
+
+
+def read(text: str) -> tuple[Release | None, Problems]:
+    """A document; None where nothing is found in it. It is an error or a warning."""
+    problems = Problems()
+    try:
+        found = read_texts("t", [TextFile("t", text)], problems)
+    except SpecError as error:
+        assert {p.code for p in error.problems if p.is_error} <= {
+            "I1",
+            "I3",
+            "B8",
+            "J1",
+        }
+        return None, problems
+    assert all(not p.is_error and p.span.line for p in problems.found)
+    return found, problems
+
+
+def layouts(release: Release | None) -> dict[str, str]:
+    """Layouts by API, kind and version."""
+    if release is None:
+        return {}
+    lines = [re.sub(r',"key":\d+', "", line) for line in layout_lines(release.messages)]
+    return {line.partition(',"flexible"')[0]: line for line in lines}
+
+
+def assert_rest_is_read(lines: list[str], changed: list[str]) -> Problems:
+    """Of a changed document, all but one or two versions are as they were."""
+    before = layouts(read("\n".join(lines))[0])
+    found, problems = read("\n".join(changed))
+    after = layouts(found)
+    same = sum(before[key] == after.get(key) for key in before)
+    assert same >= len(before) - 2
+    text = "\n".join(changed).split("\n")
+    for problem in problems.found:
+        assert 1 <= problem.span.line <= len(text)
+        assert 1 <= problem.span.column <= len(text[problem.span.line - 1]) + 1
+    return problems
+
+
+@pytest.mark.parametrize("notation", NOTATIONS)
+def test_any_line_deleted(notation: Notation) -> None:
+    lines = reference(notation)
+    before = layouts(read("\n".join(lines))[0])
+    for at, line in enumerate(lines):
+        if not line or at % 3:
+            continue
+        changed = lines[:at] + lines[at + 1 :]
+        problems = assert_rest_is_read(lines, changed)
+        if line.startswith(" ") or "API" in line:
+            assert problems.found, line
+        elif "=>" in line:
+            gone = layouts(read("\n".join(changed))[0])
+            assert set(before) - set(gone), line
+
+
+@pytest.mark.parametrize("notation", NOTATIONS)
+def test_cut_off_anywhere(notation: Notation) -> None:
+    text = "\n".join(reference(notation))
+    before = layouts(read(text)[0])
+    for at in range(0, len(text), 97):
+        found = layouts(read(text[:at])[0])
+        wrong = [key for key in found if found[key] != before.get(key)]
+        assert len(wrong) <= 1
+
+
+Damage = Callable[[list[str], int], list[str]]
+
+
+def deeper(lines: list[str], at: int) -> list[str]:
+    """A line indented otherwise."""
+    return [*lines[:at], f"  {lines[at]}", *lines[at + 1 :]]
+
+
+def swapped(lines: list[str], at: int) -> list[str]:
+    """A line before the one that it stood behind."""
+    return [*lines[: at - 1], lines[at], lines[at - 1], *lines[at + 1 :]]
+
+
+def unclosed(lines: list[str], at: int) -> list[str]:
+    """A line without its closing brackets."""
+    bare = lines[at].replace("]", "").replace(")", "").replace("}", "")
+    return [*lines[:at], bare, *lines[at + 1 :]]
+
+
+def unknown(lines: list[str], at: int) -> list[str]:
+    """A type that there is not."""
+    changed = lines[at].replace("INT32", "INT33").replace("STRING", "STING")
+    return [*lines[:at], changed, *lines[at + 1 :]]
+
+
+def unused(lines: list[str], at: int) -> list[str]:
+    """A production that nothing asks for."""
+    return [*lines[:at], "    nobody => INT8", *lines[at:]]
+
+
+def undefined(lines: list[str], at: int) -> list[str]:
+    """A symbol that nothing defines."""
+    return [*lines[:at], lines[at] + " nothing", *lines[at + 1 :]]
+
+
+def doubled(lines: list[str], at: int) -> list[str]:
+    """A line twice."""
+    return [*lines[:at], lines[at], *lines[at:]]
+
+
+def junk(lines: list[str], at: int) -> list[str]:
+    """A line of bytes that are no text."""
+    return [*lines[:at], "\x00\x01\x7f\x80\ufffd\x1b[2J", *lines[at:]]
+
+
+@pytest.mark.parametrize("notation", NOTATIONS)
+@pytest.mark.parametrize(
+    "damage", [deeper, swapped, unclosed, unknown, unused, undefined, doubled, junk]
+)
+def test_damaged_lines(damage: Damage, notation: Notation) -> None:
+    lines = reference(notation)
+    clean = "\n".join(lines)
+    rng = random.Random(7)
+    productions = [at for at, line in enumerate(lines) if line.startswith("  ")]
+    told = 0
+    productions = [at for at in productions if "\n".join(damage(lines, at)) != clean]
+    chosen = rng.sample(productions, 15)
+    for at in chosen:
+        problems = assert_rest_is_read(lines, damage(lines, at))
+        told += bool(problems.found)
+    assert told >= {swapped: 5, deeper: 10}.get(damage, len(chosen))
+
+
+def test_a_doubled_block_is_no_problem_but_another_one_is() -> None:
+    lines = reference("3.8")
+    start = next(at for at, line in enumerate(lines) if "Produce Request" in line)
+    stop = lines.index("", start)
+    block = lines[start:stop]
+    assert not assert_rest_is_read(lines, [*lines, *block]).found
+    changed = [line.replace("INT16", "INT32") for line in block]
+    problems = assert_rest_is_read(lines, [*lines, *changed])
+    (problem,) = problems.found
+    assert (problem.code, problem.span.line) == ("B6", len(lines) + 1)
+
+
+@settings(max_examples=120, deadline=None)
+@given(st.data())
+def test_any_damage_at_all(data: st.DataObject) -> None:
+    text = "\n".join(reference(data.draw(st.sampled_from(NOTATIONS)))[:60])
+    parts = st.sampled_from(
+        ["=>", "[", "]", "{", "}", "?", "(", ")", "<tag: 0>", "\n", "\n\n", " ", "a",
+         "a => a\n", HEAD, "ARRAY(", "INT32", "<pre>", "<td>", "</table>", "<tr>",
+         "&lt;", "\\", "|", "\x00", "Any API (Key: 1):\n", "Request header version: 2\n",
+         "TAG_BUFFER", "_tagged_fields", "NONE | 0 | False |\n", "<!--", "<script>"]
+    )  # fmt: skip
+    for _ in range(data.draw(st.integers(1, 6))):
+        at = data.draw(st.integers(0, len(text)))
+        to = data.draw(st.integers(at, min(len(text), at + 40)))
+        text = text[:at] + "".join(data.draw(st.lists(parts, max_size=4))) + text[to:]
+    found, _ = read(text)
+    layouts(found)
+    if found is not None:
+        work_with(found)
+
+
+def work_with(found: Release) -> None:
+    """What is done with a document next; nothing of it minds the damage."""
+    problems = Problems()
+    filled = fill(found, facts(), problems)
+    for release in (found, filled):
+        for message in assume(release.messages, Problems()):
+            for layout in lower_all(message):
+                layout_object(layout)
+        assert reconcile(release, facts())
+        for notation in NOTATIONS:
+            assert [*bnf_document(release.messages, notation)] or not release.messages
+    assert all(p.code == "W1" for p in problems.found)
+
+
+@cache
+def facts() -> Release:
+    """The definitions that the damaged documents were written from."""
+    return Bundle().read("4.3")
+
+
+def block(version: int, *, flexible: bool) -> str:
+    """A version whose body is a tag section, or nothing."""
+    return f"{HEAD.replace('0', str(version))}{' TAG_BUFFER' * flexible}\n"
+
+
+@pytest.mark.parametrize(
+    ("flexible", "told", "left"),
+    [
+        ("000111", [], "012345"),
+        ("111", [], "012"),
+        ("000", [], "012"),
+        ("101111", ["2: not flexible, earlier ones are; it is left out"], "02345"),
+        ("001011", ["4: not flexible, earlier ones are; it is left out"], "01245"),
+        ("0010001", ["3: flexible, later ones are not; it is left out"], "013456"),
+        ("0111011", ["5: not flexible, earlier ones are; it is left out"], "012356"),
+        ("1110", ["4: not flexible, earlier ones are"], "0123"),
+        (
+            "1000101",
+            [
+                "1: flexible, later ones are not; it is left out",
+                "6: not flexible, earlier ones are; it is left out",
+            ],
+            "12346",
+        ),
+    ],
+)
+def test_a_version_whose_tag_sections_are_gone(
+    flexible: str, told: list[str], left: str
+) -> None:
+    """What became flexible stays so: no other line of versions can be a message."""
+    text = "".join(block(v, flexible=sign == "1") for v, sign in enumerate(flexible))
+    found, problems = read(text)
+    says = re.compile(r"AnyRequest version \d+ is (.*)")
+    assert [
+        f"{p.span.line}: {says.fullmatch(p.message)[1]}"  # type: ignore[index]
+        for p in problems.found
+    ] == told
+    assert {p.code for p in problems.found} <= {"B15"}
+    assert found is not None
+    (message,) = found.messages
+    assert "".join(map(str, message.versions)) == left
+    for version in message.versions:
+        assert lower(message, version).flexible == (flexible[version] == "1")
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.text(max_size=80) | st.binary(max_size=80).map(lambda b: b.decode("latin-1")))
+def test_any_text_behind_a_head(text: str) -> None:
+    found, _ = read(f"{HEAD} a\n{text}\n{HEAD.replace('0', '1')} b\nb => INT8\n")
+    layouts(found)
+
+
+def test_strict_makes_errors_of_warnings(tmp_path: Path) -> None:
+    path = tmp_path / "page.txt"
+    path.write_text(f"{HEAD} a b\na => INT8\n", encoding="utf-8")
+    ran = invoke("export", "layouts", path)
+    assert ran.status == 0
+    assert f"{path}:2:31" not in ran.err
+    assert f"{path}:1:31: warning: B4: symbol 'b' is never defined" in ran.err
+    assert "--with SOURCE" in ran.err
+    for command in (
+        ["export", "layouts", path],
+        ["export", "bnf", path],
+        ["show", "AnyRequest", "--source", path],
+        ["generate", path, "--target", "docs", "-o", tmp_path / "out"],
+        ["reconcile", path, path],
+    ):
+        ran = invoke(*command, "--strict")
+        assert ran.status == 2, command
+        assert f"{path}:1:31: error: B4" in ran.err
+        assert not (tmp_path / "out").exists()
+
+
+def test_bytes_that_are_no_text(tmp_path: Path) -> None:
+    path = tmp_path / "page.txt"
+    path.write_bytes(f"{HEAD} a\na => INT8\n".encode() + b"\xff\xfe\x00")
+    ran = invoke("export", "layouts", path)
+    assert ran.status == 2
+    assert f"{path}:3:1: error: I2: not UTF-8" in ran.err
+    path.write_bytes(bytes(range(128)) * 50)
+    assert invoke("export", "layouts", path).status == 2
+
+
+def test_a_page_that_says_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "page.html"
+    path.write_text("<table><tr><th>a</th></tr></table>", encoding="utf-8")
+    ran = invoke("export", "layouts", path)
+    assert ran.status == 2
+    assert "no message definitions found in it" in ran.err
+
+
+def test_a_folder_of_pages(tmp_path: Path) -> None:
+    """As Kafka's build leaves them: other pages are passed over, empty ones too."""
+    (tmp_path / "messages.html").write_text(
+        f"<pre>{HEAD} a\na => INT8\n</pre>", "utf-8"
+    )
+    (tmp_path / "config.html").write_text("<table><tr><td>a</td></tr></table>", "utf-8")
+    (tmp_path / "LICENSE").write_text("Do as you like.", "utf-8")
+    (tmp_path / "types.html").write_text("", "utf-8")
+    ran = invoke("export", "layouts", tmp_path)
+    assert ran.status == 0, ran.err
+    assert ran.out.count("\n") == 1
+    (tmp_path / "more.txt").write_text(
+        f"{HEAD} a\na => INT16\n{HEAD.replace('0', '1')} b\nb => INT8\n", "utf-8"
+    )
+    ran = invoke("export", "layouts", tmp_path)
+    assert ran.status == 0
+    assert '"version":1' in ran.out
+    assert '"type":"int8"' in ran.out
+    assert f"{tmp_path / 'more.txt'}:1:1: warning: B6" in ran.err

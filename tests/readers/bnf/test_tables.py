@@ -1,0 +1,193 @@
+"""The tables of errors, API keys and types, in every way that their cells are kept."""
+
+from __future__ import annotations
+
+import pytest
+
+from specgen.model import Release
+from specgen.problems import Problems
+from specgen.readers.bnf import looks_like_reference, read_reference
+from tests.readers.bnf.own import HEAD
+
+
+def read(text: str) -> Release:
+    """A document without problems."""
+    problems = Problems()
+    found = read_reference(text, "t", problems)
+    assert not problems.found
+    return found
+
+
+def html_table(*rows: str) -> str:
+    """Rows of cells between bars, as HTML."""
+    cells = ("".join(f"<td>{cell}</td>" for cell in row.split("|")) for row in rows)
+    return "<table><tr><th>x</th></tr>" + "".join(f"<tr>{c}</tr>\n" for c in cells)
+
+
+def html_rows(*rows: str) -> str:
+    """Rows of cells, each row in lines of its own, as Kafka prints it."""
+    return html_table(*rows).replace("<tr>", "<tr>\n") + "</table>"
+
+
+def with_bars(*rows: str) -> str:
+    """Rows of cells with a bar behind each."""
+    return "".join(" | ".join(row.split("|")) + " |\n" for row in rows)
+
+
+def with_two_bars(*rows: str) -> str:
+    """Rows as Markdown has them."""
+    return "".join("| " + " | ".join(row.split("|")) + " |\n" for row in rows)
+
+
+def with_tabs(*rows: str) -> str:
+    """Rows as browsers copy them."""
+    return "".join("\t".join(row.split("|")) + "\n" for row in rows)
+
+
+def glued(*rows: str) -> str:
+    """Rows with nothing between their cells."""
+    return "".join("".join(row.split("|")) + "\n" for row in rows)
+
+
+def aligned(*rows: str) -> str:
+    """Rows in columns of blanks."""
+    return "".join(" ".join(f"{c:<12}" for c in row.split("|")) + "\n" for row in rows)
+
+
+FORMS = [html_table, html_rows, with_bars, with_two_bars, with_tabs, glued, aligned]
+
+tables = pytest.mark.parametrize("form", FORMS)
+
+
+@tables
+def test_errors(form: type[str]) -> None:
+    text = form(
+        "UNKNOWN_SERVER_ERROR|-1|False|Something odd, e.g. 1 or True.",
+        "NONE|0|False|",
+        "V2_NOT_THERE|12|True|Try again.",
+    )
+    errors = read(text).errors
+    assert [(e.code, e.name, e.retriable, e.about) for e in errors] == [
+        (-1, "UNKNOWN_SERVER_ERROR", False, "Something odd, e.g. 1 or True."),
+        (0, "NONE", False, ""),
+        (12, "V2_NOT_THERE", True, "Try again."),
+    ]
+
+
+def test_errors_glued_to_what_follows() -> None:
+    text = "UNKNOWN_SERVER_ERROR-1Falseあ\nNONE0False\nNOT_LEADER6TrueTrue is odd\n"
+    assert [(e.code, e.name, e.retriable, e.about) for e in read(text).errors] == [
+        (-1, "UNKNOWN_SERVER_ERROR", False, "あ"),
+        (0, "NONE", False, ""),
+        (6, "NOT_LEADER", True, "True is odd"),
+    ]
+
+
+def test_an_error_twice_is_the_first() -> None:
+    found = read(with_bars("NONE|0|False|a", "OTHER|0|True|b", "MORE|1|true|c|d"))
+    assert [(e.code, e.name, e.about) for e in found.errors] == [
+        (0, "NONE", "a"),
+        (1, "MORE", "c | d"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "row",
+    ["NONE|0|Maybe|x", "none|0|False|x", "NONE|zero|False|x", "NONE|999999|False|x"],
+)
+def test_no_errors(row: str) -> None:
+    assert not read(with_bars(row)).errors
+
+
+@tables
+def test_keys(form: type[str]) -> None:
+    rows = ["Produce|0", "Fetch|1", "ListOffsets|2", "UpdateFeatures|57", "Vote|52"]
+    found = read(form(*rows)).api_keys
+    assert [(row.key, row.name) for row in found] == [
+        (0, "Produce"),
+        (1, "Fetch"),
+        (2, "ListOffsets"),
+        (52, "Vote"),
+        (57, "UpdateFeatures"),
+    ]
+
+
+def test_keys_are_given_to_messages() -> None:
+    found = read(f"Any 7\nOther 8\nThird 9\n\n{HEAD} a\na => INT8\n")
+    assert [row.key for row in found.api_keys] == [7, 8, 9]
+    assert found.messages[0].api_key == 7
+
+
+def test_a_table_of_contents_has_no_keys() -> None:
+    text = f"Introduction 1\nDesign 4\nProtocol 17\n\n{HEAD} a\na => INT8\n"
+    assert not read(text).api_keys
+    assert not read(f"Produce 0\nFetch 1\n\n{HEAD} a\na => INT8\n").api_keys
+
+
+TYPES = ["BOOLEAN|True or not.", "INT8|-27 to 27-1.", "UINT32|0 to 232-1."]
+
+
+@tables
+def test_types(form: type[str]) -> None:
+    found = read(
+        form(*TYPES, "COMPACT_ARRAY|Many.", "STRUCT|One.", "NULLABLE_STRUCT|x")
+    )
+    assert [row.name for row in found.types] == [
+        *(row.split("|")[0] for row in TYPES),
+        "COMPACT_ARRAY",
+        "STRUCT",
+        "NULLABLE_STRUCT",
+    ]
+    assert found.types[2].about == "0 to 232-1."
+
+
+def test_types_glued_to_what_follows() -> None:
+    lines = ["INT8-27 から", "INT16-215 から", "UINT320 から", "UUIDRepresents one."]
+    lines += ["FLOAT64倍精度", "STRING文字", "COMPACT_NULLABLE_STRING文字", "ARRAY型T"]
+    found = read("\n".join(lines)).types
+    assert [(row.name, row.about) for row in found] == [
+        ("INT8", "-27 から"),
+        ("INT16", "-215 から"),
+        ("UINT32", "0 から"),
+        ("UUID", "Represents one."),
+        ("FLOAT64", "倍精度"),
+        ("STRING", "文字"),
+        ("COMPACT_NULLABLE_STRING", "文字"),
+        ("ARRAY", "型T"),
+    ]
+
+
+@pytest.mark.parametrize("form", [html_table, with_bars, with_two_bars, with_tabs])
+def test_tables_of_fields(form: type[str]) -> None:
+    text = f"{HEAD} a [b]\n  a => INT8\n  b => c\n    c => INT8\n"
+    if form is html_table:
+        text = f"<pre>{text}</pre>"
+    rows = form("a|Of a.", "b|null", "c|Of c.")
+    if form in (with_bars, with_two_bars, with_tabs):
+        text += form("Field|Description")
+    (message,) = read(text + rows).messages
+    a, b = message.fields
+    (c,) = message.structs[0].fields
+    assert (a.about, b.about) == ("Of a.", "")
+    assert c.about == "Of c."
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (f"{HEAD} a", True),
+        ("Request Header => a", True),
+        ("Response Header v1 =\\> a", True),
+        ("Any Response \\(Version: 3\\) =\\> a", True),
+        (with_bars("UNKNOWN_TOPIC|3|True|x"), True),
+        ("UNKNOWN\\_TOPIC \\| 3 \\| True", True),
+        (glued("UNKNOWN_TOPIC|3|True|x"), True),
+        (html_table("a|b"), True),
+        ("  | Produce | 0 |\n", True),
+        ("COMPACT_STRING\tx", True),
+        ("Dear reader,\nthis is prose about a Request.", False),
+        ("", False),
+    ],
+)
+def test_what_looks_like_a_reference(text: str, expected: bool) -> None:
+    assert looks_like_reference(text) == expected

@@ -1,0 +1,37 @@
+"""The notation of a text is found from its content."""
+
+from __future__ import annotations
+
+import pytest
+
+from specgen.readers.notations import Notation, notation_of
+
+BLOCK = "Any Request (Version: 0) => a\n  a => INT8\n"
+KMSG = "AnyRequest => key 1, max version 0\n  A: int8\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "notation"),
+    [
+        ('{"name": "AnyRequest"}', Notation.JSON),
+        ('// A licence.\n/* And more. */ {\n  // Why.\n  "name": 1}', Notation.JSON),
+        ("{", Notation.JSON),
+        ("{}", Notation.JSON),
+        ("{ name: 1 }", Notation.JSON),
+        ("[1]", Notation.JSON),
+        ("", Notation.JSON),
+        (f'{{"about": "{BLOCK}"}}', Notation.JSON),
+        (BLOCK, Notation.REFERENCE),
+        (f"{{}}{BLOCK}", Notation.REFERENCE),
+        (f"{{ x }}\n{BLOCK}", Notation.REFERENCE),
+        (f"{{{{% page %}}}}\n{BLOCK}", Notation.REFERENCE),
+        (f"[a link](x)\n\n{BLOCK}", Notation.REFERENCE),
+        (f'"A quotation"\n{BLOCK}', Notation.REFERENCE),
+        (KMSG, Notation.KMSG),
+        (f"...\n1{KMSG}2", Notation.KMSG),
+        ("{{% page %}}", None),
+        ("Dear reader,\n", None),
+    ],
+)
+def test_notation(text: str, notation: Notation | None) -> None:
+    assert notation_of(text) is notation
