@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import argparse
+import random
 import shutil
 import socket
 import subprocess
@@ -24,6 +25,9 @@ from tests.broker import distribution
 HOST = "127.0.0.1"
 USER, PASSWORD = "alice", "alice-secret"
 START_SECONDS = 90
+ATTEMPTS = 3
+"""Another program may take a port that was free."""
+_PORTS = (20_000, 32_000)
 
 _CONFIG = """\
 process.roles=broker,controller
@@ -67,11 +71,23 @@ _PROTOCOLS = {"3.9": "classic,consumer", "4.3": "classic,consumer,share,streams"
 
 
 def free_port() -> int:
-    """A port that nobody listens at now."""
-    with socket.socket() as found:
-        found.bind((HOST, 0))
-        port: int = found.getsockname()[1]
-        return port
+    """A port that nobody listens at now.
+
+    It is below those that the system gives to connections, or one of these would take it
+    before the broker does.
+    """
+    while True:
+        port = random.randrange(*_PORTS)
+        with socket.socket() as found, suppress(OSError):
+            found.bind((HOST, port))
+            return port
+
+
+def _free_ports(count: int) -> list[int]:
+    found: set[int] = set()
+    while len(found) < count:
+        found.add(free_port())
+    return list(found)
 
 
 class BrokerError(RuntimeError):
@@ -93,21 +109,21 @@ class Broker:
         settings: dict[str, str] | None = None,
     ) -> None:
         self.release = release
-        self.port = free_port()
-        self.sasl_port = free_port()
-        self.controller_port = free_port()
-        self.folder = Path(mkdtemp(prefix="specgen-broker-"))
-        self.logs = self.folder / "logs"
-        self._advertised = advertised or self.port
+        self._proxied = advertised
         self._settings = settings or {}
         self._process: subprocess.Popen[bytes] | None = None
+        self._take_place()
 
     def __enter__(self) -> Self:
-        try:
-            self.start()
-        except BaseException:
-            self.close()
-            raise
+        for attempt in range(1, ATTEMPTS + 1):
+            try:
+                self.start()
+                break
+            except BaseException as error:
+                self.close()
+                if not isinstance(error, BrokerError) or attempt == ATTEMPTS:
+                    raise
+                self._take_place()
         return self
 
     def __exit__(
@@ -161,6 +177,11 @@ class Broker:
         """What one of Kafka's own tools prints, DumpLogSegments, say."""
         return self._run(tool, *arguments)
 
+    def _take_place(self) -> None:
+        self.port, self.sasl_port, self.controller_port = _free_ports(3)
+        self.folder = Path(mkdtemp(prefix="specgen-broker-"))
+        self.logs = self.folder / "logs"
+
     def _config(self) -> str:
         more = "\n".join(f"{key}={text}" for key, text in self._settings.items())
         return _CONFIG.format(
@@ -168,7 +189,7 @@ class Broker:
             plain=self.port,
             sasl=self.sasl_port,
             controller=self.controller_port,
-            advertised=f"PLAINTEXT://{HOST}:{self._advertised}",
+            advertised=f"PLAINTEXT://{HOST}:{self._proxied or self.port}",
             user=USER,
             password=PASSWORD,
             logs=self.logs,
