@@ -62,7 +62,7 @@ def started(args: list[str], folder: Path) -> subprocess.Popen[bytes]:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,
-        preexec_fn=_hears_ctrl_c,
+        preexec_fn=_hears_ctrl_c,  # noqa: PLW1509 - no threads here
     )
 
 
