@@ -62,7 +62,13 @@ def started(args: list[str], folder: Path) -> subprocess.Popen[bytes]:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,
+        preexec_fn=_hears_ctrl_c,  # noqa: PLW1509 - no threads here
     )
+
+
+def _hears_ctrl_c() -> None:
+    """A shell has its background jobs ignore Ctrl-C, and what they start would too."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def wait_for(what: Callable[[], bool], process: subprocess.Popen[bytes]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 from itertools import pairwise
 from pathlib import Path
@@ -44,21 +43,6 @@ def test_facts_asked_freshly() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_facts_of_every_release(name: str) -> None:
     check(name)
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_facts_as_they_were_asked_when_the_jars_were_fetched(name: str) -> None:
-    path = jars.cache() / "facts" / f"{name}.json"
-    if not path.is_file():
-        pytest.skip(f"no {path}")
-    found = json.loads(path.read_text("utf-8"))
-    held = release(name)
-    assert [(e.code, e.name, e.retriable) for e in held.errors] == [
-        (row["code"], row["name"], row["retriable"]) for row in found["errors"]
-    ]
-    assert [(a.key, a.name) for a in held.api_keys] == [
-        (row["key"], row["name"]) for row in found["apis"]
-    ]
 
 
 def test_facts_that_are_well_known() -> None:
