@@ -20,7 +20,7 @@ class Versions(Mapping[int, range]):
     """By API key, the versions that one side has; of keys yet unknown too."""
 
     def __init__(self, ranges: Mapping[int, range]) -> None:
-        self._ranges = dict(sorted(ranges.items()))
+        self._ranges = {key: found for key, found in sorted(ranges.items()) if found}
 
     @classmethod
     def of(cls, response: Message) -> Versions:
