@@ -153,6 +153,8 @@ class Connection:
         data = encode_request(
             message, version, number, self.client_id, header_tags=header_tags
         )
+        if correlation_id is None:
+            self._next_id = (number + 1) & _MAX_ID
         if answered:
             self._waiting[number] = (int(message.API_KEY or 0), version)
         return data
@@ -254,7 +256,6 @@ class Connection:
         number = self._next_id
         while number in self._waiting:
             number = (number + 1) & _MAX_ID
-        self._next_id = (number + 1) & _MAX_ID
         return number
 
     def _watch_handshake(self, key: int, version: int, message: Any) -> None:
