@@ -110,6 +110,13 @@ def test_broker_that_refuses() -> None:
             negotiate(says((3, 0, 1), error=code))
 
 
+def test_no_answer_to_api_versions() -> None:
+    for wrong in (kafka_wire.MetadataResponse(), kafka_wire.ApiVersionsRequest()):
+        for read in (negotiate, Versions.of, api_versions_to_retry):
+            with pytest.raises(NegotiationError, match="is no answer to ApiVersions"):
+                read(wrong)
+
+
 def test_own_versions() -> None:
     own = Versions.own(unstable=True)
     assert dict(own) == {int(key): key.versions for key in ApiKey if key.versions}
