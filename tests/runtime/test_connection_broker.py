@@ -15,6 +15,8 @@ from kafka_wire import (
     UnknownApiError,
     UnsupportedVersionError,
 )
+from kafka_wire._runtime.connection import Token
+from kafka_wire._runtime.frames import frame
 
 ASK = kafka_wire.MetadataRequest(topics=None)
 
@@ -182,6 +184,16 @@ def test_tokens_after_the_handshake(version: int, error: int) -> None:
         assert not side.exchanges_tokens
     (event,) = server.receive(client.send(ASK, 9))
     assert event.message == ASK  # type: ignore[union-attr]
+
+
+def test_token_right_behind_the_handshake() -> None:
+    """Who answers each request before asking for the next event reads it as a token."""
+    server = broker()
+    hello = kafka_wire.SaslHandshakeRequest("PLAIN")
+    data = kafka_wire.encode_request(hello, 0, 1) + frame(b"token")
+    events = server.receive(data)
+    server.respond(next(events), kafka_wire.SaslHandshakeResponse())  # type: ignore[arg-type]
+    assert next(events) == Token(b"token")
 
 
 def test_both_sides_of_every_api() -> None:
