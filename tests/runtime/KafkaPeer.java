@@ -48,6 +48,7 @@ final class KafkaPeer {
         return switch (words[0]) {
             case "request" -> request(Integer.parseInt(words[1]), Integer.parseInt(words[2]));
             case "response" -> response(Integer.parseInt(words[1]), Integer.parseInt(words[2]));
+            case "stable" -> stable(Integer.parseInt(words[1]));
             case "parse" -> parse(ByteBuffer.wrap(HEX.parseHex(words[1])));
             case "client" -> client(words);
             case "server" -> server(words);
@@ -73,6 +74,11 @@ final class KafkaPeer {
         }
         short header = ApiKeys.forId(key).responseHeaderVersion((short) version);
         return header + " " + written(new ResponseHeader(-7, header).data(), header);
+    }
+
+    private static String stable(int key) {
+        ApiKeys found = ApiKeys.forId(key);
+        return found.oldestVersion() + " " + found.latestVersion(false);
     }
 
     private static String parse(ByteBuffer data) {

@@ -13,6 +13,7 @@ from kafka_wire._runtime.headers import (
     write_request_header,
     write_response_header,
 )
+from kafka_wire.negotiation import Versions
 
 from tests.runtime.kafka_peer import Peer, running
 
@@ -62,3 +63,14 @@ def test_ours_read_by_kafka(peer: Peer, client: str | None, version: int) -> Non
     rest = ask.encode(version).hex()
     answer = peer.ask("parse", data[4:].hex())
     assert answer == ["3", str(version), str(2**31 - 1), raw, rest]
+
+
+def test_versions_enabled_by_default(kafka: tuple[str, Peer]) -> None:
+    """What a release offers unless it is told to offer unstable versions too."""
+    release, peer = kafka
+    own = Versions.own(release=release)
+    assert own != Versions.own(release=release, unstable=True)
+    for key in ApiKey:
+        if key.request.VERSIONS_BY_RELEASE.get(release):
+            low, high = map(int, peer.ask("stable", int(key)))
+            assert own.get(int(key), range(0)) == range(low, high + 1), key

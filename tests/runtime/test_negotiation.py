@@ -156,6 +156,17 @@ def test_own_versions_of_a_release(release: str) -> None:
         Versions.own(release="1.0")
 
 
+def test_unstable_versions_of_a_release() -> None:
+    """Of that release, not of the newest: share groups came in 4.0."""
+    share = ApiKey.SHARE_FETCH
+    assert share not in Versions.own(release="3.9")
+    assert Versions.own(release="3.9", unstable=True)[share] == range(1)
+    assert ApiKey.ADD_PARTITIONS_TO_TXN.versions.stop > 4
+    assert Versions.own(release="3.5")[24] == range(4)
+    assert Versions.own(release="3.5", unstable=True)[24] == range(5)
+    assert Versions.own(release="3.6")[24] == range(5)
+
+
 def test_version_to_retry() -> None:
     """Old brokers say nothing with error 35, newer ones their range (KIP-511)."""
     highest = ApiKey.API_VERSIONS.versions[-1]

@@ -8,9 +8,10 @@ from typing import Any
 from .apis import ApiKeyBase
 from .errors import WireError
 from .message import Message
-from .releases import versions_by_release
+from .releases import stable_by_release, versions_by_release
 from .requests import API_VERSIONS, UNSUPPORTED_VERSION, AnyApi, api_keys
 
+_NONE = range(0)
 _ONE_ROW = bytes.fromhex("0000 00000001 000000000000")
 """An ApiVersionsResponse, version 0: no error, one API."""
 
@@ -56,22 +57,20 @@ class Versions(Mapping[int, range]):
         """What this package has, of all APIs or of some.
 
         With ``release`` (``"3.9"``) what that release of Kafka has; with ``unstable``
-        versions too that it does not offer by default.  Raises UnknownApiError, and
+        versions too that it (or else the newest) does not offer by default.  Raises UnknownApiError, and
         KeyError for a release that the package does not know.
         """
         keys = api_keys()
         chosen = list(keys) if apis is None else [keys.of(api) for api in apis]
-        table = None if release is None else versions_by_release()[release]
+        if release is not None:
+            table = (versions_by_release if unstable else stable_by_release)()[release]
+            return cls({int(k): table.get(k.api.request or "", _NONE) for k in chosen})
         found: dict[int, range] = {}
         for key in chosen:
             versions = key.versions
-            if table is not None:
-                versions = table.get(key.api.request or "", range(0))
             if not unstable and key.api.unstable:
-                high = min(versions.stop, key.api.unstable.start)
-                versions = range(versions.start, high)
-            if versions:
-                found[int(key)] = versions
+                versions = range(versions.start, key.api.unstable.start)
+            found[int(key)] = versions
         return cls(found)
 
     def rows(self, response: type[Message]) -> list[Any]:
