@@ -55,6 +55,16 @@ class Union:
                     table.setdefault(form.release, {})[name] = form.versions
         return table
 
+    @cached_property
+    def unstable_by_release(self) -> dict[str, set[str]]:
+        """By release, the messages whose last version it does not enable by default."""
+        table: dict[str, set[str]] = {}
+        for name, forms in self.forms.items():
+            for form in forms:
+                if form.message.unstable_versions:
+                    table.setdefault(form.release, set()).add(name)
+        return table
+
 
 def union(releases: Sequence[Release]) -> Union:
     """The union of releases, given oldest first.

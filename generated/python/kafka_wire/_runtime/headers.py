@@ -46,6 +46,8 @@ def write_request_header(header: RequestHeader, version: int) -> bytes:
         )
     except struct.error as error:
         raise _bad("RequestHeader", version, "", str(error)) from None
+    if version < 2 and header.unknown_tagged_fields:
+        raise _no_place("RequestHeader", version)
     if version == 0:
         return head
     client = header.client_id
@@ -102,7 +104,11 @@ def write_response_header(header: ResponseHeader, version: int) -> bytes:
         head = _ID.pack(header.correlation_id)
     except struct.error as error:
         raise _bad("ResponseHeader", version, "correlation_id", str(error)) from None
-    return head if version == 0 else head + _section("ResponseHeader", version, header)
+    if version == 0:
+        if header.unknown_tagged_fields:
+            raise _no_place("ResponseHeader", version)
+        return head
+    return head + _section("ResponseHeader", version, header)
 
 
 def read_response_header(
@@ -143,6 +149,10 @@ def _tags(name: str, version: int, data: bytes, offset: int) -> tuple[Tags, int]
 
 def _bad(name: str, version: int, path: str, reason: str) -> EncodeError:
     return EncodeError(name, version, path, None, reason)
+
+
+def _no_place(name: str, version: int) -> EncodeError:
+    return _bad(name, version, "unknown_tagged_fields", "this version has none")
 
 
 def _cut(name: str, version: int, data: bytes) -> DecodeError:

@@ -8,8 +8,12 @@ from typing import Any
 from .apis import ApiKeyBase
 from .errors import WireError
 from .message import Message
-from .releases import versions_by_release
+from .releases import stable_by_release, versions_by_release
 from .requests import API_VERSIONS, UNSUPPORTED_VERSION, AnyApi, api_keys
+
+_NONE = range(0)
+_ONE_ROW = bytes.fromhex("0000 00000001 000000000000")
+"""An ApiVersionsResponse, version 0: no error, one API."""
 
 
 class NegotiationError(WireError):
@@ -20,26 +24,26 @@ class Versions(Mapping[int, range]):
     """By API key, the versions that one side has; of keys yet unknown too."""
 
     def __init__(self, ranges: Mapping[int, range]) -> None:
-        self._ranges = dict(sorted(ranges.items()))
+        self._ranges = {key: found for key, found in sorted(ranges.items()) if found}
 
     @classmethod
     def of(cls, response: Message) -> Versions:
         """What a broker's ApiVersionsResponse says.
 
-        Raises NegotiationError if it is an error, or says an API twice or a range that
-        is turned round.
+        Raises NegotiationError if it is another message or an error, or says an API
+        twice or a range that is turned round.
         """
-        answer: Any = response
+        answer = _checked(response)
         if answer.error_code not in (0, UNSUPPORTED_VERSION):
             text = f"the broker answers ApiVersions with error {answer.error_code}"
             raise NegotiationError(text)
         found: dict[int, range] = {}
-        for row in answer.api_keys:
-            if row.api_key in found or not 0 <= row.min_version <= row.max_version:
-                span = f"{row.min_version} to {row.max_version}"
-                text = f"API key {row.api_key} with versions {span}"
+        for row in _fields(answer)[1]:
+            key, low, high = _fields(row)[:3]
+            if key in found or not 0 <= low <= high:
+                text = f"API key {key} with versions {low} to {high}"
                 raise NegotiationError(f"the broker's list is not right: {text}")
-            found[row.api_key] = range(row.min_version, row.max_version + 1)
+            found[key] = range(low, high + 1)
         return cls(found)
 
     @classmethod
@@ -53,31 +57,27 @@ class Versions(Mapping[int, range]):
         """What this package has, of all APIs or of some.
 
         With ``release`` (``"3.9"``) what that release of Kafka has; with ``unstable``
-        versions too that it does not offer by default.  Raises UnknownApiError, and
+        versions too that it (or else the newest) does not offer by default.  Raises UnknownApiError, and
         KeyError for a release that the package does not know.
         """
         keys = api_keys()
         chosen = list(keys) if apis is None else [keys.of(api) for api in apis]
-        table = None if release is None else versions_by_release()[release]
+        if release is not None:
+            table = (versions_by_release if unstable else stable_by_release)()[release]
+            return cls({int(k): table.get(k.api.request or "", _NONE) for k in chosen})
         found: dict[int, range] = {}
         for key in chosen:
             versions = key.versions
-            if table is not None:
-                versions = table.get(key.api.request or "", range(0))
             if not unstable and key.api.unstable:
-                high = min(versions.stop, key.api.unstable.start)
-                versions = range(versions.start, high)
-            if versions:
-                found[int(key)] = versions
+                versions = range(versions.start, key.api.unstable.start)
+            found[int(key)] = versions
         return cls(found)
 
     def rows(self, response: type[Message]) -> list[Any]:
         """The rows of an ApiVersionsResponse that says them."""
-        row = response.ApiVersion  # type: ignore[attr-defined]
-        return [
-            row(api_key=key, min_version=found[0], max_version=found[-1])
-            for key, found in self.items()
-        ]
+        (one,) = _fields(response.decode(_ONE_ROW, 0))[1]
+        row = type(one)
+        return [row(key, found[0], found[-1]) for key, found in self.items()]
 
     def __getitem__(self, api: int) -> range:
         return self._ranges[api]
@@ -150,11 +150,10 @@ def api_versions_to_retry(response: Message) -> int | None:
     ApiVersions it has; an older one says nothing, and has 0 (KIP-511).  Raises
     NegotiationError where no version is common.
     """
-    answer: Any = response
-    if answer.error_code != UNSUPPORTED_VERSION:
+    if _checked(response).error_code != UNSUPPORTED_VERSION:
         return None
     theirs = Versions.of(response).get(API_VERSIONS, range(1))
-    key = api_keys()(API_VERSIONS)
+    key = api_keys().of(API_VERSIONS)
     if common := _common(key.versions, theirs):
         return common[-1]
     raise NegotiationError(_none_common(key, key.versions, theirs))
@@ -164,16 +163,27 @@ def api_versions_answer(version: int, offered: Versions | None = None) -> Messag
     """What a broker answers to an ApiVersions request of a version.
 
     Of a version that it does not offer: error 35 with the range of ApiVersions alone,
-    to be sent in version 0 (KIP-511).
+    to be sent in version 0 (KIP-511).  Raises UnknownApiError if the package was made
+    without ApiVersions.
     """
     has = Versions.own() if offered is None else offered
-    response: Any = api_keys()(API_VERSIONS).response
+    response = api_keys().of(API_VERSIONS).response
     if version in has.get(API_VERSIONS, range(0)):
-        return response(api_keys=has.rows(response))  # type: ignore[no-any-return]
+        return response(0, has.rows(response))
     only = Versions({k: r for k, r in has.items() if k == API_VERSIONS})
-    return response(  # type: ignore[no-any-return]
-        error_code=UNSUPPORTED_VERSION, api_keys=only.rows(response)
-    )
+    return response(UNSUPPORTED_VERSION, only.rows(response))
+
+
+def _checked(response: Message) -> Any:
+    if (response.KIND, response.API_KEY) != ("response", API_VERSIONS):
+        name = type(response).__name__
+        raise NegotiationError(f"{name} is no answer to ApiVersions")
+    return response
+
+
+def _fields(struct: Any) -> list[Any]:
+    """Values by place: 2.2 and the documents have other names for the same fields."""
+    return [getattr(struct, name) for name in struct.__struct_fields__]
 
 
 def _common(one: range, other: range) -> range:

@@ -57,7 +57,7 @@ def read_key(topic: str, data: Buffer) -> Stored:
 
     Raises UnknownRecordError and DecodeError.
     """
-    raw = bytes(data)
+    raw = bytes(memoryview(data))
     kind = _int16(raw, f"a key of {topic}")
     row = _row(topic, kind)
     cls = _class(row.key, f"the key of type {kind} of {topic}")
@@ -73,7 +73,7 @@ def read_value(topic: str, record_type: int, data: Buffer | None) -> Stored | No
         return None
     row = _row(topic, record_type)
     cls = _class(row.value, f"the value of type {record_type} of {topic}")
-    raw = bytes(data)
+    raw = bytes(memoryview(data))
     version = _int16(raw, cls.__name__)
     return Stored(record_type, version, _whole(cls, raw, 2, version))
 
@@ -99,7 +99,7 @@ def read_metadata_record(data: Buffer, topic: str = CLUSTER_METADATA) -> Stored:
     Those of ``__remote_log_metadata`` have the same form and types of their own.
     Raises UnknownRecordError, UnsupportedVersionError and DecodeError.
     """
-    raw = bytes(data)
+    raw = bytes(memoryview(data))
     try:
         frame, offset = uvarint(raw, 0)
         kind, offset = uvarint(raw, offset)
@@ -133,7 +133,7 @@ def read_control_value(control_type: int, data: Buffer) -> Stored:
     fields may be added.  Raises UnknownRecordError and DecodeError.
     """
     cls = _class(CONTROL_MESSAGES.get(control_type), f"control type {control_type}")
-    raw = bytes(data)
+    raw = bytes(memoryview(data))
     said = _int16(raw, cls.__name__)
     version = min(max(said, cls.VERSIONS[0]), cls.VERSIONS[-1])
     offset = 2 if cls.__name__ == CONTROL_MESSAGES[0] else 0

@@ -32,6 +32,7 @@ class _Guess:
     """An array that may well have no elements: its step, and the run up to its length."""
 
     at: int
+    target: str
     run: list[tuple[str, str]]
 
 
@@ -125,7 +126,10 @@ class DecodePlan:
         guess, self.guess = self.guess, None
         inner, self.steps = self.steps[guess.at + 1 :], self.steps[: guess.at]
         self.unpack(guess.run, _size(guess.run))
-        self.steps += [step | {"i": step["i"][4:], "first": True} for step in inner]
+        for step in inner:
+            # Arrays within have guesses of their own, which name them.
+            own = {"first": True} if step.get("target") == guess.target else {}
+            self.steps.append(step | {"i": step["i"][4:], **own})
 
     def struct(self, struct: StructLayout) -> str:
         """Read a struct, in place or by a function of its own."""
@@ -270,7 +274,7 @@ class DecodePlan:
         self.indent(-inner)
         if at is not None:
             self.indent(-1)
-            self.guess = _Guess(at, run)
+            self.guess = _Guess(at, target, run)
         return target
 
     def indent(self, levels: int) -> None:

@@ -89,8 +89,13 @@ def _headers(message: Message, kind: Kind) -> str:
 
 
 def error_rows(errors: Iterable[ErrorCode]) -> list[ErrorRow]:
-    """The error codes of a release, by number."""
+    """The error codes of a release, by number.
+
+    A source that has none gives one all the same: an enum without members is not an
+    enum of unknown codes, since Python 3.12.
+    """
     members = _Members()
+    errors = list(errors) or [ErrorCode(code=0, name="NONE", retriable=False)]
     return [
         ErrorRow(members.take(row.name, row.code), row.code, bool(row.retriable))
         for row in sorted(errors, key=lambda row: row.code)

@@ -122,18 +122,26 @@ class PythonView(View):
             for name in found
         }
 
-    def _releases(self) -> dict[str, dict[str, tuple[int, int]]]:
+    def _releases(self) -> dict[str, dict[str, tuple[int, ...]]]:
+        """Lowest and highest versions; a 1 behind where the highest is unstable."""
         chosen = {message.name for message in self.job.messages}
         if self.job.union is None:
             release = self.job.release
             table = {
                 release.name: {m.name: m.valid_versions for m in self.job.messages}
             }
+            unstable = {
+                release.name: {m.name for m in release.messages if m.unstable_versions}
+            }
         else:
             table = self.job.union.versions_by_release
+            unstable = self.job.union.unstable_by_release
         return {
             name: {
-                class_name(message): (versions.low, versions.high)
+                class_name(message): (
+                    *(versions.low, versions.high),
+                    *((1,) if message in unstable.get(name, ()) else ()),
+                )
                 for message, versions in sorted(found.items())
                 if message in chosen and versions
             }

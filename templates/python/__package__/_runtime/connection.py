@@ -147,12 +147,16 @@ class Connection:
         if self._raw:
             raise ProtocolError("SASL tokens are exchanged: end_tokens() comes first")
         number = self._free_id() if correlation_id is None else correlation_id
-        self._check_room(number)
+        answered = _is_answered(message)
+        if answered:
+            self._check_room(number)
         data = encode_request(
             message, version, number, self.client_id, header_tags=header_tags
         )
-        if _is_answered(message):
-            self._waiting[number] = (message.API_KEY or 0, version)
+        if correlation_id is None:
+            self._next_id = (number + 1) & _MAX_ID
+        if answered:
+            self._waiting[number] = (int(message.API_KEY or 0), version)
         return data
 
     def respond(
@@ -166,7 +170,7 @@ class Connection:
         self._only(Side.BROKER)
         number = request if isinstance(request, int) else request.correlation_id
         key, version = self._asked(number)
-        if key != message.API_KEY:
+        if not isinstance(message, Message) or key != message.API_KEY:
             name = type(message).__name__
             raise ProtocolError(f"{name} is no answer to {api_keys()(key).api.name}")
         answer: Any = message
@@ -225,7 +229,6 @@ class Connection:
 
     def _request(self, data: bytes) -> Request:
         header, _ = request_header(data)
-        self._check_room(header.correlation_id)
         message: Message | None = None
         try:
             message = decode_request(data)[1]
@@ -233,6 +236,7 @@ class Connection:
             if header.request_api_key != API_VERSIONS:
                 raise
         if message is None or _is_answered(message):
+            self._check_room(header.correlation_id)
             asked = (header.request_api_key, header.request_api_version)
             self._waiting[header.correlation_id] = asked
         return Request(header, message, data)
@@ -252,7 +256,6 @@ class Connection:
         number = self._next_id
         while number in self._waiting:
             number = (number + 1) & _MAX_ID
-        self._next_id = (number + 1) & _MAX_ID
         return number
 
     def _watch_handshake(self, key: int, version: int, message: Any) -> None:
@@ -265,4 +268,6 @@ class Connection:
 
 
 def _is_answered(message: Any) -> bool:
-    return bool(message.API_KEY != PRODUCE or message.acks != 0)
+    """Whether a response follows; of what is no request ``encode_request`` tells."""
+    is_produce = isinstance(message, Message) and message.API_KEY == PRODUCE
+    return not is_produce or getattr(message, "acks", None) != 0

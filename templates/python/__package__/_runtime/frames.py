@@ -13,6 +13,7 @@ MAX_FRAME = 100 * 1024 * 1024
 """Bytes behind the size that are taken by default: ``socket.request.max.bytes``."""
 
 SIZE = Struct(">i")
+MAX_SIZE = 0x7FFFFFFF
 _WASTE = 64 * 1024
 
 
@@ -21,8 +22,13 @@ class FrameError(WireError):
 
 
 def frame(content: Buffer) -> bytes:
-    """A frame around any content, a raw SASL token, say."""
-    raw = bytes(content)
+    """A frame around any content, a raw SASL token, say.
+
+    Raises FrameError if it is too long for one.
+    """
+    raw = bytes(memoryview(content))
+    if len(raw) > MAX_SIZE:
+        raise FrameError(f"{len(raw)} bytes do not fit a frame")
     return SIZE.pack(len(raw)) + raw
 
 
@@ -59,10 +65,12 @@ class FrameBuffer:
         self.max_frame = max_frame
         self._bytes = bytearray()
         self._start = 0
+        self._failure = ""
 
     def feed(self, data: Buffer) -> Self:
         """Add what has come; iterate over the buffer for the frames that are whole."""
-        self._bytes += data
+        if not self._failure:
+            self._bytes += memoryview(data)
         return self
 
     def __iter__(self) -> Iterator[bytes]:
@@ -75,13 +83,17 @@ class FrameBuffer:
         Raises FrameError if what comes next is no frame within the limit; nothing can
         follow it then, and it is raised again.
         """
+        if self._failure:
+            raise FrameError(self._failure)
         start = self._start
         if len(self._bytes) - start < 4:
             return None
         (size,) = SIZE.unpack_from(self._bytes, start)
         if not 0 <= size <= self.max_frame:
-            text = f"a frame of {size} bytes, {self.max_frame} at the most"
-            raise FrameError(text)
+            self._failure = f"a frame of {size} bytes, {self.max_frame} at the most"
+            self._bytes.clear()
+            self._start = 0
+            raise FrameError(self._failure)
         end = start + 4 + size
         if len(self._bytes) < end:
             return None
@@ -102,6 +114,11 @@ class FrameBuffer:
         return len(self._bytes) - self._start
 
     def close(self) -> None:
-        """Say that no more comes.  Raises FrameError if a frame was cut off."""
+        """Say that no more comes.
+
+        Raises FrameError if a frame was cut off, and again the one of ``next_frame``.
+        """
+        if self._failure:
+            raise FrameError(self._failure)
         if self.pending:
             raise FrameError(f"the stream ends within a frame, {self.pending} bytes in")

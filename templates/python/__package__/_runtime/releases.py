@@ -11,12 +11,29 @@ from importlib.resources import files
 @cache
 def versions_by_release() -> Mapping[str, Mapping[str, range]]:
     """By release and message name, the versions that the release has."""
+    return {
+        release: {name: range(row[0], row[1] + 1) for name, row in found.items()}
+        for release, found in _table().items()
+    }
+
+
+@cache
+def stable_by_release() -> Mapping[str, Mapping[str, range]]:
+    """By release and message name, the versions that it enables by default."""
+    return {
+        release: {
+            name: range(row[0], row[1] + (len(row) == 2)) for name, row in found.items()
+        }
+        for release, found in _table().items()
+    }
+
+
+@cache
+def _table() -> Mapping[str, Mapping[str, list[int]]]:
     package = __name__.rpartition("._runtime")[0]
     text = files(package).joinpath("_releases.json").read_text(encoding="utf-8")
-    return {
-        release: {name: range(low, high + 1) for name, (low, high) in found.items()}
-        for release, found in json.loads(text).items()
-    }
+    found: dict[str, dict[str, list[int]]] = json.loads(text)
+    return found
 
 
 def versions_of(message: str) -> Mapping[str, range]:

@@ -8,7 +8,7 @@ from struct import Struct
 
 from .apis import ApiKeyBase, UnknownApiError
 from .errors import DecodeError, EncodeError, UnsupportedVersionError
-from .frames import SIZE, whole_frame
+from .frames import MAX_SIZE, SIZE, whole_frame
 from .headers import (
     RequestHeader,
     ResponseHeader,
@@ -22,7 +22,6 @@ from .message import Buffer, Message
 
 API_VERSIONS = 18
 UNSUPPORTED_VERSION = 35
-_MAX_SIZE = 0x7FFFFFFF
 _KEY_AND_VERSION = Struct(">hh")
 
 AnyApi = int | str | Message | type[Message]
@@ -38,10 +37,10 @@ def encode_request(
 ) -> bytes:
     """A request's whole frame: size, header, message.
 
-    ``header_tags`` are unknown tagged fields of the header (from header 2 on).  Raises
-    UnsupportedVersionError and EncodeError.
+    ``header_tags`` are unknown tagged fields of the header, which flexible versions
+    have.  Raises UnsupportedVersionError and EncodeError.
     """
-    key = _api_of(message, "request")
+    key = _api_of(message, version, "request")
     header = RequestHeader(int(key), version, correlation_id, client_id, header_tags)
     head = write_request_header(header, key.request_header_version(version))
     return _frame(head, message, version)
@@ -81,7 +80,7 @@ def encode_response(
 
     Raises UnsupportedVersionError and EncodeError.
     """
-    key = _api_of(message, "response")
+    key = _api_of(message, version, "response")
     header = ResponseHeader(correlation_id, header_tags)
     head = write_response_header(header, key.response_header_version(version))
     return _frame(head, message, version)
@@ -131,11 +130,12 @@ def api_keys() -> type[ApiKeyBase]:
     return found
 
 
-def _api_of(message: Message, kind: str) -> ApiKeyBase:
+def _api_of(message: Message, version: int, kind: str) -> ApiKeyBase:
     is_one = isinstance(message, Message) and kind == message.KIND
     if not is_one or message.API_KEY is None:
         name = type(message).__name__
         raise EncodeError(name, None, "", None, f"not the message of a {kind}")
+    message._checked(version)
     return api_keys()(message.API_KEY)
 
 
@@ -146,7 +146,7 @@ def _frame(head: bytes, message: Message, version: int) -> bytes:
     except Exception:
         parts[2:] = [message.encode(version)]
     size = sum(map(len, parts))
-    if size > _MAX_SIZE:
+    if size > MAX_SIZE:
         reason = f"{size} bytes do not fit a frame"
         raise EncodeError(type(message).__name__, version, "", None, reason)
     parts[0] = SIZE.pack(size)

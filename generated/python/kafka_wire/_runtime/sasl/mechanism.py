@@ -12,7 +12,7 @@ class SaslError(WireError):
 
 
 class Mechanism(Protocol):
-    """One side of one authentication; it is used once."""
+    """One side of one authentication; it is used once, and over once it raises."""
 
     NAME: ClassVar[str]
     """As SaslHandshake names it."""
@@ -26,3 +26,11 @@ class Mechanism(Protocol):
 
         A client's first step is given no bytes.  Raises SaslError.
         """
+
+
+def utf8(text: str, what: str) -> bytes:
+    """A name or a password as bytes.  Raises SaslError where UTF-8 has none."""
+    try:
+        return text.encode()
+    except UnicodeEncodeError:
+        raise SaslError(f"{what} is not Unicode text") from None

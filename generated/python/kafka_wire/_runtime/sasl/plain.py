@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
-from .mechanism import SaslError
+from .mechanism import SaslError, utf8
 
 
 class PlainClient:
@@ -18,7 +18,8 @@ class PlainClient:
             raise SaslError("PLAIN needs a user name and a password")
         if "\0" in username + password + authzid:
             raise SaslError("no part of a PLAIN token may hold a zero byte")
-        self._token = "\0".join((authzid, username, password)).encode()
+        token = "\0".join((authzid, username, password))
+        self._token = utf8(token, "a PLAIN token")
         self._sent = False
         self.done = False
 
@@ -27,6 +28,8 @@ class PlainClient:
         if not self._sent:
             self._sent = True
             return self._token
+        if self.done:
+            raise SaslError("PLAIN is over after one token")
         if token:
             raise SaslError("the broker answers PLAIN with a token of its own")
         self.done = True
@@ -40,14 +43,16 @@ class PlainServer:
 
     def __init__(self, is_right: Callable[[str, str], bool]) -> None:
         self._is_right = is_right
+        self._asked = False
         self.username: str | None = None
         """Who it is, once it is done."""
         self.done = False
 
     def step(self, token: bytes) -> bytes | None:
         """Take the client's one token."""
-        if self.done:
+        if self._asked:
             raise SaslError("PLAIN is over after one token")
+        self._asked = True
         try:
             parts = token.decode().split("\0")
         except UnicodeDecodeError:

@@ -51,7 +51,7 @@ class SaslClient:
 
     def start(self) -> bytes:
         """The frame of the handshake."""
-        request: Any = api_keys()(SASL_HANDSHAKE).request
+        request: Any = api_keys().of(SASL_HANDSHAKE).request
         message = request(mechanism=self._mechanism.NAME)
         return self._connection.send(message, self._handshake_version)
 
@@ -70,7 +70,8 @@ class SaslClient:
                 return self._send(self._mechanism.step(b"") or b"")
             if event.api_key == SASL_AUTHENTICATE and self._handshaken:
                 self._check(message, message.error_message or "")
-                self.session_lifetime_ms = message.session_lifetime_ms
+                # Releases before 2.2 do not have the field.
+                self.session_lifetime_ms = getattr(message, "session_lifetime_ms", 0)
                 return self._advance(message.auth_bytes)
         raise SaslError(f"no answer to a SASL message: {type(event).__name__}")
 
@@ -87,7 +88,7 @@ class SaslClient:
     def _send(self, token: bytes) -> bytes:
         if self._handshake_version == 0:
             return self._connection.send_token(token)
-        request: Any = api_keys()(SASL_AUTHENTICATE).request
+        request: Any = api_keys().of(SASL_AUTHENTICATE).request
         return self._connection.send(
             request(auth_bytes=token), self._authenticate_version
         )
@@ -99,7 +100,7 @@ class SaslClient:
 
 def authenticate_answer(mechanism: Mechanism, request: Message) -> Message:
     """A broker's response to a SaslAuthenticate request; error 58 where it refuses."""
-    response: Any = api_keys()(SASL_AUTHENTICATE).response
+    response: Any = api_keys().of(SASL_AUTHENTICATE).response
     asked: Any = request
     try:
         token = mechanism.step(asked.auth_bytes) or b""

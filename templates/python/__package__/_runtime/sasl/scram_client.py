@@ -8,13 +8,14 @@ import secrets
 from base64 import b64encode
 from typing import ClassVar
 
-from .mechanism import SaslError
+from .mechanism import SaslError, utf8
 from .scram_text import (
     attributes,
     base64,
     escaped,
     exclusive_or,
     mac,
+    message,
     needed,
     salted_password,
 )
@@ -40,6 +41,7 @@ class _ScramClient:
             raise SaslError(f"{self.NAME} needs a user name and a password")
         self._password = password
         self._nonce = secrets.token_urlsafe(24) if nonce is None else nonce
+        utf8(username + password, "a user name or a password")
         self._first = f"n={escaped(username)},r={self._nonce}"
         if delegation_token:  # KIP-48
             self._first += ",tokenauth=true"
@@ -49,7 +51,8 @@ class _ScramClient:
 
     def step(self, token: bytes) -> bytes | None:
         """The first message, the proof, then nothing."""
-        return self._state(token)
+        state, self._state = self._state, self._over
+        return state(token)
 
     def _begin(self, token: bytes) -> bytes | None:
         self._state = self._prove
@@ -78,7 +81,6 @@ class _ScramClient:
         if not hmac.compare_digest(base64(needed(found, "v")), self._signature):
             raise SaslError("the broker does not know the password")
         self.done = True
-        self._state = self._over
         return None
 
     def _over(self, token: bytes) -> bytes | None:
@@ -100,7 +102,7 @@ class ScramSha512Client(_ScramClient):
 
 
 def _server_attributes(token: bytes) -> dict[str, str]:
-    found = attributes(token)
+    found = attributes(message(token))
     if "e" in found:
         raise SaslError(f"the broker refuses: {found['e'][:100]}")
     return found

@@ -16,6 +16,7 @@ from .scram_text import (
     base64,
     exclusive_or,
     mac,
+    message,
     needed,
     unescaped,
 )
@@ -37,27 +38,34 @@ class _ScramServer:
         self._claimed = ""
         self._nonce = ""
         self._said = ""
+        self._bindings: frozenset[str] = frozenset()
         self._credential = ScramCredential(b"", b"", b"", 0)
         self.username: str | None = None
         """Who it is, once it is done."""
+        self.delegation_token = False
+        """Whether the name is a delegation token's (KIP-48), when it is asked for."""
         self.done = False
 
     def step(self, token: bytes) -> bytes | None:
         """The challenge, then the broker's own proof."""
-        return self._state(token)
+        state, self._state = self._state, self._over
+        return state(token)
 
     def _challenge(self, token: bytes) -> bytes | None:
-        try:
-            text = token.decode()
-        except UnicodeDecodeError:
-            raise SaslError("a SCRAM message is not UTF-8") from None
-        parts = text.split(",", 2)
+        parts = message(token).split(",", 2)
         if len(parts) != 3 or parts[0] != "n":
             raise SaslError("a SCRAM client's first message begins with n,,")
-        bare = parts[2]
-        found = attributes(bare.partition(",tokenauth=")[0])
+        _, actor, bare = parts
+        # Kafka's clients bind "n,," whatever they sent; RFC 5802 wants what was sent.
+        self._bindings = frozenset(
+            b64encode(f"n,{header},".encode()).decode() for header in ("", actor)
+        )
+        names, token_auth, value = bare.partition(",tokenauth=")
+        found = attributes(names)
+        self.delegation_token = bool(token_auth) and value.lower() == "true"
         self._claimed = unescaped(needed(found, "n"))
-        if parts[1] and parts[1] != f"a={self._claimed}":
+        is_itself = actor[:2] == "a=" and unescaped(actor[2:]) == self._claimed
+        if actor and not is_itself:
             raise SaslError("a SCRAM client may only act as itself")
         credential = self._credential_of(self._claimed)
         if credential is None:
@@ -71,11 +79,15 @@ class _ScramServer:
         return answer.encode()
 
     def _verify(self, token: bytes) -> bytes | None:
-        found = attributes(token)
-        if needed(found, "r") != self._nonce or needed(found, "c") != "biws":
+        text = message(token)
+        found = attributes(text)
+        if (
+            needed(found, "r") != self._nonce
+            or needed(found, "c") not in self._bindings
+        ):
             raise SaslError("a SCRAM client's last message is not of this exchange")
         proof = base64(needed(found, "p"))
-        bare = token.decode().rpartition(",p=")[0]
+        bare = text.rpartition(",p=")[0]
         said = f"{self._said},{bare}".encode()
         signature = mac(self.DIGEST, self._credential.stored_key, said)
         if len(proof) != len(signature):
@@ -86,7 +98,6 @@ class _ScramServer:
             raise SaslError("user name or password is wrong")
         self.username = self._claimed
         self.done = True
-        self._state = self._over
         own = mac(self.DIGEST, self._credential.server_key, said)
         return b"v=" + b64encode(own)
 

@@ -9,7 +9,7 @@ from base64 import b64decode
 from binascii import Error as Base64Error
 from dataclasses import dataclass
 
-from .mechanism import SaslError
+from .mechanism import SaslError, utf8
 
 _MAX_TOKEN = 16 * 1024
 _ATTRIBUTE = re.compile(r"[A-Za-z]=.*", re.DOTALL)
@@ -28,7 +28,7 @@ class ScramCredential:
 def credential(
     digest: str, password: str, salt: bytes, iterations: int
 ) -> ScramCredential:
-    """A password's credential for ``sha256`` or ``sha512``."""
+    """A password's credential for ``sha256`` or ``sha512``.  Raises SaslError."""
     salted = salted_password(digest, password, salt, iterations)
     client = mac(digest, salted, b"Client Key")
     stored = hashlib.new(digest, client).digest()
@@ -38,7 +38,8 @@ def credential(
 
 def salted_password(digest: str, password: str, salt: bytes, iterations: int) -> bytes:
     """The password, made costly to guess; its UTF-8 as it is, as Kafka takes it."""
-    return hashlib.pbkdf2_hmac(digest, password.encode(), salt, iterations)
+    raw = utf8(password, "a password")
+    return hashlib.pbkdf2_hmac(digest, raw, salt, iterations)
 
 
 def mac(digest: str, key: bytes, text: bytes) -> bytes:
@@ -63,14 +64,18 @@ def unescaped(name: str) -> str:
     return name.replace("=2C", ",").replace("=3D", "=")
 
 
-def attributes(token: bytes | str) -> dict[str, str]:
-    """The attributes of a message, in their order.  Raises SaslError."""
+def message(token: bytes) -> str:
+    """The text of a message.  Raises SaslError."""
     if len(token) > _MAX_TOKEN:
         raise SaslError(f"a SCRAM message of {len(token)} bytes")
     try:
-        text = token if isinstance(token, str) else token.decode()
+        return token.decode()
     except UnicodeDecodeError:
         raise SaslError("a SCRAM message is not UTF-8") from None
+
+
+def attributes(text: str) -> dict[str, str]:
+    """The attributes of a message, in their order.  Raises SaslError."""
     found: dict[str, str] = {}
     for part in text.split(","):
         if not _ATTRIBUTE.fullmatch(part) or part[0] in found:

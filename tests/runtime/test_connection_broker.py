@@ -1,0 +1,228 @@
+"""A broker's connection: requests in, one answer to each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import kafka_wire
+import pytest
+from kafka_wire import (
+    Connection,
+    DecodeError,
+    EncodeError,
+    ProtocolError,
+    Side,
+    UnknownApiError,
+    UnsupportedVersionError,
+)
+from kafka_wire._runtime.connection import Token
+from kafka_wire._runtime.frames import frame
+
+ASK = kafka_wire.MetadataRequest(topics=None)
+
+
+def ask(number: int, version: int = 9) -> bytes:
+    """A client's request."""
+    return kafka_wire.encode_request(ASK, version, number, "client")
+
+
+def broker(**limits: int) -> Connection:
+    """The broker's side."""
+    return Connection(Side.BROKER, **limits)  # type: ignore[arg-type]
+
+
+def test_requests_and_answers() -> None:
+    connection = broker()
+    data = ask(5) + ask(3, 1) + ask(-1)
+    found: list[Any] = [e for n in data for e in connection.receive(bytes((n,)))]
+    assert [(r.correlation_id, r.api_key, r.version) for r in found] == [
+        (5, 3, 9),
+        (3, 3, 1),
+        (-1, 3, 9),
+    ]
+    assert [r.frame for r in found] == [ask(5), ask(3, 1), ask(-1)]
+    assert {r.header.client_id for r in found} == {"client"}
+    assert [r.message for r in found] == [ASK] * 3
+    assert connection.in_flight == {5: (3, 9), 3: (3, 1), -1: (3, 9)}
+    answer = kafka_wire.MetadataResponse()
+    assert connection.respond(-1, answer) == kafka_wire.encode_response(answer, 9, -1)
+    data = connection.respond(found[1], answer)
+    assert data == kafka_wire.encode_response(answer, 1, 3)
+    assert connection.in_flight == {5: (3, 9)}
+    connection.close()
+
+
+def test_answers_that_nobody_asked_for() -> None:
+    connection = broker()
+    answer = kafka_wire.MetadataResponse()
+    with pytest.raises(ProtocolError, match=r"no request waits .* id 1"):
+        connection.respond(1, answer)
+    list(connection.receive(ask(1)))
+    for wrong in (kafka_wire.FetchResponse(), kafka_wire.TopicRecord(), None):
+        with pytest.raises(ProtocolError, match="is no answer to Metadata"):
+            connection.respond(1, wrong)  # type: ignore[arg-type]
+    with pytest.raises(EncodeError, match="not the message of a response"):
+        connection.respond(1, ASK)
+    with pytest.raises(EncodeError):
+        connection.respond(1, kafka_wire.MetadataResponse(controller_id=2**31))
+    connection.respond(1, answer)
+    with pytest.raises(ProtocolError, match="no request waits"):
+        connection.respond(1, answer)
+
+
+def test_doubled_id() -> None:
+    connection = broker()
+    with pytest.raises(ProtocolError, match=r"a request waits .* id 1"):
+        list(connection.receive(ask(1) + ask(1)))
+
+
+def test_too_many() -> None:
+    connection = broker(max_in_flight=3)
+    events = connection.receive(b"".join(map(ask, range(10))))
+    assert [next(events).correlation_id for _ in range(3)] == [0, 1, 2]  # type: ignore[union-attr]
+    with pytest.raises(ProtocolError, match="3 requests wait"):
+        next(events)
+    assert len(connection.in_flight) == 3
+
+
+def test_produce_without_answer() -> None:
+    connection = broker(max_in_flight=1)
+    list(connection.receive(ask(1)))
+    produce = kafka_wire.ProduceRequest(acks=0)
+    data = kafka_wire.encode_request(produce, 9, 2)
+    (event,) = connection.receive(data)
+    assert event.message == produce  # type: ignore[union-attr]
+    assert list(connection.in_flight) == [1]
+    with pytest.raises(ProtocolError, match="no request waits"):
+        connection.respond(2, kafka_wire.ProduceResponse())
+
+
+def test_unknown_api_versions() -> None:
+    """A version of a newer Kafka is answered in version 0 all the same."""
+    connection = broker()
+    head = bytes.fromhex("0012 0063 00000007 0003636c69 00 ff00ff")
+    (event,) = connection.receive(len(head).to_bytes(4, "big") + head)
+    request: Any = event
+    assert (request.message, request.version, request.api_key) == (None, 99, 18)
+    assert request.header.client_id == "cli"
+    with pytest.raises(UnsupportedVersionError):
+        connection.respond(request, kafka_wire.ApiVersionsResponse())
+    refused = kafka_wire.ApiVersionsResponse(error_code=35)
+    data = connection.respond(request, refused)
+    assert data == kafka_wire.encode_response(refused, 0, 7)
+    assert connection.in_flight == {}
+
+
+@pytest.mark.parametrize(
+    ("data", "error"),
+    [
+        ("0003 0063 00000007 ffff 00", UnsupportedVersionError),
+        ("0003 ffff 00000007 ffff 00", UnsupportedVersionError),
+        ("03e7 0000 00000007 ffff", UnknownApiError),
+        ("0003 0009 00000007 ffff 00 ffffffff0f", DecodeError),
+        ("0003 0009 00000007", DecodeError),
+        ("0003 0009 000000", DecodeError),
+        ("", DecodeError),
+    ],
+)
+def test_requests_that_cannot_be_read(data: str, error: type[Exception]) -> None:
+    raw = bytes.fromhex(data)
+    connection = broker()
+    with pytest.raises(error):
+        list(connection.receive(len(raw).to_bytes(4, "big") + raw))
+    assert connection.in_flight == {}
+
+
+def test_wrong_side() -> None:
+    connection = broker()
+    with pytest.raises(ProtocolError, match="this is the broker's side"):
+        connection.send(ASK, 9)
+    with pytest.raises(ProtocolError, match="no SaslHandshake"):
+        connection.send_token(b"x")
+    with pytest.raises(UnknownApiError):
+        list(
+            connection.receive(
+                kafka_wire.encode_response(kafka_wire.MetadataResponse(), 9, 0x03E70000)
+            )
+        )
+
+
+def test_broker_ends_with_requests_open() -> None:
+    """A client that hangs up needs no answers."""
+    connection = broker()
+    list(connection.receive(ask(1)))
+    connection.close()
+
+
+@pytest.mark.parametrize("version", [0, 1])
+@pytest.mark.parametrize("error", [0, 33])
+def test_tokens_after_the_handshake(version: int, error: int) -> None:
+    """Raw after version 0, if the mechanism was taken; never after version 1."""
+    client, server = Connection(), broker()
+    hello = kafka_wire.SaslHandshakeRequest("PLAIN")
+    (request,) = server.receive(client.send(hello, version))
+    assert not server.exchanges_tokens
+    answer = kafka_wire.SaslHandshakeResponse(error, ["PLAIN"])
+    list(client.receive(server.respond(request, answer)))  # type: ignore[arg-type]
+    raw = version == 0 and error == 0
+    assert client.exchanges_tokens is server.exchanges_tokens is raw
+    if not raw:
+        for side in (client, server):
+            with pytest.raises(ProtocolError, match="no SaslHandshake"):
+                side.send_token(b"")
+        return
+    with pytest.raises(ProtocolError, match="SASL tokens are exchanged"):
+        client.send(ASK, 9)
+    tokens = [b"\0a\0b", b"", bytes(500)]
+    data = b"".join(map(client.send_token, tokens))
+    found: list[Any] = [e for n in data for e in server.receive(bytes((n,)))]
+    assert [token.data for token in found] == tokens
+    (back,) = client.receive(server.send_token(b"fine"))
+    assert back.data == b"fine"  # type: ignore[union-attr]
+    for side in (client, server):
+        side.end_tokens()
+        assert not side.exchanges_tokens
+    (event,) = server.receive(client.send(ASK, 9))
+    assert event.message == ASK  # type: ignore[union-attr]
+
+
+def test_token_right_behind_the_handshake() -> None:
+    """Who answers each request before asking for the next event reads it as a token."""
+    server = broker()
+    hello = kafka_wire.SaslHandshakeRequest("PLAIN")
+    data = kafka_wire.encode_request(hello, 0, 1) + frame(b"token")
+    events = server.receive(data)
+    server.respond(next(events), kafka_wire.SaslHandshakeResponse())  # type: ignore[arg-type]
+    assert next(events) == Token(b"token")
+
+
+def test_both_sides_of_every_api() -> None:
+    """Each request reaches the broker, each answer its request."""
+    client, server = Connection(client_id="c"), broker()
+    sent = [
+        (key, version)
+        for key in kafka_wire.ApiKey
+        if key.name != "SASL_HANDSHAKE"
+        for version in key.versions
+    ]
+    count = 0
+    for key, version in sent:
+        try:
+            made = key.request(acks=1) if key == 0 else key.request()
+            data = client.send(made, version)
+        except EncodeError as error:
+            assert "null" in error.reason
+            continue
+        (request,) = server.receive(data)
+        try:
+            answer = server.respond(request, key.response())  # type: ignore[arg-type]
+        except EncodeError as error:
+            assert "null" in error.reason
+            client, server = Connection(client_id="c"), broker()
+            continue
+        (response,) = client.receive(answer)
+        assert type(response.message) is key.response  # type: ignore[union-attr]
+        assert response.version == version  # type: ignore[union-attr]
+        count += 1
+    assert count > 0.9 * len(sent)
+    assert client.in_flight == server.in_flight == {}

@@ -1,0 +1,193 @@
+"""A client's connection: which response answers which request."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import kafka_wire
+import pytest
+from kafka_wire import Connection, DecodeError, EncodeError, FrameError, ProtocolError
+from kafka_wire._runtime.connection import MAX_IN_FLIGHT, Response
+from kafka_wire._runtime.headers import ResponseHeader
+
+ASK = kafka_wire.MetadataRequest(topics=None)
+
+
+def answer(number: int, name: str = "", version: int = 9) -> bytes:
+    """A broker's answer to ``ASK``."""
+    message = kafka_wire.MetadataResponse(cluster_id=name)
+    return kafka_wire.encode_response(message, version, number)
+
+
+def test_in_order() -> None:
+    connection = Connection(client_id="me")
+    sent = [connection.send(ASK, 9), connection.send(ASK, 8)]
+    headers = [kafka_wire.decode_request(data)[0] for data in sent]
+    assert [(h.correlation_id, h.request_api_version) for h in headers] == [
+        (0, 9),
+        (1, 8),
+    ]
+    assert {h.client_id for h in headers} == {"me"}
+    assert connection.in_flight == {0: (3, 9), 1: (3, 8)}
+    data = answer(0, "a") + answer(1, "b", 8)
+    found = list(connection.receive(data))
+    assert found == [
+        Response(
+            ResponseHeader(number),
+            kafka_wire.MetadataResponse(cluster_id=name),
+            version,
+            3,
+            answer(number, name, version),
+        )
+        for number, name, version in ((0, "a", 9), (1, "b", 8))
+    ]
+    assert connection.in_flight == {}
+    connection.close()
+
+
+def test_out_of_order_and_dribbling() -> None:
+    connection = Connection()
+    for _ in range(3):
+        connection.send(ASK, 9)
+    data = answer(2) + answer(0) + answer(1)
+    found = [e for n in data for e in connection.receive(bytes((n,)))]
+    assert [event.correlation_id for event in found] == [2, 0, 1]
+
+
+def test_events_are_not_lost_when_nobody_looks() -> None:
+    """Bytes are taken at once, events when they are asked for."""
+    connection = Connection()
+    connection.send(ASK, 9)
+    connection.send(ASK, 9)
+    connection.receive(answer(0)[:3])
+    first = connection.receive(answer(0)[3:] + answer(1))
+    assert next(first).correlation_id == 0
+    assert [event.correlation_id for event in connection.receive(b"")] == [1]
+
+
+def test_unknown_and_doubled_answers() -> None:
+    connection = Connection()
+    connection.send(ASK, 9)
+    events = connection.receive(answer(0) + answer(0))
+    assert next(events).correlation_id == 0
+    with pytest.raises(ProtocolError, match=r"no request waits .* id 0"):
+        next(events)
+    with pytest.raises(ProtocolError, match=r"no request waits .* id -5"):
+        list(Connection().receive(answer(-5)))
+
+
+def test_wrong_answer_leaves_the_request() -> None:
+    connection = Connection()
+    connection.send(ASK, 9)
+    wrong = kafka_wire.encode_response(kafka_wire.FindCoordinatorResponse(), 3, 0)
+    with pytest.raises(DecodeError, match="MetadataResponse v9"):
+        list(connection.receive(wrong))
+    assert connection.in_flight == {0: (3, 9)}
+
+
+def test_own_ids() -> None:
+    connection = Connection()
+    connection.send(ASK, 9, correlation_id=-7)
+    with pytest.raises(ProtocolError, match=r"a request waits .* id -7"):
+        connection.send(ASK, 9, correlation_id=-7)
+    for wrong in (2**31, -(2**31) - 1, "1", 1.5):
+        with pytest.raises(EncodeError):
+            connection.send(ASK, 9, correlation_id=wrong)  # type: ignore[arg-type]
+    assert list(connection.in_flight) == [-7]
+    assert next(connection.receive(answer(-7))).correlation_id == -7
+    connection.send(ASK, 9, correlation_id=-7)
+
+
+def test_ids_begin_again() -> None:
+    """After 2^31-1 comes 0, and ids that still wait are passed over."""
+    connection = Connection()
+    connection.send(ASK, 9, correlation_id=0)
+    connection.send(ASK, 9, correlation_id=2**31 - 2)
+    connection._next_id = 2**31 - 2
+    for expected in (2**31 - 1, 1, 2):
+        data = connection.send(ASK, 9)
+        assert kafka_wire.decode_request(data)[0].correlation_id == expected
+
+
+def test_no_more_than_allowed() -> None:
+    """Answers that never come hold no more than so many requests."""
+    connection = Connection(max_in_flight=2)
+    connection.send(ASK, 9)
+    connection.send(ASK, 9)
+    for number in (None, 9):
+        with pytest.raises(ProtocolError, match="2 requests wait"):
+            connection.send(ASK, 9, correlation_id=number)
+    list(connection.receive(answer(1)))
+    assert kafka_wire.decode_request(connection.send(ASK, 9))[0].correlation_id == 2
+    usual = Connection()
+    for _ in range(MAX_IN_FLIGHT):
+        usual.send(ASK, 9)
+    with pytest.raises(ProtocolError, match=f"{MAX_IN_FLIGHT} requests wait"):
+        usual.send(ASK, 9)
+
+
+def test_what_fails_is_not_waited_for() -> None:
+    connection = Connection()
+    for message, version in ((ASK, 0), (ASK, 99), (kafka_wire.MetadataResponse(), 9)):
+        with pytest.raises(kafka_wire.WireError):
+            connection.send(message, version)
+    for wrong in (None, b"", kafka_wire.TopicRecord()):
+        with pytest.raises(EncodeError):
+            connection.send(wrong, 1)  # type: ignore[arg-type]
+    assert connection.in_flight == {}
+
+
+@pytest.mark.parametrize("acks", [0, 1, -1])
+def test_produce_without_answer(acks: int) -> None:
+    connection = Connection(max_in_flight=1)
+    produce = kafka_wire.ProduceRequest(acks=acks)
+    connection.send(produce, 9)
+    assert connection.in_flight == ({} if acks == 0 else {0: (0, 9)})
+    if acks == 0:
+        connection.send(ASK, 9)
+        connection.send(produce, 9)
+        with pytest.raises(ProtocolError, match="1 requests wait"):
+            connection.send(ASK, 9)
+
+
+def test_close() -> None:
+    connection = Connection()
+    connection.send(ASK, 9)
+    with pytest.raises(ProtocolError, match="1 requests were not answered"):
+        connection.close()
+    list(connection.receive(answer(0)[:-1]))
+    with pytest.raises(FrameError, match="within a frame"):
+        connection.close()
+    list(connection.receive(answer(0)[-1:]))
+    connection.close()
+
+
+@pytest.mark.parametrize("size", [101, 2**31 - 1, -1])
+def test_limit_of_frames(size: int) -> None:
+    connection = Connection(max_frame=100)
+    connection.send(ASK, 9)
+    data = answer(0) + size.to_bytes(4, "big", signed=True)
+    events = connection.receive(data)
+    assert next(events).correlation_id == 0
+    for _ in range(2):
+        with pytest.raises(FrameError, match=f"a frame of {size} bytes"):
+            list(connection.receive(answer(1)))
+
+
+def test_wrong_side() -> None:
+    connection = Connection()
+    with pytest.raises(ProtocolError, match="this is the client's side"):
+        connection.respond(0, kafka_wire.MetadataResponse())
+    with pytest.raises(ProtocolError, match="no SaslHandshake"):
+        connection.send_token(b"x")
+
+
+def test_api_versions_refused() -> None:
+    """The answer in version 0 to a request in another one."""
+    connection = Connection()
+    connection.send(kafka_wire.ApiVersionsRequest("a", "1"), 4)
+    refused = kafka_wire.ApiVersionsResponse(error_code=35)
+    data = kafka_wire.encode_response(refused, 0, 0)
+    (event,) = connection.receive(data)
+    found: Any = event
+    assert (found.message, found.version, found.api_key) == (refused, 0, 18)

@@ -1,0 +1,80 @@
+"""PLAIN: one token, taken or refused."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from kafka_wire.sasl import PlainClient, PlainServer, SaslError
+
+
+def right(username: str, password: str) -> bool:
+    """Whether it is Alice."""
+    return (username, password) == ("alice", "sécret")
+
+
+def test_both_sides() -> None:
+    one, other = PlainClient("alice", "sécret"), PlainServer(right)
+    token = one.step(b"")
+    assert token == "\0alice\0sécret".encode()
+    assert not one.done
+    assert other.step(token) == b""
+    assert (other.done, other.username) == (True, "alice")
+    assert one.step(b"") is None
+    assert one.done
+    with pytest.raises(SaslError, match="over after one token"):
+        other.step(token)
+    with pytest.raises(SaslError, match="over after one token"):
+        one.step(b"")
+
+
+@pytest.mark.parametrize(
+    ("token", "text"),
+    [
+        (b"\0alice\0wrong", "is wrong"),
+        (b"\0bob\0s\xc3\xa9cret", "is wrong"),
+        (b"bob\0alice\0s\xc3\xa9cret", "only act as itself"),
+        (b"\0alice\0", "is authzid, user name and password"),
+        (b"\0\0s\xc3\xa9cret", "is authzid, user name and password"),
+        (b"\0alice\0s\0x", "is authzid, user name and password"),
+        (b"alice", "is authzid, user name and password"),
+        (b"", "is authzid, user name and password"),
+        (b"\0alice\0\xff", "not UTF-8"),
+    ],
+)
+def test_refused(token: bytes, text: str) -> None:
+    """And then over: no second try."""
+    other = PlainServer(right)
+    with pytest.raises(SaslError, match=text):
+        other.step(token)
+    assert (other.done, other.username) == (False, None)
+    with pytest.raises(SaslError, match="over after one token"):
+        other.step("\0alice\0sécret".encode())
+
+
+def test_acting_as_oneself() -> None:
+    other = PlainServer(right)
+    assert other.step(PlainClient("alice", "sécret", "alice").step(b"") or b"") == b""
+
+
+def test_broker_with_a_token_of_its_own() -> None:
+    one = PlainClient("alice", "x")
+    one.step(b"")
+    with pytest.raises(SaslError, match="token of its own"):
+        one.step(b"x")
+    assert not one.done
+
+
+@pytest.mark.parametrize(
+    "parts", [("a\0", "b"), ("a", "\0"), ("a", "b", "c\0"), ("", "b"), ("a", "")]
+)
+def test_impossible_credentials(parts: tuple[str, ...]) -> None:
+    with pytest.raises(SaslError):
+        PlainClient(*parts)
+
+
+@given(st.binary(max_size=40))
+def test_hostile_tokens(token: bytes) -> None:
+    other = PlainServer(right)
+    with pytest.raises(SaslError):
+        other.step(token)

@@ -1,0 +1,185 @@
+"""Whole requests and responses: every message and version goes there and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import kafka_wire
+import pytest
+from kafka_wire import (
+    ApiKey,
+    DecodeError,
+    EncodeError,
+    FrameError,
+    UnknownApiError,
+    UnsupportedVersionError,
+)
+from kafka_wire._runtime import requests
+from kafka_wire._runtime.headers import RequestHeader, ResponseHeader
+from kafka_wire._runtime.requests import correlation_id_of, decode_response_version
+
+from specgen.layout import lower
+from specgen.layout.headers import header_version
+from specgen.reference import encode
+from tests.generated.sources import definition
+from tests.runtime.corpus import samples
+
+KINDS = ("defaults", "elements", "nulls", "tags", "unknown tags")
+
+
+@pytest.mark.parametrize("key", ApiKey, ids=lambda key: key.name)
+def test_there_and_back(key: ApiKey) -> None:
+    """The size, the header and the body as the reference codec has them."""
+    for version in key.versions:
+        both = list(samples(key, version, *KINDS))
+        assert {type(sample.message) for sample in both} == {key.request, key.response}
+        for sample in both:
+            found = definition(type(sample.message).__name__)
+            is_request = sample.message.KIND == "request"
+            name = "RequestHeader" if is_request else "ResponseHeader"
+            layout = lower(definition(name), int(header_version(found, version)))
+            value = {"CorrelationId": 77}
+            if is_request:
+                client = {"ClientId": "a client"} if layout.version else {}
+                value |= {"RequestApiKey": int(key), "RequestApiVersion": version}
+                value |= client  # type: ignore[arg-type]
+            rest = encode(layout, value) + sample.case.data
+            assert sample.frame == len(rest).to_bytes(4, "big") + rest
+            header, message = sample.decode(sample.frame)  # type: ignore[misc]
+            assert message == sample.message
+            assert header.correlation_id == 77
+            if is_request:
+                client_id = "a client" if layout.version else None
+                assert header == RequestHeader(int(key), version, 77, client_id)
+            else:
+                assert correlation_id_of(sample.frame) == 77
+
+
+@pytest.mark.parametrize("key", ApiKey, ids=lambda key: key.name)
+def test_bytes_left_over(key: ApiKey) -> None:
+    for version in {key.versions[0], key.versions[-1]}:
+        for sample in samples(key, version):
+            body = sample.frame[4:] + b"\0"
+            longer = len(body).to_bytes(4, "big") + body
+            with pytest.raises(DecodeError, match=r"left over|bytes|tag"):
+                sample.decode(longer)
+            for wrong in (sample.frame + b"\0", sample.frame[:-1], b""):
+                with pytest.raises(FrameError):
+                    sample.decode(wrong)
+
+
+def test_frames_of_anything_bytes_like() -> None:
+    ask = kafka_wire.MetadataRequest(topics=None)
+    data = kafka_wire.encode_request(ask, 9, 1)
+    for form in (bytearray(data), memoryview(b"-" + data)[1:]):
+        assert kafka_wire.decode_request(form)[1] == ask
+
+
+def test_unknown_api() -> None:
+    data = bytes.fromhex("00000009 03e7 0001 00000001 00")
+    with pytest.raises(UnknownApiError, match=r"key 999 \(version 1 of it\)"):
+        kafka_wire.decode_request(data)
+    with pytest.raises(UnknownApiError, match="key -1"):
+        kafka_wire.decode_request(data[:4] + b"\xff\xff" + data[6:])
+    answer = bytes.fromhex("00000004 00000001")
+    for api in (999, "Nothing", kafka_wire.TopicRecord, kafka_wire.RequestHeader()):
+        with pytest.raises(UnknownApiError):
+            kafka_wire.decode_response(answer, api, 1)
+
+
+@pytest.mark.parametrize("api", [3, "Metadata", ApiKey.METADATA])
+def test_apis_by_any_name(api: int | str) -> None:
+    answer = kafka_wire.MetadataResponse()
+    data = kafka_wire.encode_response(answer, 12, 4)
+    assert kafka_wire.decode_response(data, api, 12) == (ResponseHeader(4), answer)
+    for one in (answer, type(answer), kafka_wire.MetadataRequest):
+        assert kafka_wire.decode_response(data, one, 12)[1] == answer
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        kafka_wire.MetadataResponse(),
+        kafka_wire.TopicRecord(),
+        kafka_wire.RequestHeader(),
+        kafka_wire.MetadataRequest,
+        kafka_wire.MetadataRequest.MetadataRequestTopic(),
+        None,
+        b"",
+    ],
+    ids=lambda m: type(m).__name__,
+)
+def test_no_request(message: Any) -> None:
+    with pytest.raises(EncodeError, match="not the message of a request"):
+        kafka_wire.encode_request(message, 1, 1)
+    if not isinstance(message, kafka_wire.MetadataResponse):
+        with pytest.raises(EncodeError, match="not the message of a response"):
+            kafka_wire.encode_response(message, 1, 1)
+
+
+@pytest.mark.parametrize("version", [-1, 99, 32768, "1", None, 1.5])
+def test_unknown_version(version: Any) -> None:
+    calls: list[Callable[[], object]] = [
+        lambda: kafka_wire.encode_request(kafka_wire.MetadataRequest(), version, 1),
+        lambda: kafka_wire.encode_response(kafka_wire.MetadataResponse(), version, 1),
+    ]
+    for call in calls:
+        with pytest.raises(UnsupportedVersionError):
+            call()
+
+
+def test_unknown_version_of_a_response() -> None:
+    data = kafka_wire.encode_response(kafka_wire.MetadataResponse(), 12, 1)
+    for version in (-1, 99):
+        with pytest.raises(UnsupportedVersionError):
+            kafka_wire.decode_response(data, 3, version)
+
+
+def test_message_that_has_no_form() -> None:
+    """The error names the field, though a header is before it."""
+    message = kafka_wire.MetadataRequest(topics=None)
+    with pytest.raises(EncodeError, match="MetadataRequest v0: topics"):
+        kafka_wire.encode_request(message, 0, 1)
+
+
+def test_message_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(requests, "MAX_SIZE", 22)
+    ask = kafka_wire.MetadataRequest(topics=None)
+    assert len(kafka_wire.encode_request(ask, 1, 1, "12345678")) == 26
+    with pytest.raises(EncodeError, match="23 bytes do not fit a frame"):
+        kafka_wire.encode_request(ask, 1, 1, "123456789")
+
+
+REFUSED = kafka_wire.ApiVersionsResponse(
+    error_code=35,
+    api_keys=[kafka_wire.ApiVersionsResponse.ApiVersion(18, 0, 3)],
+)
+
+
+@pytest.mark.parametrize("version", [0, 1, 2, 3, 4, 99])
+@pytest.mark.parametrize("keys", [REFUSED.api_keys, []], ids=["range", "no range"])
+def test_refused_api_versions(version: int, keys: list[Any]) -> None:
+    """Asked in any version, even one unknown here, a broker refuses in version 0."""
+    refused = kafka_wire.ApiVersionsResponse(error_code=35, api_keys=keys)
+    data = kafka_wire.encode_response(refused, 0, 5)
+    found = decode_response_version(data, ApiKey.API_VERSIONS, version)
+    assert found == (ResponseHeader(5), refused, 0)
+
+
+@pytest.mark.parametrize("version", [1, 2, 3, 4])
+@pytest.mark.parametrize("keys", [REFUSED.api_keys, []], ids=["range", "no range"])
+def test_refused_in_the_version_asked_for(version: int, keys: list[Any]) -> None:
+    refused = kafka_wire.ApiVersionsResponse(error_code=35, api_keys=keys)
+    data = kafka_wire.encode_response(refused, version, 5)
+    found = decode_response_version(data, ApiKey.API_VERSIONS, version)
+    assert found == (ResponseHeader(5), refused, version)
+
+
+def test_only_api_versions_falls_back() -> None:
+    data = bytes.fromhex("0000000a 00000001 0023 00000000")
+    with pytest.raises(DecodeError):
+        kafka_wire.decode_response(data, "FindCoordinator", 3)
+    wrong = bytes.fromhex("0000000a 00000001 0024 00000000")
+    with pytest.raises(DecodeError, match="ApiVersionsResponse v3"):
+        kafka_wire.decode_response(wrong, "ApiVersions", 3)

@@ -1,0 +1,268 @@
+"""SCRAM: RFC 7677's example, both sides against each other, and what is refused."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from base64 import b64decode, b64encode
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+from kafka_wire import sasl
+from kafka_wire.sasl import SaslError
+
+KINDS = {
+    "sha256": (sasl.ScramSha256Client, sasl.ScramSha256Server, "SCRAM-SHA-256"),
+    "sha512": (sasl.ScramSha512Client, sasl.ScramSha512Server, "SCRAM-SHA-512"),
+}
+SALT = b64decode("W22ZaJ0SNY7soEsUEjb6gQ==")
+EXAMPLE = [
+    b"n,,n=user,r=rOprNGfwEbeRWgbNEkqO",
+    b"r=rOprNGfwEbeRWgbNEkqO%hvYDpWUa2RaTCAfuxFIlj)hNlF$k0,"
+    b"s=W22ZaJ0SNY7soEsUEjb6gQ==,i=4096",
+    b"c=biws,r=rOprNGfwEbeRWgbNEkqO%hvYDpWUa2RaTCAfuxFIlj)hNlF$k0,"
+    b"p=dHzbZapWIk4jUhN+Ute9ytag9zjfMHgsqmmiz7AndVQ=",
+    b"v=6rriTRBi23WpRR/wtup+mMhUZUn/dB5nLTJRsjl95G4=",
+]
+"""The messages of RFC 7677, section 3."""
+CREDENTIALS = {
+    digest: sasl.credential(digest, "pencil", SALT, 4096) for digest in KINDS
+}
+Change = Callable[[bytes], bytes]
+
+
+def client(**more: Any) -> sasl.ScramSha256Client:
+    """The example's client."""
+    return sasl.ScramSha256Client(
+        "user", "pencil", nonce="rOprNGfwEbeRWgbNEkqO", **more
+    )
+
+
+def server() -> sasl.ScramSha256Server:
+    """The example's server."""
+    nonce = "%hvYDpWUa2RaTCAfuxFIlj)hNlF$k0"
+    return sasl.ScramSha256Server({"user": CREDENTIALS["sha256"]}.get, nonce=nonce)
+
+
+def test_example() -> None:
+    one, other = client(), server()
+    assert [one.step(b""), one.step(EXAMPLE[1])] == EXAMPLE[::2]
+    assert not one.done
+    assert one.step(EXAMPLE[3]) is None
+    assert one.done
+    assert [other.step(EXAMPLE[0]), other.username] == [EXAMPLE[1], None]
+    assert other.step(EXAMPLE[2]) == EXAMPLE[3]
+    assert (other.done, other.username) == (True, "user")
+    for side in (one, other):
+        with pytest.raises(SaslError, match="SCRAM-SHA-256 is over"):
+            side.step(b"")
+
+
+def _talk(one: Any, other: Any, *changes: Change | None) -> None:
+    """Carry tokens to and fro; the n-th is changed on its way."""
+    token: bytes | None = one.step(b"")
+    turn = 0
+    while token is not None:
+        change = changes[turn] if turn < len(changes) else None
+        token = (other, one)[turn % 2].step(change(token) if change else token)
+        turn += 1
+
+
+@pytest.mark.parametrize("digest", KINDS)
+@pytest.mark.parametrize("name", ["user", "a=b,c", "=2C=3D,", "ünï", "\0", "n=,r="])
+@pytest.mark.parametrize("is_token", [False, True])
+def test_both_sides(digest: str, name: str, is_token: bool) -> None:
+    """Escaped names, and a delegation token as the name (KIP-48)."""
+    one_cls, other_cls, mechanism = KINDS[digest]
+    assert one_cls.NAME == other_cls.NAME == mechanism
+    asked = []
+
+    def find(claimed: str) -> sasl.ScramCredential:
+        asked.append((claimed, other.delegation_token))
+        return CREDENTIALS[digest]
+
+    one = one_cls(name, "pencil", delegation_token=is_token)
+    other = other_cls(find)
+    _talk(one, other)
+    assert one.done
+    assert other.done
+    assert other.username == name
+    assert asked == [(name, is_token)]
+
+
+def test_nonces_are_new() -> None:
+    firsts = {sasl.ScramSha256Client("u", "p").step(b"") for _ in range(50)}
+    assert len(firsts) == 50
+    answers = {sasl.ScramSha256Server(_any).step(EXAMPLE[0]) for _ in range(50)}
+    assert len(answers) == 50
+
+
+def _any(name: str) -> sasl.ScramCredential:
+    return CREDENTIALS["sha256"]
+
+
+@pytest.mark.parametrize("digest", KINDS)
+def test_wrong_password_or_name(digest: str) -> None:
+    one_cls, other_cls, _ = KINDS[digest]
+    find = {"user": CREDENTIALS[digest]}.get
+    for one in (one_cls("user", "pencil "), one_cls("User", "pencil")):
+        other = other_cls(find)
+        with pytest.raises(SaslError, match="user name or password is wrong"):
+            _talk(one, other)
+        assert not one.done
+        assert not other.done
+        assert other.username is None
+
+
+def _replaced(old: bytes, new: bytes) -> Change:
+    def change(token: bytes) -> bytes:
+        assert old in token
+        return token.replace(old, new)
+
+    return change
+
+
+def _flipped(name: bytes) -> Change:
+    """One bit of an attribute's base64 is another."""
+
+    def change(token: bytes) -> bytes:
+        head, _, tail = token.partition(name)
+        raw = bytearray(b64decode(tail.split(b",")[0]))
+        raw[0] ^= 1
+        rest = tail.partition(b",")
+        return head + name + b64encode(raw) + rest[1] + rest[2]
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("turn", "change", "text"),
+    [
+        (0, _replaced(b"n,,", b"y,,"), "begins with n,,"),
+        (0, _replaced(b"n,,", b"p=tls-unique,,"), "begins with n,,"),
+        (0, _replaced(b"n,,", b"n,a=other,"), "only act as itself"),
+        (0, _replaced(b"n,,", b"n,b=user,"), "only act as itself"),
+        (0, _replaced(b"r=", b"r=x"), "nonce does not begin with ours"),
+        (0, _replaced(b"n=user", b"n=us=er"), "escapes nothing"),
+        (0, _replaced(b"n=user", b"n="), "no attribute 'n'"),
+        (0, _replaced(b"n=user", b"m=x,n=user"), "extension"),
+        (0, _replaced(b"n=user", b"n=user,n=user"), "not a list"),
+        (1, _replaced(b"r=rOpr", b"r=xOpr"), "nonce does not begin with ours"),
+        (1, _replaced(b"%hvYDpWUa2RaTCAfuxFIlj)hNlF$k0", b""), "nonce does not begin"),
+        (1, _replaced(b"FIlj", b"FIlk"), "last message is not of this exchange"),
+        (1, _replaced(b"i=4096", b"i=4095"), "4095 iterations: 4096 to"),
+        (1, _replaced(b"i=4096", b"i=1048577"), "1048577 iterations"),
+        (1, _replaced(b"i=4096", b"i=999999999999"), "no number"),
+        (1, _replaced(b"i=4096", "i=٤٠٩٦".encode()), "no number"),
+        (1, _replaced(b"i=4096", b"i=4097"), "password is wrong"),
+        (1, _replaced(b"i=4096", b""), "not a list"),
+        (1, _replaced(b"s=W2", b"s=W3"), "password is wrong"),
+        (1, _replaced(b"s=W2", b"s=!!"), "not base64"),
+        (1, _replaced(b"r=rO", b"m=x,r=rO"), "extension"),
+        (1, lambda token: b"e=unknown-user", "the broker refuses: unknown-user"),
+        (2, _replaced(b"k0,p", b"k1,p"), "not of this exchange"),
+        (2, _replaced(b"c=biws", b"c=eSws"), "not of this exchange"),
+        (2, _flipped(b"p="), "password is wrong"),
+        (2, _replaced(b"p=dHzb", b"p="), "wrong length|base64"),
+        (2, _replaced(b",p=", b",q="), "no attribute 'p'"),
+        (3, _flipped(b"v="), "the broker does not know the password"),
+        (3, _replaced(b"v=6rri", b"v="), "not know the password|base64"),
+        (3, lambda token: b"", "not a list"),
+        (3, lambda token: b"e=other-error", "the broker refuses: other-error"),
+    ],
+)
+def test_tampered(turn: int, change: Change, text: str) -> None:
+    one, other = client(), server()
+    with pytest.raises(SaslError, match=text):
+        _talk(one, other, *[None] * turn, change)
+    assert not one.done
+    assert other.done is (turn == 3)
+
+
+def test_no_second_try() -> None:
+    """A proof that failed cannot be tried again in the same exchange."""
+    other = server()
+    other.step(EXAMPLE[0])
+    with pytest.raises(SaslError, match="password is wrong"):
+        other.step(_flipped(b"p=")(EXAMPLE[2]))
+    with pytest.raises(SaslError, match="is over"):
+        other.step(EXAMPLE[2])
+    one = client()
+    one.step(b"")
+    with pytest.raises(SaslError, match="not a list"):
+        one.step(b"")
+    with pytest.raises(SaslError, match="is over"):
+        one.step(EXAMPLE[1])
+
+
+@pytest.mark.parametrize(
+    ("binding", "is_taken"), [("n,,", True), ("n,a=user,", True), ("n,a=other,", False)]
+)
+def test_acting_as_oneself(binding: str, is_taken: bool) -> None:
+    """With the header bound as it was sent (RFC 5802), or as Kafka's clients do."""
+    other = server()
+    assert other.step(b"n,a=user," + EXAMPLE[0][3:]) == EXAMPLE[1]
+    nonce = EXAMPLE[1].split(b",")[0]
+    bare = b"c=" + b64encode(binding.encode()) + b"," + nonce
+    said = b",".join((EXAMPLE[0][3:], EXAMPLE[1], bare))
+    salted = hashlib.pbkdf2_hmac("sha256", b"pencil", SALT, 4096)
+    key = hmac.digest(salted, b"Client Key", "sha256")
+    signature = hmac.digest(hashlib.sha256(key).digest(), said, "sha256")
+    proof = bytes(a ^ b for a, b in zip(key, signature, strict=True))
+    last = bare + b",p=" + b64encode(proof)
+    if is_taken:
+        assert (other.step(last) or b"").startswith(b"v=")
+    else:
+        with pytest.raises(SaslError, match="not of this exchange"):
+            other.step(last)
+    assert other.done is is_taken
+
+
+@pytest.mark.parametrize(
+    ("name", "password"), [("", "p"), ("u", ""), ("\ud800", "p"), ("u", "\udfff")]
+)
+def test_impossible_credentials(name: str, password: str) -> None:
+    for cls in (sasl.ScramSha256Client, sasl.ScramSha512Client, sasl.PlainClient):
+        with pytest.raises(SaslError):
+            cls(name, password)
+    if password == "\udfff":
+        with pytest.raises(SaslError):
+            sasl.credential("sha256", password, SALT, 4096)
+
+
+TOKENS = st.one_of(
+    st.binary(max_size=60),
+    st.text(alphabet="n,=arscpimv2C3DA/+e\0é1", max_size=40).map(str.encode),
+)
+
+
+@given(st.lists(TOKENS, max_size=3), st.integers(0, 2))
+@example([b"n,,n=a,r=b,tokenauth=" + b"," * 99], 0)
+@example([b"n,," * 9000], 0)
+@settings(max_examples=500)
+def test_hostile_tokens(tokens: list[bytes], right: int) -> None:
+    """After any right beginning only a SaslError."""
+    one, other = client(), server()
+    one.step(b"")
+    if right:
+        other.step(EXAMPLE[0])
+    if right == 2:
+        one.step(EXAMPLE[1])
+    for side in (one, other):
+        for token in tokens:
+            try:
+                side.step(token)
+            except SaslError:
+                continue
+            assert not side.done
+
+
+def test_long_token() -> None:
+    for side in (client(), server()):
+        if isinstance(side, sasl.ScramSha256Client):
+            side.step(b"")
+        with pytest.raises(SaslError, match="of 20000 bytes"):
+            side.step(b"n" * 20_000)
