@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from struct import Struct
 from typing import Any
 
 import msgspec
 
+from ..stored import UnknownRecordError, read_control_value
 from .errors import BATCH, RecordsError
 from .types import ControlType, Record
 
 _key = Struct(">hh")
 _version = Struct(">h")
-
-_MESSAGES = {
-    ControlType.ABORT: "EndTxnMarker",
-    ControlType.COMMIT: "EndTxnMarker",
-    ControlType.LEADER_CHANGE: "LeaderChangeMessage",
-    ControlType.SNAPSHOT_HEADER: "SnapshotHeaderRecord",
-    ControlType.SNAPSHOT_FOOTER: "SnapshotFooterRecord",
-    ControlType.KRAFT_VERSION: "KRaftVersionRecord",
-    ControlType.KRAFT_VOTERS: "VotersRecord",
-}
 
 
 class ControlRecord(msgspec.Struct, frozen=True, gc=False):
@@ -47,20 +37,14 @@ class ControlRecord(msgspec.Struct, frozen=True, gc=False):
         """The value as this package's message: EndTxnMarker, LeaderChangeMessage and so on
 
         None if the type is unknown, there is no value, or the package was made without
-        that message. Raises DecodeError and UnsupportedVersionError.
+        that message. Raises DecodeError.
         """
-        name = _MESSAGES.get(self.type)  # type: ignore[call-overload]
-        if name is None or self.value is None:
+        if self.value is None:
             return None
-        if len(self.value) < 2:
-            reason = f"{len(self.value)} bytes are too few for a {name}"
-            raise RecordsError(BATCH, 2, "value", None, reason)
-        version: int = _version.unpack_from(self.value)[0]
-        package = import_module("...", __package__)
-        # A marker's version stands before the message, a KRaft record's is its field.
-        body = self.value[2:] if name == "EndTxnMarker" else self.value
-        message = getattr(package, name, None)
-        return None if message is None else message.decode(body, version)
+        try:
+            return read_control_value(int(self.type), self.value).message
+        except UnknownRecordError:
+            return None
 
 
 def control_record(record: Record, position: int) -> ControlRecord:
