@@ -43,9 +43,7 @@ def _decode_v0(b: Any, o: int) -> tuple[AbortTransactionRecord, int]:
             if n > 127:
                 n, o = _long_text(b, o, n)
             if n:
-                e = o + n
-                reason_2 = b[o + 1 : e].decode()
-                o = e
+                reason_2 = b[o + 1 : (o := o + n)].decode()
             else:
                 reason_2 = None
                 o += 1

@@ -58,9 +58,7 @@ def _decode_v0(b: Any, o: int) -> tuple[AccessControlRecord, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        resource_name = b[o + 1 : e].decode()
-        o = e
+        resource_name = b[o + 1 : (o := o + n)].decode()
     else:
         resource_name = None
         o += 1
@@ -68,15 +66,11 @@ def _decode_v0(b: Any, o: int) -> tuple[AccessControlRecord, int]:
     o += 1
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    principal = b[o + 1 : e].decode()
-    o = e
+    principal = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    host = b[o + 1 : e].decode()
-    o = e
+    host = b[o + 1 : (o := o + n)].decode()
     operation, permission_type, n = _unpack_bbB(b, o)
     o += 3
     if not n:

@@ -51,16 +51,12 @@ def _decode_v0(b: Any, o: int) -> tuple[AddOffsetsToTxnRequest, int]:
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    transactional_id = b[o:e].decode()
-    o = e
+    transactional_id = b[o : (o := o + n)].decode()
     producer_id, producer_epoch, n = _unpack_qhh(b, o)
     o += 12
     if n < 0:
         raise ValueError
-    e = o + n
-    group_id = b[o:e].decode()
-    o = e
+    group_id = b[o : (o := o + n)].decode()
     m = AddOffsetsToTxnRequest(transactional_id, producer_id, producer_epoch, group_id)
     if o > len(b):
         raise ValueError
@@ -85,16 +81,12 @@ def _decode_v3(b: Any, o: int) -> tuple[AddOffsetsToTxnRequest, int]:
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    transactional_id = b[o + 1 : e].decode()
-    o = e
+    transactional_id = b[o + 1 : (o := o + n)].decode()
     producer_id, producer_epoch, n = _unpack_qhB(b, o)
     o += 10
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    group_id = b[o + 1 : e].decode()
-    o = e
+    group_id = b[o + 1 : (o := o + n)].decode()
     if not b[o]:
         unknown: Any = ()
         o += 1

@@ -101,9 +101,7 @@ def _decode_v0(b: Any, o: int) -> tuple[AddPartitionsToTxnRequest, int]:
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    v3_and_below_transactional_id = b[o:e].decode()
-    o = e
+    v3_and_below_transactional_id = b[o : (o := o + n)].decode()
     v3_and_below_producer_id, v3_and_below_producer_epoch, n = _unpack_qhi(b, o)
     o += 14
     if n < 0:
@@ -114,9 +112,7 @@ def _decode_v0(b: Any, o: int) -> tuple[AddPartitionsToTxnRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
+        name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         k = n
@@ -162,9 +158,7 @@ def _decode_v3(b: Any, o: int) -> tuple[AddPartitionsToTxnRequest, int]:
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    v3_and_below_transactional_id = b[o + 1 : e].decode()
-    o = e
+    v3_and_below_transactional_id = b[o + 1 : (o := o + n)].decode()
     v3_and_below_producer_id, v3_and_below_producer_epoch, n = _unpack_qhB(b, o)
     o += 11
     if not n or n > 127:
@@ -174,9 +168,7 @@ def _decode_v3(b: Any, o: int) -> tuple[AddPartitionsToTxnRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name = b[o + 1 : e].decode()
-        o = e
+        name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if n > 127:
             n, o = _long_list(b, o, n)
@@ -252,9 +244,7 @@ def _decode_v4(b: Any, o: int) -> tuple[AddPartitionsToTxnRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        transactional_id = b[o + 1 : e].decode()
-        o = e
+        transactional_id = b[o + 1 : (o := o + n)].decode()
         producer_id, producer_epoch, verify_only, n = _unpack_qhTB(b, o)
         o += 12
         if not n or n > 127:
@@ -265,9 +255,7 @@ def _decode_v4(b: Any, o: int) -> tuple[AddPartitionsToTxnRequest, int]:
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                name = b[o + 1 : e].decode()
-                o = e
+                name = b[o + 1 : (o := o + n)].decode()
                 n = b[o]
                 if n > 127:
                     n, o = _long_list(b, o, n)

@@ -112,15 +112,11 @@ def _decode_v0(b: Any, o: int) -> tuple[AlterClientQuotasRequest, int]:
                 o += 2
                 if n < 0:
                     raise ValueError
-                e = o + n
-                entity_type = b[o:e].decode()
-                o = e
+                entity_type = b[o : (o := o + n)].decode()
                 (n,) = _unpack_h(b, o)
                 o += 2
                 if n >= 0:
-                    e = o + n
-                    entity_name = b[o:e].decode()
-                    o = e
+                    entity_name = b[o : (o := o + n)].decode()
                 else:
                     entity_name = None
                 entity.append(_EntityData(entity_type, entity_name))
@@ -135,9 +131,7 @@ def _decode_v0(b: Any, o: int) -> tuple[AlterClientQuotasRequest, int]:
                 o += 2
                 if n < 0:
                     raise ValueError
-                e = o + n
-                key = b[o:e].decode()
-                o = e
+                key = b[o : (o := o + n)].decode()
                 value, remove = _unpack_dT(b, o)
                 o += 9
                 ops.append(_OpData(key, value, remove))
@@ -209,16 +203,12 @@ def _decode_v1(b: Any, o: int) -> tuple[AlterClientQuotasRequest, int]:
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                entity_type = b[o + 1 : e].decode()
-                o = e
+                entity_type = b[o + 1 : (o := o + n)].decode()
                 n = b[o]
                 if n > 127:
                     n, o = _long_text(b, o, n)
                 if n:
-                    e = o + n
-                    entity_name = b[o + 1 : e].decode()
-                    o = e
+                    entity_name = b[o + 1 : (o := o + n)].decode()
                 else:
                     entity_name = None
                     o += 1
@@ -238,9 +228,7 @@ def _decode_v1(b: Any, o: int) -> tuple[AlterClientQuotasRequest, int]:
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                key = b[o + 1 : e].decode()
-                o = e
+                key = b[o + 1 : (o := o + n)].decode()
                 value, remove, n = _unpack_dTB(b, o)
                 o += 10
                 if not n:

@@ -91,9 +91,7 @@ def _decode_v0(b: Any, o: int) -> tuple[AlterClientQuotasResponse, int]:
         error_code, n = _unpack_hh(b, o)
         o += 4
         if n >= 0:
-            e = o + n
-            error_message = b[o:e].decode()
-            o = e
+            error_message = b[o : (o := o + n)].decode()
         else:
             error_message = None
         (n,) = _unpack_i(b, o)
@@ -107,15 +105,11 @@ def _decode_v0(b: Any, o: int) -> tuple[AlterClientQuotasResponse, int]:
                 o += 2
                 if n < 0:
                     raise ValueError
-                e = o + n
-                entity_type = b[o:e].decode()
-                o = e
+                entity_type = b[o : (o := o + n)].decode()
                 (n,) = _unpack_h(b, o)
                 o += 2
                 if n >= 0:
-                    e = o + n
-                    entity_name = b[o:e].decode()
-                    o = e
+                    entity_name = b[o : (o := o + n)].decode()
                 else:
                     entity_name = None
                 entity.append(_EntityData(entity_type, entity_name))
@@ -176,9 +170,7 @@ def _decode_v1(b: Any, o: int) -> tuple[AlterClientQuotasResponse, int]:
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            error_message = b[o + 1 : e].decode()
-            o = e
+            error_message = b[o + 1 : (o := o + n)].decode()
         else:
             error_message = None
             o += 1
@@ -192,16 +184,12 @@ def _decode_v1(b: Any, o: int) -> tuple[AlterClientQuotasResponse, int]:
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                entity_type = b[o + 1 : e].decode()
-                o = e
+                entity_type = b[o + 1 : (o := o + n)].decode()
                 n = b[o]
                 if n > 127:
                     n, o = _long_text(b, o, n)
                 if n:
-                    e = o + n
-                    entity_name = b[o + 1 : e].decode()
-                    o = e
+                    entity_name = b[o + 1 : (o := o + n)].decode()
                 else:
                     entity_name = None
                     o += 1

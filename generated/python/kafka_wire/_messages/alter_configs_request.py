@@ -93,9 +93,7 @@ def _decode_v0(b: Any, o: int) -> tuple[AlterConfigsRequest, int]:
         o += 3
         if n < 0:
             raise ValueError
-        e = o + n
-        resource_name = b[o:e].decode()
-        o = e
+        resource_name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -107,15 +105,11 @@ def _decode_v0(b: Any, o: int) -> tuple[AlterConfigsRequest, int]:
                 o += 2
                 if n < 0:
                     raise ValueError
-                e = o + n
-                name = b[o:e].decode()
-                o = e
+                name = b[o : (o := o + n)].decode()
                 (n,) = _unpack_h(b, o)
                 o += 2
                 if n >= 0:
-                    e = o + n
-                    value = b[o:e].decode()
-                    o = e
+                    value = b[o : (o := o + n)].decode()
                 else:
                     value = None
                 configs.append(_AlterableConfig(name, value))
@@ -174,9 +168,7 @@ def _decode_v2(b: Any, o: int) -> tuple[AlterConfigsRequest, int]:
         o += 1
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        resource_name = b[o + 1 : e].decode()
-        o = e
+        resource_name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if not n or n > 127:
@@ -187,16 +179,12 @@ def _decode_v2(b: Any, o: int) -> tuple[AlterConfigsRequest, int]:
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                name = b[o + 1 : e].decode()
-                o = e
+                name = b[o + 1 : (o := o + n)].decode()
                 n = b[o]
                 if n > 127:
                     n, o = _long_text(b, o, n)
                 if n:
-                    e = o + n
-                    value = b[o + 1 : e].decode()
-                    o = e
+                    value = b[o + 1 : (o := o + n)].decode()
                 else:
                     value = None
                     o += 1

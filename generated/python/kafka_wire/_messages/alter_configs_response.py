@@ -81,18 +81,14 @@ def _decode_v0(b: Any, o: int) -> tuple[AlterConfigsResponse, int]:
         error_code, n = _unpack_hh(b, o)
         o += 4
         if n >= 0:
-            e = o + n
-            error_message = b[o:e].decode()
-            o = e
+            error_message = b[o : (o := o + n)].decode()
         else:
             error_message = None
         resource_type, n = _unpack_bh(b, o)
         o += 3
         if n < 0:
             raise ValueError
-        e = o + n
-        resource_name = b[o:e].decode()
-        o = e
+        resource_name = b[o : (o := o + n)].decode()
         responses.append(
             _AlterConfigsResourceResponse(
                 error_code, error_message, resource_type, resource_name
@@ -140,9 +136,7 @@ def _decode_v2(b: Any, o: int) -> tuple[AlterConfigsResponse, int]:
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            error_message = b[o + 1 : e].decode()
-            o = e
+            error_message = b[o + 1 : (o := o + n)].decode()
         else:
             error_message = None
             o += 1
@@ -150,9 +144,7 @@ def _decode_v2(b: Any, o: int) -> tuple[AlterConfigsResponse, int]:
         o += 1
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        resource_name = b[o + 1 : e].decode()
-        o = e
+        resource_name = b[o + 1 : (o := o + n)].decode()
         if not b[o]:
             unknown: Any = ()
             o += 1

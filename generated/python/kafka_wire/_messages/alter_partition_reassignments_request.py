@@ -88,9 +88,7 @@ def _decode_v0(b: Any, o: int) -> tuple[AlterPartitionReassignmentsRequest, int]
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name = b[o + 1 : e].decode()
-        o = e
+        name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if not n or n > 127:
@@ -183,9 +181,7 @@ def _decode_v1(b: Any, o: int) -> tuple[AlterPartitionReassignmentsRequest, int]
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name = b[o + 1 : e].decode()
-        o = e
+        name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if not n or n > 127:

@@ -99,9 +99,7 @@ def _decode_v0(b: Any, o: int) -> tuple[AlterShareGroupOffsetsResponse, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        error_message = b[o + 1 : e].decode()
-        o = e
+        error_message = b[o + 1 : (o := o + n)].decode()
     else:
         error_message = None
         o += 1
@@ -114,9 +112,7 @@ def _decode_v0(b: Any, o: int) -> tuple[AlterShareGroupOffsetsResponse, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        topic_name = b[o + 1 : e].decode()
-        o = e
+        topic_name = b[o + 1 : (o := o + n)].decode()
         topic_id, n = _unpack_UB(b, o)
         o += 17
         if not n or n > 127:
@@ -129,9 +125,7 @@ def _decode_v0(b: Any, o: int) -> tuple[AlterShareGroupOffsetsResponse, int]:
                 if n > 127:
                     n, o = _long_text(b, o, n)
                 if n:
-                    e = o + n
-                    error_message_2 = b[o + 1 : e].decode()
-                    o = e
+                    error_message_2 = b[o + 1 : (o := o + n)].decode()
                 else:
                     error_message_2 = None
                     o += 1

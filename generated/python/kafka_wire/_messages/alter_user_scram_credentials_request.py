@@ -92,9 +92,7 @@ def _decode_v0(b: Any, o: int) -> tuple[AlterUserScramCredentialsRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name = b[o + 1 : e].decode()
-        o = e
+        name = b[o + 1 : (o := o + n)].decode()
         mechanism, n = _unpack_bB(b, o)
         o += 2
         if not n:
@@ -111,9 +109,7 @@ def _decode_v0(b: Any, o: int) -> tuple[AlterUserScramCredentialsRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name_2 = b[o + 1 : e].decode()
-        o = e
+        name_2 = b[o + 1 : (o := o + n)].decode()
         mechanism_2, iterations, n = _unpack_biB(b, o)
         o += 5
         if n > 127:
@@ -125,9 +121,7 @@ def _decode_v0(b: Any, o: int) -> tuple[AlterUserScramCredentialsRequest, int]:
                 n, o = _long_blob(b, o, n)
         if not n:
             raise ValueError
-        e = o + n
-        salt = b[o + 1 : e]
-        o = e
+        salt = b[o + 1 : (o := o + n)]
         n = b[o]
         if n > 127:
             o += 1
@@ -138,9 +132,7 @@ def _decode_v0(b: Any, o: int) -> tuple[AlterUserScramCredentialsRequest, int]:
                 n, o = _long_blob(b, o, n)
         if not n:
             raise ValueError
-        e = o + n
-        salted_password = b[o + 1 : e]
-        o = e
+        salted_password = b[o + 1 : (o := o + n)]
         if not b[o]:
             unknown_2: Any = ()
             o += 1

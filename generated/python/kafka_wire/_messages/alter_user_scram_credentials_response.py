@@ -76,17 +76,13 @@ def _decode_v0(b: Any, o: int) -> tuple[AlterUserScramCredentialsResponse, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        user = b[o + 1 : e].decode()
-        o = e
+        user = b[o + 1 : (o := o + n)].decode()
         error_code, n = _unpack_hB(b, o)
         o += 2
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            error_message = b[o + 1 : e].decode()
-            o = e
+            error_message = b[o + 1 : (o := o + n)].decode()
         else:
             error_message = None
             o += 1

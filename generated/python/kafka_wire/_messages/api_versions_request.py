@@ -60,15 +60,11 @@ def _decode_v3(b: Any, o: int) -> tuple[ApiVersionsRequest, int]:
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    client_software_name = b[o + 1 : e].decode()
-    o = e
+    client_software_name = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    client_software_version = b[o + 1 : e].decode()
-    o = e
+    client_software_version = b[o + 1 : (o := o + n)].decode()
     if not b[o]:
         unknown: Any = ()
         o += 1
@@ -103,22 +99,16 @@ def _decode_v5(b: Any, o: int) -> tuple[ApiVersionsRequest, int]:
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    client_software_name = b[o + 1 : e].decode()
-    o = e
+    client_software_name = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    client_software_version = b[o + 1 : e].decode()
-    o = e
+    client_software_version = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        cluster_id = b[o + 1 : e].decode()
-        o = e
+        cluster_id = b[o + 1 : (o := o + n)].decode()
     else:
         cluster_id = None
         o += 1

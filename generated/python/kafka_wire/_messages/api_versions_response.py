@@ -215,9 +215,7 @@ def _decode_v3(b: Any, o: int) -> tuple[ApiVersionsResponse, int]:
                     n = b[o]
                     if not n or n > 127:
                         n, o = _some_long_text(b, o, n)
-                    e = o + n
-                    name = b[o + 1 : e].decode()
-                    o = e
+                    name = b[o + 1 : (o := o + n)].decode()
                     min_version_2, max_version_2, n = _unpack_hhB(b, o)
                     o += 5
                     if not n:
@@ -251,9 +249,7 @@ def _decode_v3(b: Any, o: int) -> tuple[ApiVersionsResponse, int]:
                     n = b[o]
                     if not n or n > 127:
                         n, o = _some_long_text(b, o, n)
-                    e = o + n
-                    name_2 = b[o + 1 : e].decode()
-                    o = e
+                    name_2 = b[o + 1 : (o := o + n)].decode()
                     max_version_level, min_version_level, n = _unpack_hhB(b, o)
                     o += 5
                     if not n:

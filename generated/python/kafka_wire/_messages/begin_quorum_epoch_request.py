@@ -111,9 +111,7 @@ def _decode_v0(b: Any, o: int) -> tuple[BeginQuorumEpochRequest, int]:
     (n,) = _unpack_h(b, o)
     o += 2
     if n >= 0:
-        e = o + n
-        cluster_id = b[o:e].decode()
-        o = e
+        cluster_id = b[o : (o := o + n)].decode()
     else:
         cluster_id = None
     (n,) = _unpack_i(b, o)
@@ -126,9 +124,7 @@ def _decode_v0(b: Any, o: int) -> tuple[BeginQuorumEpochRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        topic_name = b[o:e].decode()
-        o = e
+        topic_name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -186,9 +182,7 @@ def _decode_v1(b: Any, o: int) -> tuple[BeginQuorumEpochRequest, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        cluster_id = b[o + 1 : e].decode()
-        o = e
+        cluster_id = b[o + 1 : (o := o + n)].decode()
     else:
         cluster_id = None
         o += 1
@@ -201,9 +195,7 @@ def _decode_v1(b: Any, o: int) -> tuple[BeginQuorumEpochRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        topic_name = b[o + 1 : e].decode()
-        o = e
+        topic_name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if not n or n > 127:
@@ -243,15 +235,11 @@ def _decode_v1(b: Any, o: int) -> tuple[BeginQuorumEpochRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name = b[o + 1 : e].decode()
-        o = e
+        name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        host = b[o + 1 : e].decode()
-        o = e
+        host = b[o + 1 : (o := o + n)].decode()
         port, n = _unpack_HB(b, o)
         o += 3
         if not n:

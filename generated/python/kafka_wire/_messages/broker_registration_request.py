@@ -120,9 +120,7 @@ def _decode_v0(b: Any, o: int) -> tuple[BrokerRegistrationRequest, int]:
     o += 4
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    cluster_id = b[o + 1 : e].decode()
-    o = e
+    cluster_id = b[o + 1 : (o := o + n)].decode()
     incarnation_id, n = _unpack_UB(b, o)
     o += 17
     if not n or n > 127:
@@ -132,15 +130,11 @@ def _decode_v0(b: Any, o: int) -> tuple[BrokerRegistrationRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name = b[o + 1 : e].decode()
-        o = e
+        name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        host = b[o + 1 : e].decode()
-        o = e
+        host = b[o + 1 : (o := o + n)].decode()
         port, security_protocol, n = _unpack_HhB(b, o)
         o += 5
         if not n:
@@ -157,9 +151,7 @@ def _decode_v0(b: Any, o: int) -> tuple[BrokerRegistrationRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name_2 = b[o + 1 : e].decode()
-        o = e
+        name_2 = b[o + 1 : (o := o + n)].decode()
         min_supported_version, max_supported_version, n = _unpack_hhB(b, o)
         o += 5
         if not n:
@@ -173,9 +165,7 @@ def _decode_v0(b: Any, o: int) -> tuple[BrokerRegistrationRequest, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        rack = b[o + 1 : e].decode()
-        o = e
+        rack = b[o + 1 : (o := o + n)].decode()
     else:
         rack = None
         o += 1
@@ -269,9 +259,7 @@ def _decode_v1(b: Any, o: int) -> tuple[BrokerRegistrationRequest, int]:
     o += 4
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    cluster_id = b[o + 1 : e].decode()
-    o = e
+    cluster_id = b[o + 1 : (o := o + n)].decode()
     incarnation_id, n = _unpack_UB(b, o)
     o += 17
     if not n or n > 127:
@@ -281,15 +269,11 @@ def _decode_v1(b: Any, o: int) -> tuple[BrokerRegistrationRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name = b[o + 1 : e].decode()
-        o = e
+        name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        host = b[o + 1 : e].decode()
-        o = e
+        host = b[o + 1 : (o := o + n)].decode()
         port, security_protocol, n = _unpack_HhB(b, o)
         o += 5
         if not n:
@@ -306,9 +290,7 @@ def _decode_v1(b: Any, o: int) -> tuple[BrokerRegistrationRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name_2 = b[o + 1 : e].decode()
-        o = e
+        name_2 = b[o + 1 : (o := o + n)].decode()
         min_supported_version, max_supported_version, n = _unpack_hhB(b, o)
         o += 5
         if not n:
@@ -322,9 +304,7 @@ def _decode_v1(b: Any, o: int) -> tuple[BrokerRegistrationRequest, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        rack = b[o + 1 : e].decode()
-        o = e
+        rack = b[o + 1 : (o := o + n)].decode()
     else:
         rack = None
         o += 1
@@ -417,9 +397,7 @@ def _decode_v2(b: Any, o: int) -> tuple[BrokerRegistrationRequest, int]:
     o += 4
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    cluster_id = b[o + 1 : e].decode()
-    o = e
+    cluster_id = b[o + 1 : (o := o + n)].decode()
     incarnation_id, n = _unpack_UB(b, o)
     o += 17
     if not n or n > 127:
@@ -429,15 +407,11 @@ def _decode_v2(b: Any, o: int) -> tuple[BrokerRegistrationRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name = b[o + 1 : e].decode()
-        o = e
+        name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        host = b[o + 1 : e].decode()
-        o = e
+        host = b[o + 1 : (o := o + n)].decode()
         port, security_protocol, n = _unpack_HhB(b, o)
         o += 5
         if not n:
@@ -454,9 +428,7 @@ def _decode_v2(b: Any, o: int) -> tuple[BrokerRegistrationRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name_2 = b[o + 1 : e].decode()
-        o = e
+        name_2 = b[o + 1 : (o := o + n)].decode()
         min_supported_version, max_supported_version, n = _unpack_hhB(b, o)
         o += 5
         if not n:
@@ -470,9 +442,7 @@ def _decode_v2(b: Any, o: int) -> tuple[BrokerRegistrationRequest, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        rack = b[o + 1 : e].decode()
-        o = e
+        rack = b[o + 1 : (o := o + n)].decode()
     else:
         rack = None
         o += 1
@@ -579,9 +549,7 @@ def _decode_v3(b: Any, o: int) -> tuple[BrokerRegistrationRequest, int]:
     o += 4
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    cluster_id = b[o + 1 : e].decode()
-    o = e
+    cluster_id = b[o + 1 : (o := o + n)].decode()
     incarnation_id, n = _unpack_UB(b, o)
     o += 17
     if not n or n > 127:
@@ -591,15 +559,11 @@ def _decode_v3(b: Any, o: int) -> tuple[BrokerRegistrationRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name = b[o + 1 : e].decode()
-        o = e
+        name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        host = b[o + 1 : e].decode()
-        o = e
+        host = b[o + 1 : (o := o + n)].decode()
         port, security_protocol, n = _unpack_HhB(b, o)
         o += 5
         if not n:
@@ -616,9 +580,7 @@ def _decode_v3(b: Any, o: int) -> tuple[BrokerRegistrationRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name_2 = b[o + 1 : e].decode()
-        o = e
+        name_2 = b[o + 1 : (o := o + n)].decode()
         min_supported_version, max_supported_version, n = _unpack_hhB(b, o)
         o += 5
         if not n:
@@ -632,9 +594,7 @@ def _decode_v3(b: Any, o: int) -> tuple[BrokerRegistrationRequest, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        rack = b[o + 1 : e].decode()
-        o = e
+        rack = b[o + 1 : (o := o + n)].decode()
     else:
         rack = None
         o += 1

@@ -71,16 +71,12 @@ def _decode_v0(b: Any, o: int) -> tuple[ClientQuotaRecord, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        entity_type = b[o + 1 : e].decode()
-        o = e
+        entity_type = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            entity_name = b[o + 1 : e].decode()
-            o = e
+            entity_name = b[o + 1 : (o := o + n)].decode()
         else:
             entity_name = None
             o += 1
@@ -93,9 +89,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ClientQuotaRecord, int]:
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    key = b[o + 1 : e].decode()
-    o = e
+    key = b[o + 1 : (o := o + n)].decode()
     value, remove, n = _unpack_dTB(b, o)
     o += 10
     if not n:

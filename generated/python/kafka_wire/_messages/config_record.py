@@ -48,22 +48,16 @@ def _decode_v0(b: Any, o: int) -> tuple[ConfigRecord, int]:
     o += 1
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    resource_name = b[o + 1 : e].decode()
-    o = e
+    resource_name = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    name = b[o + 1 : e].decode()
-    o = e
+    name = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        value = b[o + 1 : e].decode()
-        o = e
+        value = b[o + 1 : (o := o + n)].decode()
     else:
         value = None
         o += 1

@@ -52,9 +52,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupDescribeRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        item = b[o + 1 : e].decode()
-        o = e
+        item = b[o + 1 : (o := o + n)].decode()
         group_ids.append(item)
     include_authorized_operations, n = _unpack_TB(b, o)
     o += 2

@@ -164,31 +164,23 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupDescribeResponse, int]:
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            error_message = b[o + 1 : e].decode()
-            o = e
+            error_message = b[o + 1 : (o := o + n)].decode()
         else:
             error_message = None
             o += 1
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        group_id = b[o + 1 : e].decode()
-        o = e
+        group_id = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        group_state = b[o + 1 : e].decode()
-        o = e
+        group_state = b[o + 1 : (o := o + n)].decode()
         group_epoch, assignment_epoch, n = _unpack_iiB(b, o)
         o += 8
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        assignor_name = b[o + 1 : e].decode()
-        o = e
+        assignor_name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if not n or n > 127:
@@ -199,16 +191,12 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupDescribeResponse, int]:
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                member_id = b[o + 1 : e].decode()
-                o = e
+                member_id = b[o + 1 : (o := o + n)].decode()
                 n = b[o]
                 if n > 127:
                     n, o = _long_text(b, o, n)
                 if n:
-                    e = o + n
-                    instance_id = b[o + 1 : e].decode()
-                    o = e
+                    instance_id = b[o + 1 : (o := o + n)].decode()
                 else:
                     instance_id = None
                     o += 1
@@ -216,9 +204,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupDescribeResponse, int]:
                 if n > 127:
                     n, o = _long_text(b, o, n)
                 if n:
-                    e = o + n
-                    rack_id = b[o + 1 : e].decode()
-                    o = e
+                    rack_id = b[o + 1 : (o := o + n)].decode()
                 else:
                     rack_id = None
                     o += 1
@@ -226,15 +212,11 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupDescribeResponse, int]:
                 o += 4
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                client_id = b[o + 1 : e].decode()
-                o = e
+                client_id = b[o + 1 : (o := o + n)].decode()
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                client_host = b[o + 1 : e].decode()
-                o = e
+                client_host = b[o + 1 : (o := o + n)].decode()
                 n = b[o]
                 o += 1
                 if not n or n > 127:
@@ -245,17 +227,13 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupDescribeResponse, int]:
                         n = b[o]
                         if not n or n > 127:
                             n, o = _some_long_text(b, o, n)
-                        e = o + n
-                        item = b[o + 1 : e].decode()
-                        o = e
+                        item = b[o + 1 : (o := o + n)].decode()
                         subscribed_topic_names.append(item)
                 n = b[o]
                 if n > 127:
                     n, o = _long_text(b, o, n)
                 if n:
-                    e = o + n
-                    subscribed_topic_regex = b[o + 1 : e].decode()
-                    o = e
+                    subscribed_topic_regex = b[o + 1 : (o := o + n)].decode()
                 else:
                     subscribed_topic_regex = None
                     o += 1
@@ -270,9 +248,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupDescribeResponse, int]:
                         o += 16
                         if not n or n > 127:
                             n, o = _some_long_text(b, o, n)
-                        e = o + n
-                        topic_name = b[o + 1 : e].decode()
-                        o = e
+                        topic_name = b[o + 1 : (o := o + n)].decode()
                         n = b[o]
                         if n > 127:
                             n, o = _long_list(b, o, n)
@@ -305,9 +281,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupDescribeResponse, int]:
                         o += 16
                         if not n or n > 127:
                             n, o = _some_long_text(b, o, n)
-                        e = o + n
-                        topic_name_2 = b[o + 1 : e].decode()
-                        o = e
+                        topic_name_2 = b[o + 1 : (o := o + n)].decode()
                         n = b[o]
                         if n > 127:
                             n, o = _long_list(b, o, n)
@@ -555,31 +529,23 @@ def _decode_v1(b: Any, o: int) -> tuple[ConsumerGroupDescribeResponse, int]:
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            error_message = b[o + 1 : e].decode()
-            o = e
+            error_message = b[o + 1 : (o := o + n)].decode()
         else:
             error_message = None
             o += 1
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        group_id = b[o + 1 : e].decode()
-        o = e
+        group_id = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        group_state = b[o + 1 : e].decode()
-        o = e
+        group_state = b[o + 1 : (o := o + n)].decode()
         group_epoch, assignment_epoch, n = _unpack_iiB(b, o)
         o += 8
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        assignor_name = b[o + 1 : e].decode()
-        o = e
+        assignor_name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if not n or n > 127:
@@ -590,16 +556,12 @@ def _decode_v1(b: Any, o: int) -> tuple[ConsumerGroupDescribeResponse, int]:
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                member_id = b[o + 1 : e].decode()
-                o = e
+                member_id = b[o + 1 : (o := o + n)].decode()
                 n = b[o]
                 if n > 127:
                     n, o = _long_text(b, o, n)
                 if n:
-                    e = o + n
-                    instance_id = b[o + 1 : e].decode()
-                    o = e
+                    instance_id = b[o + 1 : (o := o + n)].decode()
                 else:
                     instance_id = None
                     o += 1
@@ -607,9 +569,7 @@ def _decode_v1(b: Any, o: int) -> tuple[ConsumerGroupDescribeResponse, int]:
                 if n > 127:
                     n, o = _long_text(b, o, n)
                 if n:
-                    e = o + n
-                    rack_id = b[o + 1 : e].decode()
-                    o = e
+                    rack_id = b[o + 1 : (o := o + n)].decode()
                 else:
                     rack_id = None
                     o += 1
@@ -617,15 +577,11 @@ def _decode_v1(b: Any, o: int) -> tuple[ConsumerGroupDescribeResponse, int]:
                 o += 4
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                client_id = b[o + 1 : e].decode()
-                o = e
+                client_id = b[o + 1 : (o := o + n)].decode()
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                client_host = b[o + 1 : e].decode()
-                o = e
+                client_host = b[o + 1 : (o := o + n)].decode()
                 n = b[o]
                 o += 1
                 if not n or n > 127:
@@ -636,17 +592,13 @@ def _decode_v1(b: Any, o: int) -> tuple[ConsumerGroupDescribeResponse, int]:
                         n = b[o]
                         if not n or n > 127:
                             n, o = _some_long_text(b, o, n)
-                        e = o + n
-                        item = b[o + 1 : e].decode()
-                        o = e
+                        item = b[o + 1 : (o := o + n)].decode()
                         subscribed_topic_names.append(item)
                 n = b[o]
                 if n > 127:
                     n, o = _long_text(b, o, n)
                 if n:
-                    e = o + n
-                    subscribed_topic_regex = b[o + 1 : e].decode()
-                    o = e
+                    subscribed_topic_regex = b[o + 1 : (o := o + n)].decode()
                 else:
                     subscribed_topic_regex = None
                     o += 1
@@ -661,9 +613,7 @@ def _decode_v1(b: Any, o: int) -> tuple[ConsumerGroupDescribeResponse, int]:
                         o += 16
                         if not n or n > 127:
                             n, o = _some_long_text(b, o, n)
-                        e = o + n
-                        topic_name = b[o + 1 : e].decode()
-                        o = e
+                        topic_name = b[o + 1 : (o := o + n)].decode()
                         n = b[o]
                         if n > 127:
                             n, o = _long_list(b, o, n)
@@ -696,9 +646,7 @@ def _decode_v1(b: Any, o: int) -> tuple[ConsumerGroupDescribeResponse, int]:
                         o += 16
                         if not n or n > 127:
                             n, o = _some_long_text(b, o, n)
-                        e = o + n
-                        topic_name_2 = b[o + 1 : e].decode()
-                        o = e
+                        topic_name_2 = b[o + 1 : (o := o + n)].decode()
                         n = b[o]
                         if n > 127:
                             n, o = _long_list(b, o, n)

@@ -88,23 +88,17 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupHeartbeatRequest, int]:
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    group_id = b[o + 1 : e].decode()
-    o = e
+    group_id = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    member_id = b[o + 1 : e].decode()
-    o = e
+    member_id = b[o + 1 : (o := o + n)].decode()
     member_epoch, n = _unpack_iB(b, o)
     o += 4
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        instance_id = b[o + 1 : e].decode()
-        o = e
+        instance_id = b[o + 1 : (o := o + n)].decode()
     else:
         instance_id = None
         o += 1
@@ -112,9 +106,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupHeartbeatRequest, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        rack_id = b[o + 1 : e].decode()
-        o = e
+        rack_id = b[o + 1 : (o := o + n)].decode()
     else:
         rack_id = None
         o += 1
@@ -133,17 +125,13 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupHeartbeatRequest, int]:
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                item = b[o + 1 : e].decode()
-                o = e
+                item = b[o + 1 : (o := o + n)].decode()
                 subscribed_topic_names.append(item)
         n = b[o]
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        server_assignor = b[o + 1 : e].decode()
-        o = e
+        server_assignor = b[o + 1 : (o := o + n)].decode()
     else:
         server_assignor = None
         o += 1
@@ -276,23 +264,17 @@ def _decode_v1(b: Any, o: int) -> tuple[ConsumerGroupHeartbeatRequest, int]:
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    group_id = b[o + 1 : e].decode()
-    o = e
+    group_id = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    member_id = b[o + 1 : e].decode()
-    o = e
+    member_id = b[o + 1 : (o := o + n)].decode()
     member_epoch, n = _unpack_iB(b, o)
     o += 4
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        instance_id = b[o + 1 : e].decode()
-        o = e
+        instance_id = b[o + 1 : (o := o + n)].decode()
     else:
         instance_id = None
         o += 1
@@ -300,9 +282,7 @@ def _decode_v1(b: Any, o: int) -> tuple[ConsumerGroupHeartbeatRequest, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        rack_id = b[o + 1 : e].decode()
-        o = e
+        rack_id = b[o + 1 : (o := o + n)].decode()
     else:
         rack_id = None
         o += 1
@@ -321,17 +301,13 @@ def _decode_v1(b: Any, o: int) -> tuple[ConsumerGroupHeartbeatRequest, int]:
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                item = b[o + 1 : e].decode()
-                o = e
+                item = b[o + 1 : (o := o + n)].decode()
                 subscribed_topic_names.append(item)
         n = b[o]
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        subscribed_topic_regex = b[o + 1 : e].decode()
-        o = e
+        subscribed_topic_regex = b[o + 1 : (o := o + n)].decode()
     else:
         subscribed_topic_regex = None
         o += 1
@@ -339,9 +315,7 @@ def _decode_v1(b: Any, o: int) -> tuple[ConsumerGroupHeartbeatRequest, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        server_assignor = b[o + 1 : e].decode()
-        o = e
+        server_assignor = b[o + 1 : (o := o + n)].decode()
     else:
         server_assignor = None
         o += 1

@@ -101,9 +101,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupMemberMetadataValue, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        instance_id = b[o + 1 : e].decode()
-        o = e
+        instance_id = b[o + 1 : (o := o + n)].decode()
     else:
         instance_id = None
         o += 1
@@ -111,24 +109,18 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupMemberMetadataValue, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        rack_id = b[o + 1 : e].decode()
-        o = e
+        rack_id = b[o + 1 : (o := o + n)].decode()
     else:
         rack_id = None
         o += 1
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    client_id = b[o + 1 : e].decode()
-    o = e
+    client_id = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    client_host = b[o + 1 : e].decode()
-    o = e
+    client_host = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     o += 1
     if not n or n > 127:
@@ -138,17 +130,13 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupMemberMetadataValue, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        item = b[o + 1 : e].decode()
-        o = e
+        item = b[o + 1 : (o := o + n)].decode()
         subscribed_topic_names.append(item)
     n = b[o]
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        subscribed_topic_regex = b[o + 1 : e].decode()
-        o = e
+        subscribed_topic_regex = b[o + 1 : (o := o + n)].decode()
     else:
         subscribed_topic_regex = None
         o += 1
@@ -157,9 +145,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupMemberMetadataValue, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        server_assignor = b[o + 1 : e].decode()
-        o = e
+        server_assignor = b[o + 1 : (o := o + n)].decode()
     else:
         server_assignor = None
         o += 1
@@ -188,9 +174,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupMemberMetadataValue, int]:
                         n = b[o]
                         if not n or n > 127:
                             n, o = _some_long_text(b, o, n)
-                        e = o + n
-                        name = b[o + 1 : e].decode()
-                        o = e
+                        name = b[o + 1 : (o := o + n)].decode()
                         n = b[o]
                         if n > 127:
                             o += 1
@@ -201,9 +185,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupMemberMetadataValue, int]:
                                 n, o = _long_blob(b, o, n)
                         if not n:
                             raise ValueError
-                        e = o + n
-                        metadata = b[o + 1 : e]
-                        o = e
+                        metadata = b[o + 1 : (o := o + n)]
                         if not b[o]:
                             unknown_2: Any = ()
                             o += 1

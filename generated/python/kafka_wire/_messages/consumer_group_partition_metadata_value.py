@@ -90,9 +90,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupPartitionMetadataValue, int
         o += 16
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        topic_name = b[o + 1 : e].decode()
-        o = e
+        topic_name = b[o + 1 : (o := o + n)].decode()
         num_partitions, n = _unpack_iB(b, o)
         o += 5
         if not n or n > 127:
@@ -110,9 +108,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupPartitionMetadataValue, int
                         n = b[o]
                         if not n or n > 127:
                             n, o = _some_long_text(b, o, n)
-                        e = o + n
-                        item = b[o + 1 : e].decode()
-                        o = e
+                        item = b[o + 1 : (o := o + n)].decode()
                         racks.append(item)
                 if not b[o]:
                     unknown: Any = ()

@@ -62,9 +62,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerProtocolAssignment, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        topic = b[o:e].decode()
-        o = e
+        topic = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         k = n
@@ -74,9 +72,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerProtocolAssignment, int]:
     (n,) = _unpack_i(b, o)
     o += 4
     if n >= 0:
-        e = o + n
-        user_data = b[o:e]
-        o = e
+        user_data = b[o : (o := o + n)]
     else:
         user_data = None
     m = ConsumerProtocolAssignment(assigned_partitions, user_data)

@@ -70,16 +70,12 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerProtocolSubscription, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        item = b[o:e].decode()
-        o = e
+        item = b[o : (o := o + n)].decode()
         topics.append(item)
     (n,) = _unpack_i(b, o)
     o += 4
     if n >= 0:
-        e = o + n
-        user_data = b[o:e]
-        o = e
+        user_data = b[o : (o := o + n)]
     else:
         user_data = None
     m = ConsumerProtocolSubscription(topics, user_data)
@@ -122,16 +118,12 @@ def _decode_v1(b: Any, o: int) -> tuple[ConsumerProtocolSubscription, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        item = b[o:e].decode()
-        o = e
+        item = b[o : (o := o + n)].decode()
         topics.append(item)
     (n,) = _unpack_i(b, o)
     o += 4
     if n >= 0:
-        e = o + n
-        user_data = b[o:e]
-        o = e
+        user_data = b[o : (o := o + n)]
     else:
         user_data = None
     (n,) = _unpack_i(b, o)
@@ -144,9 +136,7 @@ def _decode_v1(b: Any, o: int) -> tuple[ConsumerProtocolSubscription, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        topic = b[o:e].decode()
-        o = e
+        topic = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         k = n
@@ -206,16 +196,12 @@ def _decode_v2(b: Any, o: int) -> tuple[ConsumerProtocolSubscription, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        item = b[o:e].decode()
-        o = e
+        item = b[o : (o := o + n)].decode()
         topics.append(item)
     (n,) = _unpack_i(b, o)
     o += 4
     if n >= 0:
-        e = o + n
-        user_data = b[o:e]
-        o = e
+        user_data = b[o : (o := o + n)]
     else:
         user_data = None
     (n,) = _unpack_i(b, o)
@@ -228,9 +214,7 @@ def _decode_v2(b: Any, o: int) -> tuple[ConsumerProtocolSubscription, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        topic = b[o:e].decode()
-        o = e
+        topic = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         k = n
@@ -293,16 +277,12 @@ def _decode_v3(b: Any, o: int) -> tuple[ConsumerProtocolSubscription, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        item = b[o:e].decode()
-        o = e
+        item = b[o : (o := o + n)].decode()
         topics.append(item)
     (n,) = _unpack_i(b, o)
     o += 4
     if n >= 0:
-        e = o + n
-        user_data = b[o:e]
-        o = e
+        user_data = b[o : (o := o + n)]
     else:
         user_data = None
     (n,) = _unpack_i(b, o)
@@ -315,9 +295,7 @@ def _decode_v3(b: Any, o: int) -> tuple[ConsumerProtocolSubscription, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        topic = b[o:e].decode()
-        o = e
+        topic = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         k = n
@@ -327,9 +305,7 @@ def _decode_v3(b: Any, o: int) -> tuple[ConsumerProtocolSubscription, int]:
     generation_id, n = _unpack_ih(b, o)
     o += 6
     if n >= 0:
-        e = o + n
-        rack_id = b[o:e].decode()
-        o = e
+        rack_id = b[o : (o := o + n)].decode()
     else:
         rack_id = None
     m = ConsumerProtocolSubscription(

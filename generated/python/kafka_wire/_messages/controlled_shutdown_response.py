@@ -74,9 +74,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ControlledShutdownResponse, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        topic_name = b[o:e].decode()
-        o = e
+        topic_name = b[o : (o := o + n)].decode()
         (partition_index,) = _unpack_i(b, o)
         o += 4
         remaining_partitions.append(_RemainingPartition(topic_name, partition_index))
@@ -113,9 +111,7 @@ def _decode_v3(b: Any, o: int) -> tuple[ControlledShutdownResponse, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        topic_name = b[o + 1 : e].decode()
-        o = e
+        topic_name = b[o + 1 : (o := o + n)].decode()
         partition_index, n = _unpack_iB(b, o)
         o += 5
         if not n:

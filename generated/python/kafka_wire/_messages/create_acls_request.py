@@ -85,23 +85,17 @@ def _decode_v0(b: Any, o: int) -> tuple[CreateAclsRequest, int]:
         o += 3
         if n < 0:
             raise ValueError
-        e = o + n
-        resource_name = b[o:e].decode()
-        o = e
+        resource_name = b[o : (o := o + n)].decode()
         (n,) = _unpack_h(b, o)
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        principal = b[o:e].decode()
-        o = e
+        principal = b[o : (o := o + n)].decode()
         (n,) = _unpack_h(b, o)
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        host = b[o:e].decode()
-        o = e
+        host = b[o : (o := o + n)].decode()
         operation, permission_type = _unpack_bb(b, o)
         o += 2
         creations.append(
@@ -157,23 +151,17 @@ def _decode_v1(b: Any, o: int) -> tuple[CreateAclsRequest, int]:
         o += 3
         if n < 0:
             raise ValueError
-        e = o + n
-        resource_name = b[o:e].decode()
-        o = e
+        resource_name = b[o : (o := o + n)].decode()
         resource_pattern_type, n = _unpack_bh(b, o)
         o += 3
         if n < 0:
             raise ValueError
-        e = o + n
-        principal = b[o:e].decode()
-        o = e
+        principal = b[o : (o := o + n)].decode()
         (n,) = _unpack_h(b, o)
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        host = b[o:e].decode()
-        o = e
+        host = b[o : (o := o + n)].decode()
         operation, permission_type = _unpack_bb(b, o)
         o += 2
         creations.append(
@@ -229,22 +217,16 @@ def _decode_v2(b: Any, o: int) -> tuple[CreateAclsRequest, int]:
         o += 1
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        resource_name = b[o + 1 : e].decode()
-        o = e
+        resource_name = b[o + 1 : (o := o + n)].decode()
         resource_pattern_type, n = _unpack_bB(b, o)
         o += 1
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        principal = b[o + 1 : e].decode()
-        o = e
+        principal = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        host = b[o + 1 : e].decode()
-        o = e
+        host = b[o + 1 : (o := o + n)].decode()
         operation, permission_type, n = _unpack_bbB(b, o)
         o += 3
         if not n:

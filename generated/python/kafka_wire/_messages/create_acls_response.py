@@ -71,9 +71,7 @@ def _decode_v0(b: Any, o: int) -> tuple[CreateAclsResponse, int]:
         error_code, n = _unpack_hh(b, o)
         o += 4
         if n >= 0:
-            e = o + n
-            error_message = b[o:e].decode()
-            o = e
+            error_message = b[o : (o := o + n)].decode()
         else:
             error_message = None
         results.append(_AclCreationResult(error_code, error_message))
@@ -115,9 +113,7 @@ def _decode_v2(b: Any, o: int) -> tuple[CreateAclsResponse, int]:
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            error_message = b[o + 1 : e].decode()
-            o = e
+            error_message = b[o + 1 : (o := o + n)].decode()
         else:
             error_message = None
             o += 1

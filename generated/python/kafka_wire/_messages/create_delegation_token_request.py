@@ -78,16 +78,12 @@ def _decode_v0(b: Any, o: int) -> tuple[CreateDelegationTokenRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        principal_type = b[o:e].decode()
-        o = e
+        principal_type = b[o : (o := o + n)].decode()
         (n,) = _unpack_h(b, o)
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        principal_name = b[o:e].decode()
-        o = e
+        principal_name = b[o : (o := o + n)].decode()
         renewers.append(_CreatableRenewers(principal_type, principal_name))
     (max_lifetime_ms,) = _unpack_q(b, o)
     o += 8
@@ -132,15 +128,11 @@ def _decode_v2(b: Any, o: int) -> tuple[CreateDelegationTokenRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        principal_type = b[o + 1 : e].decode()
-        o = e
+        principal_type = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        principal_name = b[o + 1 : e].decode()
-        o = e
+        principal_name = b[o + 1 : (o := o + n)].decode()
         if not b[o]:
             unknown: Any = ()
             o += 1
@@ -192,9 +184,7 @@ def _decode_v3(b: Any, o: int) -> tuple[CreateDelegationTokenRequest, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        owner_principal_type = b[o + 1 : e].decode()
-        o = e
+        owner_principal_type = b[o + 1 : (o := o + n)].decode()
     else:
         owner_principal_type = None
         o += 1
@@ -202,9 +192,7 @@ def _decode_v3(b: Any, o: int) -> tuple[CreateDelegationTokenRequest, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        owner_principal_name = b[o + 1 : e].decode()
-        o = e
+        owner_principal_name = b[o + 1 : (o := o + n)].decode()
     else:
         owner_principal_name = None
         o += 1
@@ -217,15 +205,11 @@ def _decode_v3(b: Any, o: int) -> tuple[CreateDelegationTokenRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        principal_type = b[o + 1 : e].decode()
-        o = e
+        principal_type = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        principal_name = b[o + 1 : e].decode()
-        o = e
+        principal_name = b[o + 1 : (o := o + n)].decode()
         if not b[o]:
             unknown: Any = ()
             o += 1

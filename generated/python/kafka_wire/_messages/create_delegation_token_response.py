@@ -78,30 +78,22 @@ def _decode_v0(b: Any, o: int) -> tuple[CreateDelegationTokenResponse, int]:
     o += 4
     if n < 0:
         raise ValueError
-    e = o + n
-    principal_type = b[o:e].decode()
-    o = e
+    principal_type = b[o : (o := o + n)].decode()
     (n,) = _unpack_h(b, o)
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    principal_name = b[o:e].decode()
-    o = e
+    principal_name = b[o : (o := o + n)].decode()
     issue_timestamp_ms, expiry_timestamp_ms, max_timestamp_ms, n = _unpack_qqqh(b, o)
     o += 26
     if n < 0:
         raise ValueError
-    e = o + n
-    token_id = b[o:e].decode()
-    o = e
+    token_id = b[o : (o := o + n)].decode()
     (n,) = _unpack_i(b, o)
     o += 4
     if n < 0:
         raise ValueError
-    e = o + n
-    hmac = b[o:e]
-    o = e
+    hmac = b[o : (o := o + n)]
     (throttle_time_ms,) = _unpack_i(b, o)
     o += 4
     m = CreateDelegationTokenResponse(
@@ -158,22 +150,16 @@ def _decode_v2(b: Any, o: int) -> tuple[CreateDelegationTokenResponse, int]:
     o += 2
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    principal_type = b[o + 1 : e].decode()
-    o = e
+    principal_type = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    principal_name = b[o + 1 : e].decode()
-    o = e
+    principal_name = b[o + 1 : (o := o + n)].decode()
     issue_timestamp_ms, expiry_timestamp_ms, max_timestamp_ms, n = _unpack_qqqB(b, o)
     o += 24
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    token_id = b[o + 1 : e].decode()
-    o = e
+    token_id = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     if n > 127:
         o += 1
@@ -184,9 +170,7 @@ def _decode_v2(b: Any, o: int) -> tuple[CreateDelegationTokenResponse, int]:
             n, o = _long_blob(b, o, n)
     if not n:
         raise ValueError
-    e = o + n
-    hmac = b[o + 1 : e]
-    o = e
+    hmac = b[o + 1 : (o := o + n)]
     throttle_time_ms, n = _unpack_iB(b, o)
     o += 5
     if not n:
@@ -257,34 +241,24 @@ def _decode_v3(b: Any, o: int) -> tuple[CreateDelegationTokenResponse, int]:
     o += 2
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    principal_type = b[o + 1 : e].decode()
-    o = e
+    principal_type = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    principal_name = b[o + 1 : e].decode()
-    o = e
+    principal_name = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    token_requester_principal_type = b[o + 1 : e].decode()
-    o = e
+    token_requester_principal_type = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    token_requester_principal_name = b[o + 1 : e].decode()
-    o = e
+    token_requester_principal_name = b[o + 1 : (o := o + n)].decode()
     issue_timestamp_ms, expiry_timestamp_ms, max_timestamp_ms, n = _unpack_qqqB(b, o)
     o += 24
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    token_id = b[o + 1 : e].decode()
-    o = e
+    token_id = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     if n > 127:
         o += 1
@@ -295,9 +269,7 @@ def _decode_v3(b: Any, o: int) -> tuple[CreateDelegationTokenResponse, int]:
             n, o = _long_blob(b, o, n)
     if not n:
         raise ValueError
-    e = o + n
-    hmac = b[o + 1 : e]
-    o = e
+    hmac = b[o + 1 : (o := o + n)]
     throttle_time_ms, n = _unpack_iB(b, o)
     o += 5
     if not n:

@@ -100,9 +100,7 @@ def _decode_v0(b: Any, o: int) -> tuple[CreatePartitionsRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
+        name = b[o : (o := o + n)].decode()
         count, n = _unpack_ii(b, o)
         o += 8
         assignments: Any = [] if n >= 0 else None
@@ -159,9 +157,7 @@ def _decode_v2(b: Any, o: int) -> tuple[CreatePartitionsRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name = b[o + 1 : e].decode()
-        o = e
+        name = b[o + 1 : (o := o + n)].decode()
         count, n, k = _unpack_iBB(b, o)
         if n < 2:
             assignments: Any = [] if n else None

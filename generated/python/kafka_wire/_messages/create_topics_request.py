@@ -121,9 +121,7 @@ def _decode_v0(b: Any, o: int) -> tuple[CreateTopicsRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
+        name = b[o : (o := o + n)].decode()
         num_partitions, replication_factor, n = _unpack_ihi(b, o)
         o += 10
         if n < 0:
@@ -150,15 +148,11 @@ def _decode_v0(b: Any, o: int) -> tuple[CreateTopicsRequest, int]:
                 o += 2
                 if n < 0:
                     raise ValueError
-                e = o + n
-                name_2 = b[o:e].decode()
-                o = e
+                name_2 = b[o : (o := o + n)].decode()
                 (n,) = _unpack_h(b, o)
                 o += 2
                 if n >= 0:
-                    e = o + n
-                    value = b[o:e].decode()
-                    o = e
+                    value = b[o : (o := o + n)].decode()
                 else:
                     value = None
                 configs.append(_CreatableTopicConfig(name_2, value))
@@ -230,9 +224,7 @@ def _decode_v1(b: Any, o: int) -> tuple[CreateTopicsRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
+        name = b[o : (o := o + n)].decode()
         num_partitions, replication_factor, n = _unpack_ihi(b, o)
         o += 10
         if n < 0:
@@ -259,15 +251,11 @@ def _decode_v1(b: Any, o: int) -> tuple[CreateTopicsRequest, int]:
                 o += 2
                 if n < 0:
                     raise ValueError
-                e = o + n
-                name_2 = b[o:e].decode()
-                o = e
+                name_2 = b[o : (o := o + n)].decode()
                 (n,) = _unpack_h(b, o)
                 o += 2
                 if n >= 0:
-                    e = o + n
-                    value = b[o:e].decode()
-                    o = e
+                    value = b[o : (o := o + n)].decode()
                 else:
                     value = None
                 configs.append(_CreatableTopicConfig(name_2, value))
@@ -338,9 +326,7 @@ def _decode_v5(b: Any, o: int) -> tuple[CreateTopicsRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name = b[o + 1 : e].decode()
-        o = e
+        name = b[o + 1 : (o := o + n)].decode()
         num_partitions, replication_factor, n = _unpack_ihB(b, o)
         o += 7
         if not n or n > 127:
@@ -373,16 +359,12 @@ def _decode_v5(b: Any, o: int) -> tuple[CreateTopicsRequest, int]:
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                name_2 = b[o + 1 : e].decode()
-                o = e
+                name_2 = b[o + 1 : (o := o + n)].decode()
                 n = b[o]
                 if n > 127:
                     n, o = _long_text(b, o, n)
                 if n:
-                    e = o + n
-                    value = b[o + 1 : e].decode()
-                    o = e
+                    value = b[o + 1 : (o := o + n)].decode()
                 else:
                     value = None
                     o += 1

@@ -123,9 +123,7 @@ def _decode_v0(b: Any, o: int) -> tuple[CreateTopicsResponse, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
+        name = b[o : (o := o + n)].decode()
         (error_code,) = _unpack_h(b, o)
         o += 2
         topics.append(_CreatableTopicResult(name, _NIL, error_code))
@@ -163,15 +161,11 @@ def _decode_v1(b: Any, o: int) -> tuple[CreateTopicsResponse, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
+        name = b[o : (o := o + n)].decode()
         error_code, n = _unpack_hh(b, o)
         o += 4
         if n >= 0:
-            e = o + n
-            error_message = b[o:e].decode()
-            o = e
+            error_message = b[o : (o := o + n)].decode()
         else:
             error_message = None
         topics.append(_CreatableTopicResult(name, _NIL, error_code, error_message))
@@ -216,15 +210,11 @@ def _decode_v2(b: Any, o: int) -> tuple[CreateTopicsResponse, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
+        name = b[o : (o := o + n)].decode()
         error_code, n = _unpack_hh(b, o)
         o += 4
         if n >= 0:
-            e = o + n
-            error_message = b[o:e].decode()
-            o = e
+            error_message = b[o : (o := o + n)].decode()
         else:
             error_message = None
         topics.append(_CreatableTopicResult(name, _NIL, error_code, error_message))
@@ -268,17 +258,13 @@ def _decode_v5(b: Any, o: int) -> tuple[CreateTopicsResponse, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name = b[o + 1 : e].decode()
-        o = e
+        name = b[o + 1 : (o := o + n)].decode()
         error_code, n = _unpack_hB(b, o)
         o += 2
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            error_message = b[o + 1 : e].decode()
-            o = e
+            error_message = b[o + 1 : (o := o + n)].decode()
         else:
             error_message = None
             o += 1
@@ -297,16 +283,12 @@ def _decode_v5(b: Any, o: int) -> tuple[CreateTopicsResponse, int]:
                     n = b[o]
                     if not n or n > 127:
                         n, o = _some_long_text(b, o, n)
-                    e = o + n
-                    name_2 = b[o + 1 : e].decode()
-                    o = e
+                    name_2 = b[o + 1 : (o := o + n)].decode()
                     n = b[o]
                     if n > 127:
                         n, o = _long_text(b, o, n)
                     if n:
-                        e = o + n
-                        value = b[o + 1 : e].decode()
-                        o = e
+                        value = b[o + 1 : (o := o + n)].decode()
                     else:
                         value = None
                         o += 1
@@ -455,17 +437,13 @@ def _decode_v7(b: Any, o: int) -> tuple[CreateTopicsResponse, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name = b[o + 1 : e].decode()
-        o = e
+        name = b[o + 1 : (o := o + n)].decode()
         topic_id, error_code, n = _unpack_UhB(b, o)
         o += 18
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            error_message = b[o + 1 : e].decode()
-            o = e
+            error_message = b[o + 1 : (o := o + n)].decode()
         else:
             error_message = None
             o += 1
@@ -484,16 +462,12 @@ def _decode_v7(b: Any, o: int) -> tuple[CreateTopicsResponse, int]:
                     n = b[o]
                     if not n or n > 127:
                         n, o = _some_long_text(b, o, n)
-                    e = o + n
-                    name_2 = b[o + 1 : e].decode()
-                    o = e
+                    name_2 = b[o + 1 : (o := o + n)].decode()
                     n = b[o]
                     if n > 127:
                         n, o = _long_text(b, o, n)
                     if n:
-                        e = o + n
-                        value = b[o + 1 : e].decode()
-                        o = e
+                        value = b[o + 1 : (o := o + n)].decode()
                     else:
                         value = None
                         o += 1

@@ -44,15 +44,11 @@ def _decode_v0(b: Any, o: int) -> tuple[DefaultPrincipalData, int]:
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    type_ = b[o + 1 : e].decode()
-    o = e
+    type_ = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    name = b[o + 1 : e].decode()
-    o = e
+    name = b[o + 1 : (o := o + n)].decode()
     token_authenticated, n = _unpack_TB(b, o)
     o += 2
     if not n:

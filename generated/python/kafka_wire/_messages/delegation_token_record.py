@@ -54,15 +54,11 @@ def _decode_v0(b: Any, o: int) -> tuple[DelegationTokenRecord, int]:
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    owner = b[o + 1 : e].decode()
-    o = e
+    owner = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    requester = b[o + 1 : e].decode()
-    o = e
+    requester = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     o += 1
     if not n or n > 127:
@@ -72,17 +68,13 @@ def _decode_v0(b: Any, o: int) -> tuple[DelegationTokenRecord, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        item = b[o + 1 : e].decode()
-        o = e
+        item = b[o + 1 : (o := o + n)].decode()
         renewers.append(item)
     issue_timestamp, max_timestamp, expiration_timestamp, n = _unpack_qqqB(b, o)
     o += 24
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    token_id = b[o + 1 : e].decode()
-    o = e
+    token_id = b[o + 1 : (o := o + n)].decode()
     if not b[o]:
         unknown: Any = ()
         o += 1

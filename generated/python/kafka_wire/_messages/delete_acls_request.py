@@ -84,25 +84,19 @@ def _decode_v0(b: Any, o: int) -> tuple[DeleteAclsRequest, int]:
         resource_type_filter, n = _unpack_bh(b, o)
         o += 3
         if n >= 0:
-            e = o + n
-            resource_name_filter = b[o:e].decode()
-            o = e
+            resource_name_filter = b[o : (o := o + n)].decode()
         else:
             resource_name_filter = None
         (n,) = _unpack_h(b, o)
         o += 2
         if n >= 0:
-            e = o + n
-            principal_filter = b[o:e].decode()
-            o = e
+            principal_filter = b[o : (o := o + n)].decode()
         else:
             principal_filter = None
         (n,) = _unpack_h(b, o)
         o += 2
         if n >= 0:
-            e = o + n
-            host_filter = b[o:e].decode()
-            o = e
+            host_filter = b[o : (o := o + n)].decode()
         else:
             host_filter = None
         operation, permission_type = _unpack_bb(b, o)
@@ -171,25 +165,19 @@ def _decode_v1(b: Any, o: int) -> tuple[DeleteAclsRequest, int]:
         resource_type_filter, n = _unpack_bh(b, o)
         o += 3
         if n >= 0:
-            e = o + n
-            resource_name_filter = b[o:e].decode()
-            o = e
+            resource_name_filter = b[o : (o := o + n)].decode()
         else:
             resource_name_filter = None
         pattern_type_filter, n = _unpack_bh(b, o)
         o += 3
         if n >= 0:
-            e = o + n
-            principal_filter = b[o:e].decode()
-            o = e
+            principal_filter = b[o : (o := o + n)].decode()
         else:
             principal_filter = None
         (n,) = _unpack_h(b, o)
         o += 2
         if n >= 0:
-            e = o + n
-            host_filter = b[o:e].decode()
-            o = e
+            host_filter = b[o : (o := o + n)].decode()
         else:
             host_filter = None
         operation, permission_type = _unpack_bb(b, o)
@@ -260,9 +248,7 @@ def _decode_v2(b: Any, o: int) -> tuple[DeleteAclsRequest, int]:
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            resource_name_filter = b[o + 1 : e].decode()
-            o = e
+            resource_name_filter = b[o + 1 : (o := o + n)].decode()
         else:
             resource_name_filter = None
             o += 1
@@ -271,9 +257,7 @@ def _decode_v2(b: Any, o: int) -> tuple[DeleteAclsRequest, int]:
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            principal_filter = b[o + 1 : e].decode()
-            o = e
+            principal_filter = b[o + 1 : (o := o + n)].decode()
         else:
             principal_filter = None
             o += 1
@@ -281,9 +265,7 @@ def _decode_v2(b: Any, o: int) -> tuple[DeleteAclsRequest, int]:
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            host_filter = b[o + 1 : e].decode()
-            o = e
+            host_filter = b[o + 1 : (o := o + n)].decode()
         else:
             host_filter = None
             o += 1

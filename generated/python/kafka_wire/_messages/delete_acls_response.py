@@ -113,9 +113,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DeleteAclsResponse, int]:
         error_code, n = _unpack_hh(b, o)
         o += 4
         if n >= 0:
-            e = o + n
-            error_message = b[o:e].decode()
-            o = e
+            error_message = b[o : (o := o + n)].decode()
         else:
             error_message = None
         (n,) = _unpack_i(b, o)
@@ -128,32 +126,24 @@ def _decode_v0(b: Any, o: int) -> tuple[DeleteAclsResponse, int]:
                 error_code_2, n = _unpack_hh(b, o)
                 o += 4
                 if n >= 0:
-                    e = o + n
-                    error_message_2 = b[o:e].decode()
-                    o = e
+                    error_message_2 = b[o : (o := o + n)].decode()
                 else:
                     error_message_2 = None
                 resource_type, n = _unpack_bh(b, o)
                 o += 3
                 if n < 0:
                     raise ValueError
-                e = o + n
-                resource_name = b[o:e].decode()
-                o = e
+                resource_name = b[o : (o := o + n)].decode()
                 (n,) = _unpack_h(b, o)
                 o += 2
                 if n < 0:
                     raise ValueError
-                e = o + n
-                principal = b[o:e].decode()
-                o = e
+                principal = b[o : (o := o + n)].decode()
                 (n,) = _unpack_h(b, o)
                 o += 2
                 if n < 0:
                     raise ValueError
-                e = o + n
-                host = b[o:e].decode()
-                o = e
+                host = b[o : (o := o + n)].decode()
                 operation, permission_type = _unpack_bb(b, o)
                 o += 2
                 matching_acls.append(
@@ -235,9 +225,7 @@ def _decode_v1(b: Any, o: int) -> tuple[DeleteAclsResponse, int]:
         error_code, n = _unpack_hh(b, o)
         o += 4
         if n >= 0:
-            e = o + n
-            error_message = b[o:e].decode()
-            o = e
+            error_message = b[o : (o := o + n)].decode()
         else:
             error_message = None
         (n,) = _unpack_i(b, o)
@@ -250,32 +238,24 @@ def _decode_v1(b: Any, o: int) -> tuple[DeleteAclsResponse, int]:
                 error_code_2, n = _unpack_hh(b, o)
                 o += 4
                 if n >= 0:
-                    e = o + n
-                    error_message_2 = b[o:e].decode()
-                    o = e
+                    error_message_2 = b[o : (o := o + n)].decode()
                 else:
                     error_message_2 = None
                 resource_type, n = _unpack_bh(b, o)
                 o += 3
                 if n < 0:
                     raise ValueError
-                e = o + n
-                resource_name = b[o:e].decode()
-                o = e
+                resource_name = b[o : (o := o + n)].decode()
                 pattern_type, n = _unpack_bh(b, o)
                 o += 3
                 if n < 0:
                     raise ValueError
-                e = o + n
-                principal = b[o:e].decode()
-                o = e
+                principal = b[o : (o := o + n)].decode()
                 (n,) = _unpack_h(b, o)
                 o += 2
                 if n < 0:
                     raise ValueError
-                e = o + n
-                host = b[o:e].decode()
-                o = e
+                host = b[o : (o := o + n)].decode()
                 operation, permission_type = _unpack_bb(b, o)
                 o += 2
                 matching_acls.append(
@@ -359,9 +339,7 @@ def _decode_v2(b: Any, o: int) -> tuple[DeleteAclsResponse, int]:
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            error_message = b[o + 1 : e].decode()
-            o = e
+            error_message = b[o + 1 : (o := o + n)].decode()
         else:
             error_message = None
             o += 1
@@ -377,9 +355,7 @@ def _decode_v2(b: Any, o: int) -> tuple[DeleteAclsResponse, int]:
                 if n > 127:
                     n, o = _long_text(b, o, n)
                 if n:
-                    e = o + n
-                    error_message_2 = b[o + 1 : e].decode()
-                    o = e
+                    error_message_2 = b[o + 1 : (o := o + n)].decode()
                 else:
                     error_message_2 = None
                     o += 1
@@ -387,22 +363,16 @@ def _decode_v2(b: Any, o: int) -> tuple[DeleteAclsResponse, int]:
                 o += 1
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                resource_name = b[o + 1 : e].decode()
-                o = e
+                resource_name = b[o + 1 : (o := o + n)].decode()
                 pattern_type, n = _unpack_bB(b, o)
                 o += 1
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                principal = b[o + 1 : e].decode()
-                o = e
+                principal = b[o + 1 : (o := o + n)].decode()
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                host = b[o + 1 : e].decode()
-                o = e
+                host = b[o + 1 : (o := o + n)].decode()
                 operation, permission_type, n = _unpack_bbB(b, o)
                 o += 3
                 if not n:

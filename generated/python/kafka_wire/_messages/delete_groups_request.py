@@ -50,9 +50,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DeleteGroupsRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        item = b[o:e].decode()
-        o = e
+        item = b[o : (o := o + n)].decode()
         groups_names.append(item)
     m = DeleteGroupsRequest(groups_names)
     if o > len(b):
@@ -86,9 +84,7 @@ def _decode_v2(b: Any, o: int) -> tuple[DeleteGroupsRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        item = b[o + 1 : e].decode()
-        o = e
+        item = b[o + 1 : (o := o + n)].decode()
         groups_names.append(item)
     if not b[o]:
         unknown: Any = ()

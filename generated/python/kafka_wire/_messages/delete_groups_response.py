@@ -75,9 +75,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DeleteGroupsResponse, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        group_id = b[o:e].decode()
-        o = e
+        group_id = b[o : (o := o + n)].decode()
         (error_code,) = _unpack_h(b, o)
         o += 2
         results.append(_DeletableGroupResult(group_id, error_code))
@@ -114,9 +112,7 @@ def _decode_v2(b: Any, o: int) -> tuple[DeleteGroupsResponse, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        group_id = b[o + 1 : e].decode()
-        o = e
+        group_id = b[o + 1 : (o := o + n)].decode()
         error_code, n = _unpack_hB(b, o)
         o += 3
         if not n:
@@ -171,17 +167,13 @@ def _decode_v3(b: Any, o: int) -> tuple[DeleteGroupsResponse, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        group_id = b[o + 1 : e].decode()
-        o = e
+        group_id = b[o + 1 : (o := o + n)].decode()
         error_code, n = _unpack_hB(b, o)
         o += 2
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            error_message = b[o + 1 : e].decode()
-            o = e
+            error_message = b[o + 1 : (o := o + n)].decode()
         else:
             error_message = None
             o += 1

@@ -57,9 +57,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DeleteShareGroupOffsetsRequest, int]:
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    group_id = b[o + 1 : e].decode()
-    o = e
+    group_id = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     o += 1
     if not n or n > 127:
@@ -69,9 +67,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DeleteShareGroupOffsetsRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        topic_name = b[o + 1 : e].decode()
-        o = e
+        topic_name = b[o + 1 : (o := o + n)].decode()
         if not b[o]:
             unknown: Any = ()
             o += 1

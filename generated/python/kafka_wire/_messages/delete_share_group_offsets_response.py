@@ -81,9 +81,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DeleteShareGroupOffsetsResponse, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        error_message = b[o + 1 : e].decode()
-        o = e
+        error_message = b[o + 1 : (o := o + n)].decode()
     else:
         error_message = None
         o += 1
@@ -96,17 +94,13 @@ def _decode_v0(b: Any, o: int) -> tuple[DeleteShareGroupOffsetsResponse, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        topic_name = b[o + 1 : e].decode()
-        o = e
+        topic_name = b[o + 1 : (o := o + n)].decode()
         topic_id, error_code_2, n = _unpack_UhB(b, o)
         o += 18
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            error_message_2 = b[o + 1 : e].decode()
-            o = e
+            error_message_2 = b[o + 1 : (o := o + n)].decode()
         else:
             error_message_2 = None
             o += 1

@@ -79,9 +79,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DeleteTopicsRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        item = b[o:e].decode()
-        o = e
+        item = b[o : (o := o + n)].decode()
         topic_names.append(item)
     (timeout_ms,) = _unpack_i(b, o)
     o += 4
@@ -118,9 +116,7 @@ def _decode_v4(b: Any, o: int) -> tuple[DeleteTopicsRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        item = b[o + 1 : e].decode()
-        o = e
+        item = b[o + 1 : (o := o + n)].decode()
         topic_names.append(item)
     timeout_ms, n = _unpack_iB(b, o)
     o += 5
@@ -166,9 +162,7 @@ def _decode_v6(b: Any, o: int) -> tuple[DeleteTopicsRequest, int]:
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            name = b[o + 1 : e].decode()
-            o = e
+            name = b[o + 1 : (o := o + n)].decode()
         else:
             name = None
             o += 1

@@ -84,9 +84,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DeleteTopicsResponse, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
+        name = b[o : (o := o + n)].decode()
         (error_code,) = _unpack_h(b, o)
         o += 2
         responses.append(_DeletableTopicResult(name, _NIL, error_code))
@@ -124,9 +122,7 @@ def _decode_v1(b: Any, o: int) -> tuple[DeleteTopicsResponse, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
+        name = b[o : (o := o + n)].decode()
         (error_code,) = _unpack_h(b, o)
         o += 2
         responses.append(_DeletableTopicResult(name, _NIL, error_code))
@@ -163,9 +159,7 @@ def _decode_v4(b: Any, o: int) -> tuple[DeleteTopicsResponse, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name = b[o + 1 : e].decode()
-        o = e
+        name = b[o + 1 : (o := o + n)].decode()
         error_code, n = _unpack_hB(b, o)
         o += 3
         if not n:
@@ -220,17 +214,13 @@ def _decode_v5(b: Any, o: int) -> tuple[DeleteTopicsResponse, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name = b[o + 1 : e].decode()
-        o = e
+        name = b[o + 1 : (o := o + n)].decode()
         error_code, n = _unpack_hB(b, o)
         o += 2
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            error_message = b[o + 1 : e].decode()
-            o = e
+            error_message = b[o + 1 : (o := o + n)].decode()
         else:
             error_message = None
             o += 1
@@ -302,9 +292,7 @@ def _decode_v6(b: Any, o: int) -> tuple[DeleteTopicsResponse, int]:
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            name = b[o + 1 : e].decode()
-            o = e
+            name = b[o + 1 : (o := o + n)].decode()
         else:
             name = None
             o += 1
@@ -313,9 +301,7 @@ def _decode_v6(b: Any, o: int) -> tuple[DeleteTopicsResponse, int]:
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            error_message = b[o + 1 : e].decode()
-            o = e
+            error_message = b[o + 1 : (o := o + n)].decode()
         else:
             error_message = None
             o += 1

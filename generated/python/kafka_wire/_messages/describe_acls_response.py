@@ -102,9 +102,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeAclsResponse, int]:
     throttle_time_ms, error_code, n = _unpack_ihh(b, o)
     o += 8
     if n >= 0:
-        e = o + n
-        error_message = b[o:e].decode()
-        o = e
+        error_message = b[o : (o := o + n)].decode()
     else:
         error_message = None
     (n,) = _unpack_i(b, o)
@@ -117,9 +115,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeAclsResponse, int]:
         o += 3
         if n < 0:
             raise ValueError
-        e = o + n
-        resource_name = b[o:e].decode()
-        o = e
+        resource_name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -131,16 +127,12 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeAclsResponse, int]:
                 o += 2
                 if n < 0:
                     raise ValueError
-                e = o + n
-                principal = b[o:e].decode()
-                o = e
+                principal = b[o : (o := o + n)].decode()
                 (n,) = _unpack_h(b, o)
                 o += 2
                 if n < 0:
                     raise ValueError
-                e = o + n
-                host = b[o:e].decode()
-                o = e
+                host = b[o : (o := o + n)].decode()
                 operation, permission_type = _unpack_bb(b, o)
                 o += 2
                 acls.append(
@@ -196,9 +188,7 @@ def _decode_v1(b: Any, o: int) -> tuple[DescribeAclsResponse, int]:
     throttle_time_ms, error_code, n = _unpack_ihh(b, o)
     o += 8
     if n >= 0:
-        e = o + n
-        error_message = b[o:e].decode()
-        o = e
+        error_message = b[o : (o := o + n)].decode()
     else:
         error_message = None
     (n,) = _unpack_i(b, o)
@@ -211,9 +201,7 @@ def _decode_v1(b: Any, o: int) -> tuple[DescribeAclsResponse, int]:
         o += 3
         if n < 0:
             raise ValueError
-        e = o + n
-        resource_name = b[o:e].decode()
-        o = e
+        resource_name = b[o : (o := o + n)].decode()
         pattern_type, n = _unpack_bi(b, o)
         o += 5
         if n < 0:
@@ -225,16 +213,12 @@ def _decode_v1(b: Any, o: int) -> tuple[DescribeAclsResponse, int]:
                 o += 2
                 if n < 0:
                     raise ValueError
-                e = o + n
-                principal = b[o:e].decode()
-                o = e
+                principal = b[o : (o := o + n)].decode()
                 (n,) = _unpack_h(b, o)
                 o += 2
                 if n < 0:
                     raise ValueError
-                e = o + n
-                host = b[o:e].decode()
-                o = e
+                host = b[o : (o := o + n)].decode()
                 operation, permission_type = _unpack_bb(b, o)
                 o += 2
                 acls.append(
@@ -294,9 +278,7 @@ def _decode_v2(b: Any, o: int) -> tuple[DescribeAclsResponse, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        error_message = b[o + 1 : e].decode()
-        o = e
+        error_message = b[o + 1 : (o := o + n)].decode()
     else:
         error_message = None
         o += 1
@@ -310,9 +292,7 @@ def _decode_v2(b: Any, o: int) -> tuple[DescribeAclsResponse, int]:
         o += 1
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        resource_name = b[o + 1 : e].decode()
-        o = e
+        resource_name = b[o + 1 : (o := o + n)].decode()
         pattern_type, n = _unpack_bB(b, o)
         o += 2
         if not n or n > 127:
@@ -323,15 +303,11 @@ def _decode_v2(b: Any, o: int) -> tuple[DescribeAclsResponse, int]:
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                principal = b[o + 1 : e].decode()
-                o = e
+                principal = b[o + 1 : (o := o + n)].decode()
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                host = b[o + 1 : e].decode()
-                o = e
+                host = b[o + 1 : (o := o + n)].decode()
                 operation, permission_type, n = _unpack_bbB(b, o)
                 o += 3
                 if not n:

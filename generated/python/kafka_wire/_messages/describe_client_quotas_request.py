@@ -81,15 +81,11 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeClientQuotasRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        entity_type = b[o:e].decode()
-        o = e
+        entity_type = b[o : (o := o + n)].decode()
         match_type, n = _unpack_bh(b, o)
         o += 3
         if n >= 0:
-            e = o + n
-            match = b[o:e].decode()
-            o = e
+            match = b[o : (o := o + n)].decode()
         else:
             match = None
         components.append(_ComponentData(entity_type, match_type, match))
@@ -136,17 +132,13 @@ def _decode_v1(b: Any, o: int) -> tuple[DescribeClientQuotasRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        entity_type = b[o + 1 : e].decode()
-        o = e
+        entity_type = b[o + 1 : (o := o + n)].decode()
         match_type, n = _unpack_bB(b, o)
         o += 1
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            match = b[o + 1 : e].decode()
-            o = e
+            match = b[o + 1 : (o := o + n)].decode()
         else:
             match = None
             o += 1

@@ -102,9 +102,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeClientQuotasResponse, int]:
     throttle_time_ms, error_code, n = _unpack_ihh(b, o)
     o += 8
     if n >= 0:
-        e = o + n
-        error_message = b[o:e].decode()
-        o = e
+        error_message = b[o : (o := o + n)].decode()
     else:
         error_message = None
     (n,) = _unpack_i(b, o)
@@ -123,15 +121,11 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeClientQuotasResponse, int]:
                     o += 2
                     if n < 0:
                         raise ValueError
-                    e = o + n
-                    entity_type = b[o:e].decode()
-                    o = e
+                    entity_type = b[o : (o := o + n)].decode()
                     (n,) = _unpack_h(b, o)
                     o += 2
                     if n >= 0:
-                        e = o + n
-                        entity_name = b[o:e].decode()
-                        o = e
+                        entity_name = b[o : (o := o + n)].decode()
                     else:
                         entity_name = None
                     entity.append(_EntityData(entity_type, entity_name))
@@ -146,9 +140,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeClientQuotasResponse, int]:
                     o += 2
                     if n < 0:
                         raise ValueError
-                    e = o + n
-                    key = b[o:e].decode()
-                    o = e
+                    key = b[o : (o := o + n)].decode()
                     (value,) = _unpack_d(b, o)
                     o += 8
                     values.append(_ValueData(key, value))
@@ -216,9 +208,7 @@ def _decode_v1(b: Any, o: int) -> tuple[DescribeClientQuotasResponse, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        error_message = b[o + 1 : e].decode()
-        o = e
+        error_message = b[o + 1 : (o := o + n)].decode()
     else:
         error_message = None
         o += 1
@@ -239,16 +229,12 @@ def _decode_v1(b: Any, o: int) -> tuple[DescribeClientQuotasResponse, int]:
                     n = b[o]
                     if not n or n > 127:
                         n, o = _some_long_text(b, o, n)
-                    e = o + n
-                    entity_type = b[o + 1 : e].decode()
-                    o = e
+                    entity_type = b[o + 1 : (o := o + n)].decode()
                     n = b[o]
                     if n > 127:
                         n, o = _long_text(b, o, n)
                     if n:
-                        e = o + n
-                        entity_name = b[o + 1 : e].decode()
-                        o = e
+                        entity_name = b[o + 1 : (o := o + n)].decode()
                     else:
                         entity_name = None
                         o += 1
@@ -268,9 +254,7 @@ def _decode_v1(b: Any, o: int) -> tuple[DescribeClientQuotasResponse, int]:
                     n = b[o]
                     if not n or n > 127:
                         n, o = _some_long_text(b, o, n)
-                    e = o + n
-                    key = b[o + 1 : e].decode()
-                    o = e
+                    key = b[o + 1 : (o := o + n)].decode()
                     value, n = _unpack_dB(b, o)
                     o += 9
                     if not n:

@@ -90,18 +90,14 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeClusterResponse, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        error_message = b[o + 1 : e].decode()
-        o = e
+        error_message = b[o + 1 : (o := o + n)].decode()
     else:
         error_message = None
         o += 1
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    cluster_id = b[o + 1 : e].decode()
-    o = e
+    cluster_id = b[o + 1 : (o := o + n)].decode()
     controller_id, n = _unpack_iB(b, o)
     o += 5
     if not n or n > 127:
@@ -112,17 +108,13 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeClusterResponse, int]:
         o += 4
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        host = b[o + 1 : e].decode()
-        o = e
+        host = b[o + 1 : (o := o + n)].decode()
         port, n = _unpack_iB(b, o)
         o += 4
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            rack = b[o + 1 : e].decode()
-            o = e
+            rack = b[o + 1 : (o := o + n)].decode()
         else:
             rack = None
             o += 1
@@ -222,9 +214,7 @@ def _decode_v1(b: Any, o: int) -> tuple[DescribeClusterResponse, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        error_message = b[o + 1 : e].decode()
-        o = e
+        error_message = b[o + 1 : (o := o + n)].decode()
     else:
         error_message = None
         o += 1
@@ -232,9 +222,7 @@ def _decode_v1(b: Any, o: int) -> tuple[DescribeClusterResponse, int]:
     o += 1
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    cluster_id = b[o + 1 : e].decode()
-    o = e
+    cluster_id = b[o + 1 : (o := o + n)].decode()
     controller_id, n = _unpack_iB(b, o)
     o += 5
     if not n or n > 127:
@@ -245,17 +233,13 @@ def _decode_v1(b: Any, o: int) -> tuple[DescribeClusterResponse, int]:
         o += 4
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        host = b[o + 1 : e].decode()
-        o = e
+        host = b[o + 1 : (o := o + n)].decode()
         port, n = _unpack_iB(b, o)
         o += 4
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            rack = b[o + 1 : e].decode()
-            o = e
+            rack = b[o + 1 : (o := o + n)].decode()
         else:
             rack = None
             o += 1
@@ -357,9 +341,7 @@ def _decode_v2(b: Any, o: int) -> tuple[DescribeClusterResponse, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        error_message = b[o + 1 : e].decode()
-        o = e
+        error_message = b[o + 1 : (o := o + n)].decode()
     else:
         error_message = None
         o += 1
@@ -367,9 +349,7 @@ def _decode_v2(b: Any, o: int) -> tuple[DescribeClusterResponse, int]:
     o += 1
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    cluster_id = b[o + 1 : e].decode()
-    o = e
+    cluster_id = b[o + 1 : (o := o + n)].decode()
     controller_id, n = _unpack_iB(b, o)
     o += 5
     if not n or n > 127:
@@ -380,17 +360,13 @@ def _decode_v2(b: Any, o: int) -> tuple[DescribeClusterResponse, int]:
         o += 4
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        host = b[o + 1 : e].decode()
-        o = e
+        host = b[o + 1 : (o := o + n)].decode()
         port, n = _unpack_iB(b, o)
         o += 4
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            rack = b[o + 1 : e].decode()
-            o = e
+            rack = b[o + 1 : (o := o + n)].decode()
         else:
             rack = None
             o += 1

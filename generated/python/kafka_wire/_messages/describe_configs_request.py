@@ -85,9 +85,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeConfigsRequest, int]:
         o += 3
         if n < 0:
             raise ValueError
-        e = o + n
-        resource_name = b[o:e].decode()
-        o = e
+        resource_name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         configuration_keys: Any = [] if n >= 0 else None
@@ -97,9 +95,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeConfigsRequest, int]:
                 o += 2
                 if n < 0:
                     raise ValueError
-                e = o + n
-                item = b[o:e].decode()
-                o = e
+                item = b[o : (o := o + n)].decode()
                 configuration_keys.append(item)
         resources.append(
             _DescribeConfigsResource(resource_type, resource_name, configuration_keys)
@@ -147,9 +143,7 @@ def _decode_v1(b: Any, o: int) -> tuple[DescribeConfigsRequest, int]:
         o += 3
         if n < 0:
             raise ValueError
-        e = o + n
-        resource_name = b[o:e].decode()
-        o = e
+        resource_name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         configuration_keys: Any = [] if n >= 0 else None
@@ -159,9 +153,7 @@ def _decode_v1(b: Any, o: int) -> tuple[DescribeConfigsRequest, int]:
                 o += 2
                 if n < 0:
                     raise ValueError
-                e = o + n
-                item = b[o:e].decode()
-                o = e
+                item = b[o : (o := o + n)].decode()
                 configuration_keys.append(item)
         resources.append(
             _DescribeConfigsResource(resource_type, resource_name, configuration_keys)
@@ -212,9 +204,7 @@ def _decode_v3(b: Any, o: int) -> tuple[DescribeConfigsRequest, int]:
         o += 3
         if n < 0:
             raise ValueError
-        e = o + n
-        resource_name = b[o:e].decode()
-        o = e
+        resource_name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         configuration_keys: Any = [] if n >= 0 else None
@@ -224,9 +214,7 @@ def _decode_v3(b: Any, o: int) -> tuple[DescribeConfigsRequest, int]:
                 o += 2
                 if n < 0:
                     raise ValueError
-                e = o + n
-                item = b[o:e].decode()
-                o = e
+                item = b[o : (o := o + n)].decode()
                 configuration_keys.append(item)
         resources.append(
             _DescribeConfigsResource(resource_type, resource_name, configuration_keys)
@@ -277,9 +265,7 @@ def _decode_v4(b: Any, o: int) -> tuple[DescribeConfigsRequest, int]:
         o += 1
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        resource_name = b[o + 1 : e].decode()
-        o = e
+        resource_name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if n > 127:
@@ -290,9 +276,7 @@ def _decode_v4(b: Any, o: int) -> tuple[DescribeConfigsRequest, int]:
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                item = b[o + 1 : e].decode()
-                o = e
+                item = b[o + 1 : (o := o + n)].decode()
                 configuration_keys.append(item)
         if not b[o]:
             unknown: Any = ()

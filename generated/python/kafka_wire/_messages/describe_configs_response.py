@@ -137,18 +137,14 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeConfigsResponse, int]:
         error_code, n = _unpack_hh(b, o)
         o += 4
         if n >= 0:
-            e = o + n
-            error_message = b[o:e].decode()
-            o = e
+            error_message = b[o : (o := o + n)].decode()
         else:
             error_message = None
         resource_type, n = _unpack_bh(b, o)
         o += 3
         if n < 0:
             raise ValueError
-        e = o + n
-        resource_name = b[o:e].decode()
-        o = e
+        resource_name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -160,15 +156,11 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeConfigsResponse, int]:
                 o += 2
                 if n < 0:
                     raise ValueError
-                e = o + n
-                name = b[o:e].decode()
-                o = e
+                name = b[o : (o := o + n)].decode()
                 (n,) = _unpack_h(b, o)
                 o += 2
                 if n >= 0:
-                    e = o + n
-                    value = b[o:e].decode()
-                    o = e
+                    value = b[o : (o := o + n)].decode()
                 else:
                     value = None
                 read_only, is_default, is_sensitive = _unpack_TTT(b, o)
@@ -248,18 +240,14 @@ def _decode_v1(b: Any, o: int) -> tuple[DescribeConfigsResponse, int]:
         error_code, n = _unpack_hh(b, o)
         o += 4
         if n >= 0:
-            e = o + n
-            error_message = b[o:e].decode()
-            o = e
+            error_message = b[o : (o := o + n)].decode()
         else:
             error_message = None
         resource_type, n = _unpack_bh(b, o)
         o += 3
         if n < 0:
             raise ValueError
-        e = o + n
-        resource_name = b[o:e].decode()
-        o = e
+        resource_name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -271,15 +259,11 @@ def _decode_v1(b: Any, o: int) -> tuple[DescribeConfigsResponse, int]:
                 o += 2
                 if n < 0:
                     raise ValueError
-                e = o + n
-                name = b[o:e].decode()
-                o = e
+                name = b[o : (o := o + n)].decode()
                 (n,) = _unpack_h(b, o)
                 o += 2
                 if n >= 0:
-                    e = o + n
-                    value = b[o:e].decode()
-                    o = e
+                    value = b[o : (o := o + n)].decode()
                 else:
                     value = None
                 read_only, config_source, is_sensitive, n = _unpack_TbTi(b, o)
@@ -293,15 +277,11 @@ def _decode_v1(b: Any, o: int) -> tuple[DescribeConfigsResponse, int]:
                         o += 2
                         if n < 0:
                             raise ValueError
-                        e = o + n
-                        name_2 = b[o:e].decode()
-                        o = e
+                        name_2 = b[o : (o := o + n)].decode()
                         (n,) = _unpack_h(b, o)
                         o += 2
                         if n >= 0:
-                            e = o + n
-                            value_2 = b[o:e].decode()
-                            o = e
+                            value_2 = b[o : (o := o + n)].decode()
                         else:
                             value_2 = None
                         (source,) = _unpack_b(b, o)
@@ -409,18 +389,14 @@ def _decode_v3(b: Any, o: int) -> tuple[DescribeConfigsResponse, int]:
         error_code, n = _unpack_hh(b, o)
         o += 4
         if n >= 0:
-            e = o + n
-            error_message = b[o:e].decode()
-            o = e
+            error_message = b[o : (o := o + n)].decode()
         else:
             error_message = None
         resource_type, n = _unpack_bh(b, o)
         o += 3
         if n < 0:
             raise ValueError
-        e = o + n
-        resource_name = b[o:e].decode()
-        o = e
+        resource_name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -432,15 +408,11 @@ def _decode_v3(b: Any, o: int) -> tuple[DescribeConfigsResponse, int]:
                 o += 2
                 if n < 0:
                     raise ValueError
-                e = o + n
-                name = b[o:e].decode()
-                o = e
+                name = b[o : (o := o + n)].decode()
                 (n,) = _unpack_h(b, o)
                 o += 2
                 if n >= 0:
-                    e = o + n
-                    value = b[o:e].decode()
-                    o = e
+                    value = b[o : (o := o + n)].decode()
                 else:
                     value = None
                 read_only, config_source, is_sensitive, n = _unpack_TbTi(b, o)
@@ -454,15 +426,11 @@ def _decode_v3(b: Any, o: int) -> tuple[DescribeConfigsResponse, int]:
                         o += 2
                         if n < 0:
                             raise ValueError
-                        e = o + n
-                        name_2 = b[o:e].decode()
-                        o = e
+                        name_2 = b[o : (o := o + n)].decode()
                         (n,) = _unpack_h(b, o)
                         o += 2
                         if n >= 0:
-                            e = o + n
-                            value_2 = b[o:e].decode()
-                            o = e
+                            value_2 = b[o : (o := o + n)].decode()
                         else:
                             value_2 = None
                         (source,) = _unpack_b(b, o)
@@ -473,9 +441,7 @@ def _decode_v3(b: Any, o: int) -> tuple[DescribeConfigsResponse, int]:
                 config_type, n = _unpack_bh(b, o)
                 o += 3
                 if n >= 0:
-                    e = o + n
-                    documentation = b[o:e].decode()
-                    o = e
+                    documentation = b[o : (o := o + n)].decode()
                 else:
                     documentation = None
                 configs.append(
@@ -590,9 +556,7 @@ def _decode_v4(b: Any, o: int) -> tuple[DescribeConfigsResponse, int]:
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            error_message = b[o + 1 : e].decode()
-            o = e
+            error_message = b[o + 1 : (o := o + n)].decode()
         else:
             error_message = None
             o += 1
@@ -600,9 +564,7 @@ def _decode_v4(b: Any, o: int) -> tuple[DescribeConfigsResponse, int]:
         o += 1
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        resource_name = b[o + 1 : e].decode()
-        o = e
+        resource_name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if not n or n > 127:
@@ -613,16 +575,12 @@ def _decode_v4(b: Any, o: int) -> tuple[DescribeConfigsResponse, int]:
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                name = b[o + 1 : e].decode()
-                o = e
+                name = b[o + 1 : (o := o + n)].decode()
                 n = b[o]
                 if n > 127:
                     n, o = _long_text(b, o, n)
                 if n:
-                    e = o + n
-                    value = b[o + 1 : e].decode()
-                    o = e
+                    value = b[o + 1 : (o := o + n)].decode()
                 else:
                     value = None
                     o += 1
@@ -636,16 +594,12 @@ def _decode_v4(b: Any, o: int) -> tuple[DescribeConfigsResponse, int]:
                         n = b[o]
                         if not n or n > 127:
                             n, o = _some_long_text(b, o, n)
-                        e = o + n
-                        name_2 = b[o + 1 : e].decode()
-                        o = e
+                        name_2 = b[o + 1 : (o := o + n)].decode()
                         n = b[o]
                         if n > 127:
                             n, o = _long_text(b, o, n)
                         if n:
-                            e = o + n
-                            value_2 = b[o + 1 : e].decode()
-                            o = e
+                            value_2 = b[o + 1 : (o := o + n)].decode()
                         else:
                             value_2 = None
                             o += 1
@@ -663,9 +617,7 @@ def _decode_v4(b: Any, o: int) -> tuple[DescribeConfigsResponse, int]:
                 if n > 127:
                     n, o = _long_text(b, o, n)
                 if n:
-                    e = o + n
-                    documentation = b[o + 1 : e].decode()
-                    o = e
+                    documentation = b[o + 1 : (o := o + n)].decode()
                 else:
                     documentation = None
                     o += 1

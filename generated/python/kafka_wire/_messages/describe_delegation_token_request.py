@@ -71,16 +71,12 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeDelegationTokenRequest, int]:
             o += 2
             if n < 0:
                 raise ValueError
-            e = o + n
-            principal_type = b[o:e].decode()
-            o = e
+            principal_type = b[o : (o := o + n)].decode()
             (n,) = _unpack_h(b, o)
             o += 2
             if n < 0:
                 raise ValueError
-            e = o + n
-            principal_name = b[o:e].decode()
-            o = e
+            principal_name = b[o : (o := o + n)].decode()
             owners.append(_DescribeDelegationTokenOwner(principal_type, principal_name))
     m = DescribeDelegationTokenRequest(owners)
     if o > len(b):
@@ -119,15 +115,11 @@ def _decode_v2(b: Any, o: int) -> tuple[DescribeDelegationTokenRequest, int]:
             n = b[o]
             if not n or n > 127:
                 n, o = _some_long_text(b, o, n)
-            e = o + n
-            principal_type = b[o + 1 : e].decode()
-            o = e
+            principal_type = b[o + 1 : (o := o + n)].decode()
             n = b[o]
             if not n or n > 127:
                 n, o = _some_long_text(b, o, n)
-            e = o + n
-            principal_name = b[o + 1 : e].decode()
-            o = e
+            principal_name = b[o + 1 : (o := o + n)].decode()
             if not b[o]:
                 unknown: Any = ()
                 o += 1

@@ -117,30 +117,22 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeDelegationTokenResponse, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        principal_type = b[o:e].decode()
-        o = e
+        principal_type = b[o : (o := o + n)].decode()
         (n,) = _unpack_h(b, o)
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        principal_name = b[o:e].decode()
-        o = e
+        principal_name = b[o : (o := o + n)].decode()
         issue_timestamp, expiry_timestamp, max_timestamp, n = _unpack_qqqh(b, o)
         o += 26
         if n < 0:
             raise ValueError
-        e = o + n
-        token_id = b[o:e].decode()
-        o = e
+        token_id = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
             raise ValueError
-        e = o + n
-        hmac = b[o:e]
-        o = e
+        hmac = b[o : (o := o + n)]
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -152,16 +144,12 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeDelegationTokenResponse, int]:
                 o += 2
                 if n < 0:
                     raise ValueError
-                e = o + n
-                principal_type_2 = b[o:e].decode()
-                o = e
+                principal_type_2 = b[o : (o := o + n)].decode()
                 (n,) = _unpack_h(b, o)
                 o += 2
                 if n < 0:
                     raise ValueError
-                e = o + n
-                principal_name_2 = b[o:e].decode()
-                o = e
+                principal_name_2 = b[o : (o := o + n)].decode()
                 renewers.append(
                     _DescribedDelegationTokenRenewer(principal_type_2, principal_name_2)
                 )
@@ -250,22 +238,16 @@ def _decode_v2(b: Any, o: int) -> tuple[DescribeDelegationTokenResponse, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        principal_type = b[o + 1 : e].decode()
-        o = e
+        principal_type = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        principal_name = b[o + 1 : e].decode()
-        o = e
+        principal_name = b[o + 1 : (o := o + n)].decode()
         issue_timestamp, expiry_timestamp, max_timestamp, n = _unpack_qqqB(b, o)
         o += 24
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        token_id = b[o + 1 : e].decode()
-        o = e
+        token_id = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if n > 127:
             o += 1
@@ -276,9 +258,7 @@ def _decode_v2(b: Any, o: int) -> tuple[DescribeDelegationTokenResponse, int]:
                 n, o = _long_blob(b, o, n)
         if not n:
             raise ValueError
-        e = o + n
-        hmac = b[o + 1 : e]
-        o = e
+        hmac = b[o + 1 : (o := o + n)]
         n = b[o]
         o += 1
         if not n or n > 127:
@@ -289,15 +269,11 @@ def _decode_v2(b: Any, o: int) -> tuple[DescribeDelegationTokenResponse, int]:
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                principal_type_2 = b[o + 1 : e].decode()
-                o = e
+                principal_type_2 = b[o + 1 : (o := o + n)].decode()
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                principal_name_2 = b[o + 1 : e].decode()
-                o = e
+                principal_name_2 = b[o + 1 : (o := o + n)].decode()
                 if not b[o]:
                     unknown: Any = ()
                     o += 1
@@ -421,34 +397,24 @@ def _decode_v3(b: Any, o: int) -> tuple[DescribeDelegationTokenResponse, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        principal_type = b[o + 1 : e].decode()
-        o = e
+        principal_type = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        principal_name = b[o + 1 : e].decode()
-        o = e
+        principal_name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        token_requester_principal_type = b[o + 1 : e].decode()
-        o = e
+        token_requester_principal_type = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        token_requester_principal_name = b[o + 1 : e].decode()
-        o = e
+        token_requester_principal_name = b[o + 1 : (o := o + n)].decode()
         issue_timestamp, expiry_timestamp, max_timestamp, n = _unpack_qqqB(b, o)
         o += 24
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        token_id = b[o + 1 : e].decode()
-        o = e
+        token_id = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if n > 127:
             o += 1
@@ -459,9 +425,7 @@ def _decode_v3(b: Any, o: int) -> tuple[DescribeDelegationTokenResponse, int]:
                 n, o = _long_blob(b, o, n)
         if not n:
             raise ValueError
-        e = o + n
-        hmac = b[o + 1 : e]
-        o = e
+        hmac = b[o + 1 : (o := o + n)]
         n = b[o]
         o += 1
         if not n or n > 127:
@@ -472,15 +436,11 @@ def _decode_v3(b: Any, o: int) -> tuple[DescribeDelegationTokenResponse, int]:
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                principal_type_2 = b[o + 1 : e].decode()
-                o = e
+                principal_type_2 = b[o + 1 : (o := o + n)].decode()
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                principal_name_2 = b[o + 1 : e].decode()
-                o = e
+                principal_name_2 = b[o + 1 : (o := o + n)].decode()
                 if not b[o]:
                     unknown: Any = ()
                     o += 1

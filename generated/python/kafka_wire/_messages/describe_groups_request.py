@@ -57,9 +57,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeGroupsRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        item = b[o:e].decode()
-        o = e
+        item = b[o : (o := o + n)].decode()
         groups.append(item)
     m = DescribeGroupsRequest(groups)
     if o > len(b):
@@ -94,9 +92,7 @@ def _decode_v3(b: Any, o: int) -> tuple[DescribeGroupsRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        item = b[o:e].decode()
-        o = e
+        item = b[o : (o := o + n)].decode()
         groups.append(item)
     (include_authorized_operations,) = _unpack_T(b, o)
     o += 1
@@ -133,9 +129,7 @@ def _decode_v5(b: Any, o: int) -> tuple[DescribeGroupsRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        item = b[o + 1 : e].decode()
-        o = e
+        item = b[o + 1 : (o := o + n)].decode()
         groups.append(item)
     include_authorized_operations, n = _unpack_TB(b, o)
     o += 2

@@ -113,30 +113,22 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeGroupsResponse, int]:
         o += 4
         if n < 0:
             raise ValueError
-        e = o + n
-        group_id = b[o:e].decode()
-        o = e
+        group_id = b[o : (o := o + n)].decode()
         (n,) = _unpack_h(b, o)
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        group_state = b[o:e].decode()
-        o = e
+        group_state = b[o : (o := o + n)].decode()
         (n,) = _unpack_h(b, o)
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        protocol_type = b[o:e].decode()
-        o = e
+        protocol_type = b[o : (o := o + n)].decode()
         (n,) = _unpack_h(b, o)
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        protocol_data = b[o:e].decode()
-        o = e
+        protocol_data = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -148,37 +140,27 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeGroupsResponse, int]:
                 o += 2
                 if n < 0:
                     raise ValueError
-                e = o + n
-                member_id = b[o:e].decode()
-                o = e
+                member_id = b[o : (o := o + n)].decode()
                 (n,) = _unpack_h(b, o)
                 o += 2
                 if n < 0:
                     raise ValueError
-                e = o + n
-                client_id = b[o:e].decode()
-                o = e
+                client_id = b[o : (o := o + n)].decode()
                 (n,) = _unpack_h(b, o)
                 o += 2
                 if n < 0:
                     raise ValueError
-                e = o + n
-                client_host = b[o:e].decode()
-                o = e
+                client_host = b[o : (o := o + n)].decode()
                 (n,) = _unpack_i(b, o)
                 o += 4
                 if n < 0:
                     raise ValueError
-                e = o + n
-                member_metadata = b[o:e]
-                o = e
+                member_metadata = b[o : (o := o + n)]
                 (n,) = _unpack_i(b, o)
                 o += 4
                 if n < 0:
                     raise ValueError
-                e = o + n
-                member_assignment = b[o:e]
-                o = e
+                member_assignment = b[o : (o := o + n)]
                 members.append(
                     _DescribedGroupMember(
                         member_id,
@@ -279,30 +261,22 @@ def _decode_v1(b: Any, o: int) -> tuple[DescribeGroupsResponse, int]:
         o += 4
         if n < 0:
             raise ValueError
-        e = o + n
-        group_id = b[o:e].decode()
-        o = e
+        group_id = b[o : (o := o + n)].decode()
         (n,) = _unpack_h(b, o)
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        group_state = b[o:e].decode()
-        o = e
+        group_state = b[o : (o := o + n)].decode()
         (n,) = _unpack_h(b, o)
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        protocol_type = b[o:e].decode()
-        o = e
+        protocol_type = b[o : (o := o + n)].decode()
         (n,) = _unpack_h(b, o)
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        protocol_data = b[o:e].decode()
-        o = e
+        protocol_data = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -314,37 +288,27 @@ def _decode_v1(b: Any, o: int) -> tuple[DescribeGroupsResponse, int]:
                 o += 2
                 if n < 0:
                     raise ValueError
-                e = o + n
-                member_id = b[o:e].decode()
-                o = e
+                member_id = b[o : (o := o + n)].decode()
                 (n,) = _unpack_h(b, o)
                 o += 2
                 if n < 0:
                     raise ValueError
-                e = o + n
-                client_id = b[o:e].decode()
-                o = e
+                client_id = b[o : (o := o + n)].decode()
                 (n,) = _unpack_h(b, o)
                 o += 2
                 if n < 0:
                     raise ValueError
-                e = o + n
-                client_host = b[o:e].decode()
-                o = e
+                client_host = b[o : (o := o + n)].decode()
                 (n,) = _unpack_i(b, o)
                 o += 4
                 if n < 0:
                     raise ValueError
-                e = o + n
-                member_metadata = b[o:e]
-                o = e
+                member_metadata = b[o : (o := o + n)]
                 (n,) = _unpack_i(b, o)
                 o += 4
                 if n < 0:
                     raise ValueError
-                e = o + n
-                member_assignment = b[o:e]
-                o = e
+                member_assignment = b[o : (o := o + n)]
                 members.append(
                     _DescribedGroupMember(
                         member_id,
@@ -445,30 +409,22 @@ def _decode_v3(b: Any, o: int) -> tuple[DescribeGroupsResponse, int]:
         o += 4
         if n < 0:
             raise ValueError
-        e = o + n
-        group_id = b[o:e].decode()
-        o = e
+        group_id = b[o : (o := o + n)].decode()
         (n,) = _unpack_h(b, o)
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        group_state = b[o:e].decode()
-        o = e
+        group_state = b[o : (o := o + n)].decode()
         (n,) = _unpack_h(b, o)
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        protocol_type = b[o:e].decode()
-        o = e
+        protocol_type = b[o : (o := o + n)].decode()
         (n,) = _unpack_h(b, o)
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        protocol_data = b[o:e].decode()
-        o = e
+        protocol_data = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -480,37 +436,27 @@ def _decode_v3(b: Any, o: int) -> tuple[DescribeGroupsResponse, int]:
                 o += 2
                 if n < 0:
                     raise ValueError
-                e = o + n
-                member_id = b[o:e].decode()
-                o = e
+                member_id = b[o : (o := o + n)].decode()
                 (n,) = _unpack_h(b, o)
                 o += 2
                 if n < 0:
                     raise ValueError
-                e = o + n
-                client_id = b[o:e].decode()
-                o = e
+                client_id = b[o : (o := o + n)].decode()
                 (n,) = _unpack_h(b, o)
                 o += 2
                 if n < 0:
                     raise ValueError
-                e = o + n
-                client_host = b[o:e].decode()
-                o = e
+                client_host = b[o : (o := o + n)].decode()
                 (n,) = _unpack_i(b, o)
                 o += 4
                 if n < 0:
                     raise ValueError
-                e = o + n
-                member_metadata = b[o:e]
-                o = e
+                member_metadata = b[o : (o := o + n)]
                 (n,) = _unpack_i(b, o)
                 o += 4
                 if n < 0:
                     raise ValueError
-                e = o + n
-                member_assignment = b[o:e]
-                o = e
+                member_assignment = b[o : (o := o + n)]
                 members.append(
                     _DescribedGroupMember(
                         member_id,
@@ -611,30 +557,22 @@ def _decode_v4(b: Any, o: int) -> tuple[DescribeGroupsResponse, int]:
         o += 4
         if n < 0:
             raise ValueError
-        e = o + n
-        group_id = b[o:e].decode()
-        o = e
+        group_id = b[o : (o := o + n)].decode()
         (n,) = _unpack_h(b, o)
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        group_state = b[o:e].decode()
-        o = e
+        group_state = b[o : (o := o + n)].decode()
         (n,) = _unpack_h(b, o)
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        protocol_type = b[o:e].decode()
-        o = e
+        protocol_type = b[o : (o := o + n)].decode()
         (n,) = _unpack_h(b, o)
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        protocol_data = b[o:e].decode()
-        o = e
+        protocol_data = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -646,45 +584,33 @@ def _decode_v4(b: Any, o: int) -> tuple[DescribeGroupsResponse, int]:
                 o += 2
                 if n < 0:
                     raise ValueError
-                e = o + n
-                member_id = b[o:e].decode()
-                o = e
+                member_id = b[o : (o := o + n)].decode()
                 (n,) = _unpack_h(b, o)
                 o += 2
                 if n >= 0:
-                    e = o + n
-                    group_instance_id = b[o:e].decode()
-                    o = e
+                    group_instance_id = b[o : (o := o + n)].decode()
                 else:
                     group_instance_id = None
                 (n,) = _unpack_h(b, o)
                 o += 2
                 if n < 0:
                     raise ValueError
-                e = o + n
-                client_id = b[o:e].decode()
-                o = e
+                client_id = b[o : (o := o + n)].decode()
                 (n,) = _unpack_h(b, o)
                 o += 2
                 if n < 0:
                     raise ValueError
-                e = o + n
-                client_host = b[o:e].decode()
-                o = e
+                client_host = b[o : (o := o + n)].decode()
                 (n,) = _unpack_i(b, o)
                 o += 4
                 if n < 0:
                     raise ValueError
-                e = o + n
-                member_metadata = b[o:e]
-                o = e
+                member_metadata = b[o : (o := o + n)]
                 (n,) = _unpack_i(b, o)
                 o += 4
                 if n < 0:
                     raise ValueError
-                e = o + n
-                member_assignment = b[o:e]
-                o = e
+                member_assignment = b[o : (o := o + n)]
                 members.append(
                     _DescribedGroupMember(
                         member_id,
@@ -793,27 +719,19 @@ def _decode_v5(b: Any, o: int) -> tuple[DescribeGroupsResponse, int]:
         o += 2
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        group_id = b[o + 1 : e].decode()
-        o = e
+        group_id = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        group_state = b[o + 1 : e].decode()
-        o = e
+        group_state = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        protocol_type = b[o + 1 : e].decode()
-        o = e
+        protocol_type = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        protocol_data = b[o + 1 : e].decode()
-        o = e
+        protocol_data = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if not n or n > 127:
@@ -824,31 +742,23 @@ def _decode_v5(b: Any, o: int) -> tuple[DescribeGroupsResponse, int]:
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                member_id = b[o + 1 : e].decode()
-                o = e
+                member_id = b[o + 1 : (o := o + n)].decode()
                 n = b[o]
                 if n > 127:
                     n, o = _long_text(b, o, n)
                 if n:
-                    e = o + n
-                    group_instance_id = b[o + 1 : e].decode()
-                    o = e
+                    group_instance_id = b[o + 1 : (o := o + n)].decode()
                 else:
                     group_instance_id = None
                     o += 1
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                client_id = b[o + 1 : e].decode()
-                o = e
+                client_id = b[o + 1 : (o := o + n)].decode()
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                client_host = b[o + 1 : e].decode()
-                o = e
+                client_host = b[o + 1 : (o := o + n)].decode()
                 n = b[o]
                 if n > 127:
                     o += 1
@@ -859,9 +769,7 @@ def _decode_v5(b: Any, o: int) -> tuple[DescribeGroupsResponse, int]:
                         n, o = _long_blob(b, o, n)
                 if not n:
                     raise ValueError
-                e = o + n
-                member_metadata = b[o + 1 : e]
-                o = e
+                member_metadata = b[o + 1 : (o := o + n)]
                 n = b[o]
                 if n > 127:
                     o += 1
@@ -872,9 +780,7 @@ def _decode_v5(b: Any, o: int) -> tuple[DescribeGroupsResponse, int]:
                         n, o = _long_blob(b, o, n)
                 if not n:
                     raise ValueError
-                e = o + n
-                member_assignment = b[o + 1 : e]
-                o = e
+                member_assignment = b[o + 1 : (o := o + n)]
                 if not b[o]:
                     unknown: Any = ()
                     o += 1
@@ -1026,36 +932,26 @@ def _decode_v6(b: Any, o: int) -> tuple[DescribeGroupsResponse, int]:
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            error_message = b[o + 1 : e].decode()
-            o = e
+            error_message = b[o + 1 : (o := o + n)].decode()
         else:
             error_message = None
             o += 1
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        group_id = b[o + 1 : e].decode()
-        o = e
+        group_id = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        group_state = b[o + 1 : e].decode()
-        o = e
+        group_state = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        protocol_type = b[o + 1 : e].decode()
-        o = e
+        protocol_type = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        protocol_data = b[o + 1 : e].decode()
-        o = e
+        protocol_data = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if not n or n > 127:
@@ -1066,31 +962,23 @@ def _decode_v6(b: Any, o: int) -> tuple[DescribeGroupsResponse, int]:
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                member_id = b[o + 1 : e].decode()
-                o = e
+                member_id = b[o + 1 : (o := o + n)].decode()
                 n = b[o]
                 if n > 127:
                     n, o = _long_text(b, o, n)
                 if n:
-                    e = o + n
-                    group_instance_id = b[o + 1 : e].decode()
-                    o = e
+                    group_instance_id = b[o + 1 : (o := o + n)].decode()
                 else:
                     group_instance_id = None
                     o += 1
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                client_id = b[o + 1 : e].decode()
-                o = e
+                client_id = b[o + 1 : (o := o + n)].decode()
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                client_host = b[o + 1 : e].decode()
-                o = e
+                client_host = b[o + 1 : (o := o + n)].decode()
                 n = b[o]
                 if n > 127:
                     o += 1
@@ -1101,9 +989,7 @@ def _decode_v6(b: Any, o: int) -> tuple[DescribeGroupsResponse, int]:
                         n, o = _long_blob(b, o, n)
                 if not n:
                     raise ValueError
-                e = o + n
-                member_metadata = b[o + 1 : e]
-                o = e
+                member_metadata = b[o + 1 : (o := o + n)]
                 n = b[o]
                 if n > 127:
                     o += 1
@@ -1114,9 +1000,7 @@ def _decode_v6(b: Any, o: int) -> tuple[DescribeGroupsResponse, int]:
                         n, o = _long_blob(b, o, n)
                 if not n:
                     raise ValueError
-                e = o + n
-                member_assignment = b[o + 1 : e]
-                o = e
+                member_assignment = b[o + 1 : (o := o + n)]
                 if not b[o]:
                     unknown: Any = ()
                     o += 1

@@ -128,9 +128,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeLogDirsResponse, int]:
         o += 4
         if n < 0:
             raise ValueError
-        e = o + n
-        log_dir = b[o:e].decode()
-        o = e
+        log_dir = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -142,9 +140,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeLogDirsResponse, int]:
                 o += 2
                 if n < 0:
                     raise ValueError
-                e = o + n
-                name = b[o:e].decode()
-                o = e
+                name = b[o : (o := o + n)].decode()
                 (n,) = _unpack_i(b, o)
                 o += 4
                 if n < 0:
@@ -223,9 +219,7 @@ def _decode_v2(b: Any, o: int) -> tuple[DescribeLogDirsResponse, int]:
         o += 2
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        log_dir = b[o + 1 : e].decode()
-        o = e
+        log_dir = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if not n or n > 127:
@@ -236,9 +230,7 @@ def _decode_v2(b: Any, o: int) -> tuple[DescribeLogDirsResponse, int]:
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                name = b[o + 1 : e].decode()
-                o = e
+                name = b[o + 1 : (o := o + n)].decode()
                 n = b[o]
                 o += 1
                 if not n or n > 127:
@@ -372,9 +364,7 @@ def _decode_v3(b: Any, o: int) -> tuple[DescribeLogDirsResponse, int]:
         o += 2
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        log_dir = b[o + 1 : e].decode()
-        o = e
+        log_dir = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if not n or n > 127:
@@ -385,9 +375,7 @@ def _decode_v3(b: Any, o: int) -> tuple[DescribeLogDirsResponse, int]:
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                name = b[o + 1 : e].decode()
-                o = e
+                name = b[o + 1 : (o := o + n)].decode()
                 n = b[o]
                 o += 1
                 if not n or n > 127:
@@ -521,9 +509,7 @@ def _decode_v4(b: Any, o: int) -> tuple[DescribeLogDirsResponse, int]:
         o += 2
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        log_dir = b[o + 1 : e].decode()
-        o = e
+        log_dir = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if not n or n > 127:
@@ -534,9 +520,7 @@ def _decode_v4(b: Any, o: int) -> tuple[DescribeLogDirsResponse, int]:
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                name = b[o + 1 : e].decode()
-                o = e
+                name = b[o + 1 : (o := o + n)].decode()
                 n = b[o]
                 o += 1
                 if not n or n > 127:
@@ -677,9 +661,7 @@ def _decode_v5(b: Any, o: int) -> tuple[DescribeLogDirsResponse, int]:
         o += 2
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        log_dir = b[o + 1 : e].decode()
-        o = e
+        log_dir = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if not n or n > 127:
@@ -690,9 +672,7 @@ def _decode_v5(b: Any, o: int) -> tuple[DescribeLogDirsResponse, int]:
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                name = b[o + 1 : e].decode()
-                o = e
+                name = b[o + 1 : (o := o + n)].decode()
                 n = b[o]
                 o += 1
                 if not n or n > 127:

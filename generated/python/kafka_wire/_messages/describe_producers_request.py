@@ -64,9 +64,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeProducersRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name = b[o + 1 : e].decode()
-        o = e
+        name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if n > 127:
             n, o = _long_list(b, o, n)

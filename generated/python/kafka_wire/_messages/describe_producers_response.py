@@ -110,9 +110,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeProducersResponse, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name = b[o + 1 : e].decode()
-        o = e
+        name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if not n or n > 127:
@@ -125,9 +123,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeProducersResponse, int]:
                 if n > 127:
                     n, o = _long_text(b, o, n)
                 if n:
-                    e = o + n
-                    error_message = b[o + 1 : e].decode()
-                    o = e
+                    error_message = b[o + 1 : (o := o + n)].decode()
                 else:
                     error_message = None
                     o += 1

@@ -169,9 +169,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeQuorumResponse, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        topic_name = b[o + 1 : e].decode()
-        o = e
+        topic_name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if not n or n > 127:
@@ -340,9 +338,7 @@ def _decode_v1(b: Any, o: int) -> tuple[DescribeQuorumResponse, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        topic_name = b[o + 1 : e].decode()
-        o = e
+        topic_name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if not n or n > 127:
@@ -559,9 +555,7 @@ def _decode_v2(b: Any, o: int) -> tuple[DescribeQuorumResponse, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        error_message = b[o + 1 : e].decode()
-        o = e
+        error_message = b[o + 1 : (o := o + n)].decode()
     else:
         error_message = None
         o += 1
@@ -574,9 +568,7 @@ def _decode_v2(b: Any, o: int) -> tuple[DescribeQuorumResponse, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        topic_name = b[o + 1 : e].decode()
-        o = e
+        topic_name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if not n or n > 127:
@@ -589,9 +581,7 @@ def _decode_v2(b: Any, o: int) -> tuple[DescribeQuorumResponse, int]:
                 if n > 127:
                     n, o = _long_text(b, o, n)
                 if n:
-                    e = o + n
-                    error_message_2 = b[o + 1 : e].decode()
-                    o = e
+                    error_message_2 = b[o + 1 : (o := o + n)].decode()
                 else:
                     error_message_2 = None
                     o += 1
@@ -695,15 +685,11 @@ def _decode_v2(b: Any, o: int) -> tuple[DescribeQuorumResponse, int]:
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                name = b[o + 1 : e].decode()
-                o = e
+                name = b[o + 1 : (o := o + n)].decode()
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                host = b[o + 1 : e].decode()
-                o = e
+                host = b[o + 1 : (o := o + n)].decode()
                 port, n = _unpack_HB(b, o)
                 o += 3
                 if not n:

@@ -89,9 +89,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeShareGroupOffsetsRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        group_id = b[o + 1 : e].decode()
-        o = e
+        group_id = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if n > 127:
@@ -102,9 +100,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeShareGroupOffsetsRequest, int]:
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                topic_name = b[o + 1 : e].decode()
-                o = e
+                topic_name = b[o + 1 : (o := o + n)].decode()
                 n = b[o]
                 if n > 127:
                     n, o = _long_list(b, o, n)

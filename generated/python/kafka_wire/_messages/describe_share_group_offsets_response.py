@@ -136,9 +136,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeShareGroupOffsetsResponse, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        group_id = b[o + 1 : e].decode()
-        o = e
+        group_id = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if not n or n > 127:
@@ -149,9 +147,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeShareGroupOffsetsResponse, int]:
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                topic_name = b[o + 1 : e].decode()
-                o = e
+                topic_name = b[o + 1 : (o := o + n)].decode()
                 topic_id, n = _unpack_UB(b, o)
                 o += 17
                 if not n or n > 127:
@@ -166,9 +162,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeShareGroupOffsetsResponse, int]:
                         if n > 127:
                             n, o = _long_text(b, o, n)
                         if n:
-                            e = o + n
-                            error_message = b[o + 1 : e].decode()
-                            o = e
+                            error_message = b[o + 1 : (o := o + n)].decode()
                         else:
                             error_message = None
                             o += 1
@@ -203,9 +197,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeShareGroupOffsetsResponse, int]:
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            error_message_2 = b[o + 1 : e].decode()
-            o = e
+            error_message_2 = b[o + 1 : (o := o + n)].decode()
         else:
             error_message_2 = None
             o += 1
@@ -336,9 +328,7 @@ def _decode_v1(b: Any, o: int) -> tuple[DescribeShareGroupOffsetsResponse, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        group_id = b[o + 1 : e].decode()
-        o = e
+        group_id = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if not n or n > 127:
@@ -349,9 +339,7 @@ def _decode_v1(b: Any, o: int) -> tuple[DescribeShareGroupOffsetsResponse, int]:
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                topic_name = b[o + 1 : e].decode()
-                o = e
+                topic_name = b[o + 1 : (o := o + n)].decode()
                 topic_id, n = _unpack_UB(b, o)
                 o += 17
                 if not n or n > 127:
@@ -371,9 +359,7 @@ def _decode_v1(b: Any, o: int) -> tuple[DescribeShareGroupOffsetsResponse, int]:
                         if n > 127:
                             n, o = _long_text(b, o, n)
                         if n:
-                            e = o + n
-                            error_message = b[o + 1 : e].decode()
-                            o = e
+                            error_message = b[o + 1 : (o := o + n)].decode()
                         else:
                             error_message = None
                             o += 1
@@ -408,9 +394,7 @@ def _decode_v1(b: Any, o: int) -> tuple[DescribeShareGroupOffsetsResponse, int]:
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            error_message_2 = b[o + 1 : e].decode()
-            o = e
+            error_message_2 = b[o + 1 : (o := o + n)].decode()
         else:
             error_message_2 = None
             o += 1

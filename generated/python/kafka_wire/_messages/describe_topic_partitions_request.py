@@ -80,9 +80,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeTopicPartitionsRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name = b[o + 1 : e].decode()
-        o = e
+        name = b[o + 1 : (o := o + n)].decode()
         if not b[o]:
             unknown: Any = ()
             o += 1
@@ -97,9 +95,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeTopicPartitionsRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        topic_name = b[o + 1 : e].decode()
-        o = e
+        topic_name = b[o + 1 : (o := o + n)].decode()
         partition_index, n = _unpack_iB(b, o)
         o += 5
         if not n:

@@ -150,9 +150,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeTopicPartitionsResponse, int]:
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            name = b[o + 1 : e].decode()
-            o = e
+            name = b[o + 1 : (o := o + n)].decode()
         else:
             name = None
             o += 1
@@ -248,9 +246,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeTopicPartitionsResponse, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        topic_name = b[o + 1 : e].decode()
-        o = e
+        topic_name = b[o + 1 : (o := o + n)].decode()
         partition_index_2, n = _unpack_iB(b, o)
         o += 5
         if not n:

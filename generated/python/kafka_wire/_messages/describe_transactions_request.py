@@ -42,9 +42,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeTransactionsRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        item = b[o + 1 : e].decode()
-        o = e
+        item = b[o + 1 : (o := o + n)].decode()
         transactional_ids.append(item)
     if not b[o]:
         unknown: Any = ()

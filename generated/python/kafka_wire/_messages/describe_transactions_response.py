@@ -102,15 +102,11 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeTransactionsResponse, int]:
         o += 2
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        transactional_id = b[o + 1 : e].decode()
-        o = e
+        transactional_id = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        transaction_state = b[o + 1 : e].decode()
-        o = e
+        transaction_state = b[o + 1 : (o := o + n)].decode()
         (
             transaction_timeout_ms,
             transaction_start_time_ms,
@@ -127,9 +123,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeTransactionsResponse, int]:
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                topic = b[o + 1 : e].decode()
-                o = e
+                topic = b[o + 1 : (o := o + n)].decode()
                 n = b[o]
                 if n > 127:
                     n, o = _long_list(b, o, n)

@@ -59,9 +59,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeUserScramCredentialsRequest, int
             n = b[o]
             if not n or n > 127:
                 n, o = _some_long_text(b, o, n)
-            e = o + n
-            name = b[o + 1 : e].decode()
-            o = e
+            name = b[o + 1 : (o := o + n)].decode()
             if not b[o]:
                 unknown: Any = ()
                 o += 1

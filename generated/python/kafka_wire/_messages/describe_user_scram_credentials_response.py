@@ -94,9 +94,7 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeUserScramCredentialsResponse, in
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        error_message = b[o + 1 : e].decode()
-        o = e
+        error_message = b[o + 1 : (o := o + n)].decode()
     else:
         error_message = None
         o += 1
@@ -109,17 +107,13 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeUserScramCredentialsResponse, in
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        user = b[o + 1 : e].decode()
-        o = e
+        user = b[o + 1 : (o := o + n)].decode()
         error_code_2, n = _unpack_hB(b, o)
         o += 2
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            error_message_2 = b[o + 1 : e].decode()
-            o = e
+            error_message_2 = b[o + 1 : (o := o + n)].decode()
         else:
             error_message_2 = None
             o += 1

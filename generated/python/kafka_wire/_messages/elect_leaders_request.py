@@ -82,9 +82,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ElectLeadersRequest, int]:
             o += 2
             if n < 0:
                 raise ValueError
-            e = o + n
-            topic = b[o:e].decode()
-            o = e
+            topic = b[o : (o := o + n)].decode()
             (n,) = _unpack_i(b, o)
             o += 4
             k = n
@@ -133,9 +131,7 @@ def _decode_v1(b: Any, o: int) -> tuple[ElectLeadersRequest, int]:
                 o += 2
                 if n < 0:
                     raise ValueError
-                e = o + n
-                topic = b[o:e].decode()
-                o = e
+                topic = b[o : (o := o + n)].decode()
                 (n,) = _unpack_i(b, o)
                 o += 4
                 k = n
@@ -186,9 +182,7 @@ def _decode_v2(b: Any, o: int) -> tuple[ElectLeadersRequest, int]:
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                topic = b[o + 1 : e].decode()
-                o = e
+                topic = b[o + 1 : (o := o + n)].decode()
                 n = b[o]
                 if n > 127:
                     n, o = _long_list(b, o, n)

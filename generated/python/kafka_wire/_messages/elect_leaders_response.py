@@ -95,9 +95,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ElectLeadersResponse, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        topic = b[o:e].decode()
-        o = e
+        topic = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -108,9 +106,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ElectLeadersResponse, int]:
                 partition_id, error_code, n = _unpack_ihh(b, o)
                 o += 8
                 if n >= 0:
-                    e = o + n
-                    error_message = b[o:e].decode()
-                    o = e
+                    error_message = b[o : (o := o + n)].decode()
                 else:
                     error_message = None
                 partition_result.append(
@@ -164,9 +160,7 @@ def _decode_v1(b: Any, o: int) -> tuple[ElectLeadersResponse, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        topic = b[o:e].decode()
-        o = e
+        topic = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -177,9 +171,7 @@ def _decode_v1(b: Any, o: int) -> tuple[ElectLeadersResponse, int]:
                 partition_id, error_code_2, n = _unpack_ihh(b, o)
                 o += 8
                 if n >= 0:
-                    e = o + n
-                    error_message = b[o:e].decode()
-                    o = e
+                    error_message = b[o : (o := o + n)].decode()
                 else:
                     error_message = None
                 partition_result.append(
@@ -232,9 +224,7 @@ def _decode_v2(b: Any, o: int) -> tuple[ElectLeadersResponse, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        topic = b[o + 1 : e].decode()
-        o = e
+        topic = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if not n or n > 127:
@@ -247,9 +237,7 @@ def _decode_v2(b: Any, o: int) -> tuple[ElectLeadersResponse, int]:
                 if n > 127:
                     n, o = _long_text(b, o, n)
                 if n:
-                    e = o + n
-                    error_message = b[o + 1 : e].decode()
-                    o = e
+                    error_message = b[o + 1 : (o := o + n)].decode()
                 else:
                     error_message = None
                     o += 1

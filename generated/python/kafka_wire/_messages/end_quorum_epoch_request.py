@@ -126,9 +126,7 @@ def _decode_v0(b: Any, o: int) -> tuple[EndQuorumEpochRequest, int]:
     (n,) = _unpack_h(b, o)
     o += 2
     if n >= 0:
-        e = o + n
-        cluster_id = b[o:e].decode()
-        o = e
+        cluster_id = b[o : (o := o + n)].decode()
     else:
         cluster_id = None
     (n,) = _unpack_i(b, o)
@@ -141,9 +139,7 @@ def _decode_v0(b: Any, o: int) -> tuple[EndQuorumEpochRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        topic_name = b[o:e].decode()
-        o = e
+        topic_name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -214,9 +210,7 @@ def _decode_v1(b: Any, o: int) -> tuple[EndQuorumEpochRequest, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        cluster_id = b[o + 1 : e].decode()
-        o = e
+        cluster_id = b[o + 1 : (o := o + n)].decode()
     else:
         cluster_id = None
         o += 1
@@ -229,9 +223,7 @@ def _decode_v1(b: Any, o: int) -> tuple[EndQuorumEpochRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        topic_name = b[o + 1 : e].decode()
-        o = e
+        topic_name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if not n or n > 127:
@@ -287,15 +279,11 @@ def _decode_v1(b: Any, o: int) -> tuple[EndQuorumEpochRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name = b[o + 1 : e].decode()
-        o = e
+        name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        host = b[o + 1 : e].decode()
-        o = e
+        host = b[o + 1 : (o := o + n)].decode()
         port, n = _unpack_HB(b, o)
         o += 3
         if not n:

@@ -114,9 +114,7 @@ def _decode_v0(b: Any, o: int) -> tuple[EndQuorumEpochResponse, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        topic_name = b[o:e].decode()
-        o = e
+        topic_name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -182,9 +180,7 @@ def _decode_v1(b: Any, o: int) -> tuple[EndQuorumEpochResponse, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        topic_name = b[o + 1 : e].decode()
-        o = e
+        topic_name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if not n or n > 127:
@@ -230,9 +226,7 @@ def _decode_v1(b: Any, o: int) -> tuple[EndQuorumEpochResponse, int]:
                     o += 4
                     if not n or n > 127:
                         n, o = _some_long_text(b, o, n)
-                    e = o + n
-                    host = b[o + 1 : e].decode()
-                    o = e
+                    host = b[o + 1 : (o := o + n)].decode()
                     port, n = _unpack_HB(b, o)
                     o += 3
                     if not n:

@@ -51,9 +51,7 @@ def _decode_v0(b: Any, o: int) -> tuple[EndTxnRequest, int]:
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    transactional_id = b[o:e].decode()
-    o = e
+    transactional_id = b[o : (o := o + n)].decode()
     producer_id, producer_epoch, committed = _unpack_qhT(b, o)
     o += 11
     m = EndTxnRequest(transactional_id, producer_id, producer_epoch, committed)
@@ -77,9 +75,7 @@ def _decode_v3(b: Any, o: int) -> tuple[EndTxnRequest, int]:
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    transactional_id = b[o + 1 : e].decode()
-    o = e
+    transactional_id = b[o + 1 : (o := o + n)].decode()
     producer_id, producer_epoch, committed, n = _unpack_qhTB(b, o)
     o += 12
     if not n:

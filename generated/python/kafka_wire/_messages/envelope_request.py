@@ -50,9 +50,7 @@ def _decode_v0(b: Any, o: int) -> tuple[EnvelopeRequest, int]:
             n, o = _long_blob(b, o, n)
     if not n:
         raise ValueError
-    e = o + n
-    request_data = b[o + 1 : e]
-    o = e
+    request_data = b[o + 1 : (o := o + n)]
     n = b[o]
     if n > 127:
         o += 1
@@ -62,9 +60,7 @@ def _decode_v0(b: Any, o: int) -> tuple[EnvelopeRequest, int]:
         else:
             n, o = _long_blob(b, o, n)
     if n:
-        e = o + n
-        request_principal = b[o + 1 : e]
-        o = e
+        request_principal = b[o + 1 : (o := o + n)]
     else:
         request_principal = None
         o += 1
@@ -78,9 +74,7 @@ def _decode_v0(b: Any, o: int) -> tuple[EnvelopeRequest, int]:
             n, o = _long_blob(b, o, n)
     if not n:
         raise ValueError
-    e = o + n
-    client_host_address = b[o + 1 : e]
-    o = e
+    client_host_address = b[o + 1 : (o := o + n)]
     if not b[o]:
         unknown: Any = ()
         o += 1

@@ -50,9 +50,7 @@ def _decode_v0(b: Any, o: int) -> tuple[EnvelopeResponse, int]:
         else:
             n, o = _long_blob(b, o, n)
     if n:
-        e = o + n
-        response_data = b[o + 1 : e]
-        o = e
+        response_data = b[o + 1 : (o := o + n)]
     else:
         response_data = None
         o += 1

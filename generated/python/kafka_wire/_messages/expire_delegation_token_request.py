@@ -50,9 +50,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ExpireDelegationTokenRequest, int]:
     o += 4
     if n < 0:
         raise ValueError
-    e = o + n
-    hmac = b[o:e]
-    o = e
+    hmac = b[o : (o := o + n)]
     (expiry_time_period_ms,) = _unpack_q(b, o)
     o += 8
     m = ExpireDelegationTokenRequest(hmac, expiry_time_period_ms)
@@ -85,9 +83,7 @@ def _decode_v2(b: Any, o: int) -> tuple[ExpireDelegationTokenRequest, int]:
             n, o = _long_blob(b, o, n)
     if not n:
         raise ValueError
-    e = o + n
-    hmac = b[o + 1 : e]
-    o = e
+    hmac = b[o + 1 : (o := o + n)]
     expiry_time_period_ms, n = _unpack_qB(b, o)
     o += 9
     if not n:

@@ -42,9 +42,7 @@ def _decode_v0(b: Any, o: int) -> tuple[FeatureLevelRecord, int]:
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    name = b[o + 1 : e].decode()
-    o = e
+    name = b[o + 1 : (o := o + n)].decode()
     feature_level, n = _unpack_hB(b, o)
     o += 3
     if not n:

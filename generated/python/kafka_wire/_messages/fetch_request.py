@@ -193,9 +193,7 @@ def _decode_v0(b: Any, o: int) -> tuple[FetchRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        topic = b[o:e].decode()
-        o = e
+        topic = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -270,9 +268,7 @@ def _decode_v3(b: Any, o: int) -> tuple[FetchRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        topic = b[o:e].decode()
-        o = e
+        topic = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -349,9 +345,7 @@ def _decode_v4(b: Any, o: int) -> tuple[FetchRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        topic = b[o:e].decode()
-        o = e
+        topic = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -432,9 +426,7 @@ def _decode_v5(b: Any, o: int) -> tuple[FetchRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        topic = b[o:e].decode()
-        o = e
+        topic = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -532,9 +524,7 @@ def _decode_v7(b: Any, o: int) -> tuple[FetchRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        topic = b[o:e].decode()
-        o = e
+        topic = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -567,9 +557,7 @@ def _decode_v7(b: Any, o: int) -> tuple[FetchRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        topic_2 = b[o:e].decode()
-        o = e
+        topic_2 = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         k = n
@@ -668,9 +656,7 @@ def _decode_v9(b: Any, o: int) -> tuple[FetchRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        topic = b[o:e].decode()
-        o = e
+        topic = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -707,9 +693,7 @@ def _decode_v9(b: Any, o: int) -> tuple[FetchRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        topic_2 = b[o:e].decode()
-        o = e
+        topic_2 = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         k = n
@@ -809,9 +793,7 @@ def _decode_v11(b: Any, o: int) -> tuple[FetchRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        topic = b[o:e].decode()
-        o = e
+        topic = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -848,9 +830,7 @@ def _decode_v11(b: Any, o: int) -> tuple[FetchRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        topic_2 = b[o:e].decode()
-        o = e
+        topic_2 = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         k = n
@@ -861,9 +841,7 @@ def _decode_v11(b: Any, o: int) -> tuple[FetchRequest, int]:
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    rack_id = b[o:e].decode()
-    o = e
+    rack_id = b[o : (o := o + n)].decode()
     m = FetchRequest(
         None,
         replica_id,
@@ -961,9 +939,7 @@ def _decode_v12(b: Any, o: int) -> tuple[FetchRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        topic = b[o + 1 : e].decode()
-        o = e
+        topic = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if not n or n > 127:
@@ -1013,9 +989,7 @@ def _decode_v12(b: Any, o: int) -> tuple[FetchRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        topic_2 = b[o + 1 : e].decode()
-        o = e
+        topic_2 = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if n > 127:
             n, o = _long_list(b, o, n)
@@ -1033,9 +1007,7 @@ def _decode_v12(b: Any, o: int) -> tuple[FetchRequest, int]:
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    rack_id = b[o + 1 : e].decode()
-    o = e
+    rack_id = b[o + 1 : (o := o + n)].decode()
     cluster_id: Any = None
     if not b[o]:
         unknown_4: Any = ()
@@ -1048,9 +1020,7 @@ def _decode_v12(b: Any, o: int) -> tuple[FetchRequest, int]:
             if n > 127:
                 n, o = _long_text(b, o, n)
             if n:
-                e = o + n
-                cluster_id_2 = b[o + 1 : e].decode()
-                o = e
+                cluster_id_2 = b[o + 1 : (o := o + n)].decode()
             else:
                 cluster_id_2 = None
                 o += 1
@@ -1262,9 +1232,7 @@ def _decode_v13(b: Any, o: int) -> tuple[FetchRequest, int]:
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    rack_id = b[o + 1 : e].decode()
-    o = e
+    rack_id = b[o + 1 : (o := o + n)].decode()
     cluster_id: Any = None
     if not b[o]:
         unknown_4: Any = ()
@@ -1277,9 +1245,7 @@ def _decode_v13(b: Any, o: int) -> tuple[FetchRequest, int]:
             if n > 127:
                 n, o = _long_text(b, o, n)
             if n:
-                e = o + n
-                cluster_id_2 = b[o + 1 : e].decode()
-                o = e
+                cluster_id_2 = b[o + 1 : (o := o + n)].decode()
             else:
                 cluster_id_2 = None
                 o += 1
@@ -1488,9 +1454,7 @@ def _decode_v15(b: Any, o: int) -> tuple[FetchRequest, int]:
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    rack_id = b[o + 1 : e].decode()
-    o = e
+    rack_id = b[o + 1 : (o := o + n)].decode()
     cluster_id: Any = None
     replica_state: Any = _ReplicaState()
     if not b[o]:
@@ -1504,9 +1468,7 @@ def _decode_v15(b: Any, o: int) -> tuple[FetchRequest, int]:
             if n > 127:
                 n, o = _long_text(b, o, n)
             if n:
-                e = o + n
-                cluster_id_2 = b[o + 1 : e].decode()
-                o = e
+                cluster_id_2 = b[o + 1 : (o := o + n)].decode()
             else:
                 cluster_id_2 = None
                 o += 1
@@ -1752,9 +1714,7 @@ def _decode_v17(b: Any, o: int) -> tuple[FetchRequest, int]:
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    rack_id = b[o + 1 : e].decode()
-    o = e
+    rack_id = b[o + 1 : (o := o + n)].decode()
     cluster_id: Any = None
     replica_state: Any = _ReplicaState()
     if not b[o]:
@@ -1768,9 +1728,7 @@ def _decode_v17(b: Any, o: int) -> tuple[FetchRequest, int]:
             if n > 127:
                 n, o = _long_text(b, o, n)
             if n:
-                e = o + n
-                cluster_id_2 = b[o + 1 : e].decode()
-                o = e
+                cluster_id_2 = b[o + 1 : (o := o + n)].decode()
             else:
                 cluster_id_2 = None
                 o += 1
@@ -2031,9 +1989,7 @@ def _decode_v18(b: Any, o: int) -> tuple[FetchRequest, int]:
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    rack_id = b[o + 1 : e].decode()
-    o = e
+    rack_id = b[o + 1 : (o := o + n)].decode()
     cluster_id: Any = None
     replica_state: Any = _ReplicaState()
     if not b[o]:
@@ -2047,9 +2003,7 @@ def _decode_v18(b: Any, o: int) -> tuple[FetchRequest, int]:
             if n > 127:
                 n, o = _long_text(b, o, n)
             if n:
-                e = o + n
-                cluster_id_2 = b[o + 1 : e].decode()
-                o = e
+                cluster_id_2 = b[o + 1 : (o := o + n)].decode()
             else:
                 cluster_id_2 = None
                 o += 1

@@ -229,9 +229,7 @@ def _decode_v0(b: Any, o: int) -> tuple[FetchResponse, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        topic = b[o:e].decode()
-        o = e
+        topic = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -242,9 +240,7 @@ def _decode_v0(b: Any, o: int) -> tuple[FetchResponse, int]:
                 partition_index, error_code, high_watermark, n = _unpack_ihqi(b, o)
                 o += 18
                 if n >= 0:
-                    e = o + n
-                    records = b[o:e]
-                    o = e
+                    records = b[o : (o := o + n)]
                 else:
                     records = None
                 partitions.append(
@@ -323,9 +319,7 @@ def _decode_v1(b: Any, o: int) -> tuple[FetchResponse, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        topic = b[o:e].decode()
-        o = e
+        topic = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -336,9 +330,7 @@ def _decode_v1(b: Any, o: int) -> tuple[FetchResponse, int]:
                 partition_index, error_code, high_watermark, n = _unpack_ihqi(b, o)
                 o += 18
                 if n >= 0:
-                    e = o + n
-                    records = b[o:e]
-                    o = e
+                    records = b[o : (o := o + n)]
                 else:
                     records = None
                 partitions.append(
@@ -417,9 +409,7 @@ def _decode_v4(b: Any, o: int) -> tuple[FetchResponse, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        topic = b[o:e].decode()
-        o = e
+        topic = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -452,9 +442,7 @@ def _decode_v4(b: Any, o: int) -> tuple[FetchResponse, int]:
                     (n,) = _unpack_i(b, o)
                     o += 4
                 if n >= 0:
-                    e = o + n
-                    records = b[o:e]
-                    o = e
+                    records = b[o : (o := o + n)]
                 else:
                     records = None
                 partitions.append(
@@ -544,9 +532,7 @@ def _decode_v5(b: Any, o: int) -> tuple[FetchResponse, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        topic = b[o:e].decode()
-        o = e
+        topic = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -580,9 +566,7 @@ def _decode_v5(b: Any, o: int) -> tuple[FetchResponse, int]:
                     (n,) = _unpack_i(b, o)
                     o += 4
                 if n >= 0:
-                    e = o + n
-                    records = b[o:e]
-                    o = e
+                    records = b[o : (o := o + n)]
                 else:
                     records = None
                 partitions.append(
@@ -673,9 +657,7 @@ def _decode_v7(b: Any, o: int) -> tuple[FetchResponse, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        topic = b[o:e].decode()
-        o = e
+        topic = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -709,9 +691,7 @@ def _decode_v7(b: Any, o: int) -> tuple[FetchResponse, int]:
                     (n,) = _unpack_i(b, o)
                     o += 4
                 if n >= 0:
-                    e = o + n
-                    records = b[o:e]
-                    o = e
+                    records = b[o : (o := o + n)]
                 else:
                     records = None
                 partitions.append(
@@ -800,9 +780,7 @@ def _decode_v11(b: Any, o: int) -> tuple[FetchResponse, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        topic = b[o:e].decode()
-        o = e
+        topic = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -837,9 +815,7 @@ def _decode_v11(b: Any, o: int) -> tuple[FetchResponse, int]:
                     preferred_read_replica, n = _unpack_ii(b, o)
                     o += 8
                 if n >= 0:
-                    e = o + n
-                    records = b[o:e]
-                    o = e
+                    records = b[o : (o := o + n)]
                 else:
                     records = None
                 partitions.append(
@@ -926,9 +902,7 @@ def _decode_v12(b: Any, o: int) -> tuple[FetchResponse, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        topic = b[o + 1 : e].decode()
-        o = e
+        topic = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if not n or n > 127:
@@ -976,9 +950,7 @@ def _decode_v12(b: Any, o: int) -> tuple[FetchResponse, int]:
                     else:
                         n, o = _long_blob(b, o, n)
                 if n:
-                    e = o + n
-                    records = b[o + 1 : e]
-                    o = e
+                    records = b[o + 1 : (o := o + n)]
                 else:
                     records = None
                     o += 1
@@ -1250,9 +1222,7 @@ def _decode_v13(b: Any, o: int) -> tuple[FetchResponse, int]:
                     else:
                         n, o = _long_blob(b, o, n)
                 if n:
-                    e = o + n
-                    records = b[o + 1 : e]
-                    o = e
+                    records = b[o + 1 : (o := o + n)]
                 else:
                     records = None
                     o += 1
@@ -1526,9 +1496,7 @@ def _decode_v16(b: Any, o: int) -> tuple[FetchResponse, int]:
                     else:
                         n, o = _long_blob(b, o, n)
                 if n:
-                    e = o + n
-                    records = b[o + 1 : e]
-                    o = e
+                    records = b[o + 1 : (o := o + n)]
                 else:
                     records = None
                     o += 1
@@ -1619,17 +1587,13 @@ def _decode_v16(b: Any, o: int) -> tuple[FetchResponse, int]:
                     o += 4
                     if not n or n > 127:
                         n, o = _some_long_text(b, o, n)
-                    e = o + n
-                    host = b[o + 1 : e].decode()
-                    o = e
+                    host = b[o + 1 : (o := o + n)].decode()
                     port, n = _unpack_iB(b, o)
                     o += 4
                     if n > 127:
                         n, o = _long_text(b, o, n)
                     if n:
-                        e = o + n
-                        rack = b[o + 1 : e].decode()
-                        o = e
+                        rack = b[o + 1 : (o := o + n)].decode()
                     else:
                         rack = None
                         o += 1

@@ -116,9 +116,7 @@ def _decode_v0(b: Any, o: int) -> tuple[FetchSnapshotRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name = b[o + 1 : e].decode()
-        o = e
+        name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if not n or n > 127:
@@ -168,9 +166,7 @@ def _decode_v0(b: Any, o: int) -> tuple[FetchSnapshotRequest, int]:
             if n > 127:
                 n, o = _long_text(b, o, n)
             if n:
-                e = o + n
-                cluster_id_2 = b[o + 1 : e].decode()
-                o = e
+                cluster_id_2 = b[o + 1 : (o := o + n)].decode()
             else:
                 cluster_id_2 = None
                 o += 1
@@ -261,9 +257,7 @@ def _decode_v1(b: Any, o: int) -> tuple[FetchSnapshotRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name = b[o + 1 : e].decode()
-        o = e
+        name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if not n or n > 127:
@@ -322,9 +316,7 @@ def _decode_v1(b: Any, o: int) -> tuple[FetchSnapshotRequest, int]:
             if n > 127:
                 n, o = _long_text(b, o, n)
             if n:
-                e = o + n
-                cluster_id_2 = b[o + 1 : e].decode()
-                o = e
+                cluster_id_2 = b[o + 1 : (o := o + n)].decode()
             else:
                 cluster_id_2 = None
                 o += 1

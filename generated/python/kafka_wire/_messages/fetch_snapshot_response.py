@@ -158,9 +158,7 @@ def _decode_v0(b: Any, o: int) -> tuple[FetchSnapshotResponse, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name = b[o + 1 : e].decode()
-        o = e
+        name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if not n or n > 127:
@@ -185,9 +183,7 @@ def _decode_v0(b: Any, o: int) -> tuple[FetchSnapshotResponse, int]:
                         n, o = _long_blob(b, o, n)
                 if not n:
                     raise ValueError
-                e = o + n
-                unaligned_records = b[o + 1 : e]
-                o = e
+                unaligned_records = b[o + 1 : (o := o + n)]
                 current_leader: Any = _default_LeaderIdAndEpoch
                 if not b[o]:
                     unknown_2: Any = ()
@@ -341,9 +337,7 @@ def _decode_v1(b: Any, o: int) -> tuple[FetchSnapshotResponse, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name = b[o + 1 : e].decode()
-        o = e
+        name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if not n or n > 127:
@@ -368,9 +362,7 @@ def _decode_v1(b: Any, o: int) -> tuple[FetchSnapshotResponse, int]:
                         n, o = _long_blob(b, o, n)
                 if not n:
                     raise ValueError
-                e = o + n
-                unaligned_records = b[o + 1 : e]
-                o = e
+                unaligned_records = b[o + 1 : (o := o + n)]
                 current_leader: Any = _default_LeaderIdAndEpoch
                 if not b[o]:
                     unknown_2: Any = ()
@@ -428,9 +420,7 @@ def _decode_v1(b: Any, o: int) -> tuple[FetchSnapshotResponse, int]:
                     o += 4
                     if not n or n > 127:
                         n, o = _some_long_text(b, o, n)
-                    e = o + n
-                    host = b[o + 1 : e].decode()
-                    o = e
+                    host = b[o + 1 : (o := o + n)].decode()
                     port, n = _unpack_HB(b, o)
                     o += 3
                     if not n:

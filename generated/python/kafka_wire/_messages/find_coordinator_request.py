@@ -50,9 +50,7 @@ def _decode_v0(b: Any, o: int) -> tuple[FindCoordinatorRequest, int]:
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    key = b[o:e].decode()
-    o = e
+    key = b[o : (o := o + n)].decode()
     m = FindCoordinatorRequest(key)
     if o > len(b):
         raise ValueError
@@ -78,9 +76,7 @@ def _decode_v1(b: Any, o: int) -> tuple[FindCoordinatorRequest, int]:
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    key = b[o:e].decode()
-    o = e
+    key = b[o : (o := o + n)].decode()
     (key_type,) = _unpack_b(b, o)
     o += 1
     m = FindCoordinatorRequest(key, key_type)
@@ -106,9 +102,7 @@ def _decode_v3(b: Any, o: int) -> tuple[FindCoordinatorRequest, int]:
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    key = b[o + 1 : e].decode()
-    o = e
+    key = b[o + 1 : (o := o + n)].decode()
     key_type, n = _unpack_bB(b, o)
     o += 2
     if not n:
@@ -146,9 +140,7 @@ def _decode_v4(b: Any, o: int) -> tuple[FindCoordinatorRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        item = b[o + 1 : e].decode()
-        o = e
+        item = b[o + 1 : (o := o + n)].decode()
         coordinator_keys.append(item)
     if not b[o]:
         unknown: Any = ()

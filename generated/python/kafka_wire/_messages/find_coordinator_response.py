@@ -88,9 +88,7 @@ def _decode_v0(b: Any, o: int) -> tuple[FindCoordinatorResponse, int]:
     o += 8
     if n < 0:
         raise ValueError
-    e = o + n
-    host = b[o:e].decode()
-    o = e
+    host = b[o : (o := o + n)].decode()
     (port,) = _unpack_i(b, o)
     o += 4
     m = FindCoordinatorResponse(0, error_code, "", node_id, host, port)
@@ -114,18 +112,14 @@ def _decode_v1(b: Any, o: int) -> tuple[FindCoordinatorResponse, int]:
     throttle_time_ms, error_code, n = _unpack_ihh(b, o)
     o += 8
     if n >= 0:
-        e = o + n
-        error_message = b[o:e].decode()
-        o = e
+        error_message = b[o : (o := o + n)].decode()
     else:
         error_message = None
     node_id, n = _unpack_ih(b, o)
     o += 6
     if n < 0:
         raise ValueError
-    e = o + n
-    host = b[o:e].decode()
-    o = e
+    host = b[o : (o := o + n)].decode()
     (port,) = _unpack_i(b, o)
     o += 4
     m = FindCoordinatorResponse(
@@ -161,9 +155,7 @@ def _decode_v3(b: Any, o: int) -> tuple[FindCoordinatorResponse, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        error_message = b[o + 1 : e].decode()
-        o = e
+        error_message = b[o + 1 : (o := o + n)].decode()
     else:
         error_message = None
         o += 1
@@ -171,9 +163,7 @@ def _decode_v3(b: Any, o: int) -> tuple[FindCoordinatorResponse, int]:
     o += 4
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    host = b[o + 1 : e].decode()
-    o = e
+    host = b[o + 1 : (o := o + n)].decode()
     port, n = _unpack_iB(b, o)
     o += 5
     if not n:
@@ -225,24 +215,18 @@ def _decode_v4(b: Any, o: int) -> tuple[FindCoordinatorResponse, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        key = b[o + 1 : e].decode()
-        o = e
+        key = b[o + 1 : (o := o + n)].decode()
         node_id, n = _unpack_iB(b, o)
         o += 4
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        host = b[o + 1 : e].decode()
-        o = e
+        host = b[o + 1 : (o := o + n)].decode()
         port, error_code, n = _unpack_ihB(b, o)
         o += 6
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            error_message = b[o + 1 : e].decode()
-            o = e
+            error_message = b[o + 1 : (o := o + n)].decode()
         else:
             error_message = None
             o += 1

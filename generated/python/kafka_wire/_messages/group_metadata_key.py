@@ -34,9 +34,7 @@ def _decode_v0(b: Any, o: int) -> tuple[GroupMetadataKey, int]:
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    group = b[o:e].decode()
-    o = e
+    group = b[o : (o := o + n)].decode()
     m = GroupMetadataKey(group)
     if o > len(b):
         raise ValueError

@@ -103,23 +103,17 @@ def _decode_v0(b: Any, o: int) -> tuple[GroupMetadataValue, int]:
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    protocol_type = b[o:e].decode()
-    o = e
+    protocol_type = b[o : (o := o + n)].decode()
     generation, n = _unpack_ih(b, o)
     o += 6
     if n >= 0:
-        e = o + n
-        protocol = b[o:e].decode()
-        o = e
+        protocol = b[o : (o := o + n)].decode()
     else:
         protocol = None
     (n,) = _unpack_h(b, o)
     o += 2
     if n >= 0:
-        e = o + n
-        leader = b[o:e].decode()
-        o = e
+        leader = b[o : (o := o + n)].decode()
     else:
         leader = None
     (n,) = _unpack_i(b, o)
@@ -132,37 +126,27 @@ def _decode_v0(b: Any, o: int) -> tuple[GroupMetadataValue, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        member_id = b[o:e].decode()
-        o = e
+        member_id = b[o : (o := o + n)].decode()
         (n,) = _unpack_h(b, o)
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        client_id = b[o:e].decode()
-        o = e
+        client_id = b[o : (o := o + n)].decode()
         (n,) = _unpack_h(b, o)
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        client_host = b[o:e].decode()
-        o = e
+        client_host = b[o : (o := o + n)].decode()
         session_timeout, n = _unpack_ii(b, o)
         o += 8
         if n < 0:
             raise ValueError
-        e = o + n
-        subscription = b[o:e]
-        o = e
+        subscription = b[o : (o := o + n)]
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
             raise ValueError
-        e = o + n
-        assignment = b[o:e]
-        o = e
+        assignment = b[o : (o := o + n)]
         members.append(
             _MemberMetadata(
                 member_id,
@@ -242,23 +226,17 @@ def _decode_v1(b: Any, o: int) -> tuple[GroupMetadataValue, int]:
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    protocol_type = b[o:e].decode()
-    o = e
+    protocol_type = b[o : (o := o + n)].decode()
     generation, n = _unpack_ih(b, o)
     o += 6
     if n >= 0:
-        e = o + n
-        protocol = b[o:e].decode()
-        o = e
+        protocol = b[o : (o := o + n)].decode()
     else:
         protocol = None
     (n,) = _unpack_h(b, o)
     o += 2
     if n >= 0:
-        e = o + n
-        leader = b[o:e].decode()
-        o = e
+        leader = b[o : (o := o + n)].decode()
     else:
         leader = None
     (n,) = _unpack_i(b, o)
@@ -271,37 +249,27 @@ def _decode_v1(b: Any, o: int) -> tuple[GroupMetadataValue, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        member_id = b[o:e].decode()
-        o = e
+        member_id = b[o : (o := o + n)].decode()
         (n,) = _unpack_h(b, o)
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        client_id = b[o:e].decode()
-        o = e
+        client_id = b[o : (o := o + n)].decode()
         (n,) = _unpack_h(b, o)
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        client_host = b[o:e].decode()
-        o = e
+        client_host = b[o : (o := o + n)].decode()
         rebalance_timeout, session_timeout, n = _unpack_iii(b, o)
         o += 12
         if n < 0:
             raise ValueError
-        e = o + n
-        subscription = b[o:e]
-        o = e
+        subscription = b[o : (o := o + n)]
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
             raise ValueError
-        e = o + n
-        assignment = b[o:e]
-        o = e
+        assignment = b[o : (o := o + n)]
         members.append(
             _MemberMetadata(
                 member_id,
@@ -381,23 +349,17 @@ def _decode_v2(b: Any, o: int) -> tuple[GroupMetadataValue, int]:
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    protocol_type = b[o:e].decode()
-    o = e
+    protocol_type = b[o : (o := o + n)].decode()
     generation, n = _unpack_ih(b, o)
     o += 6
     if n >= 0:
-        e = o + n
-        protocol = b[o:e].decode()
-        o = e
+        protocol = b[o : (o := o + n)].decode()
     else:
         protocol = None
     (n,) = _unpack_h(b, o)
     o += 2
     if n >= 0:
-        e = o + n
-        leader = b[o:e].decode()
-        o = e
+        leader = b[o : (o := o + n)].decode()
     else:
         leader = None
     current_state_timestamp, n = _unpack_qi(b, o)
@@ -410,37 +372,27 @@ def _decode_v2(b: Any, o: int) -> tuple[GroupMetadataValue, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        member_id = b[o:e].decode()
-        o = e
+        member_id = b[o : (o := o + n)].decode()
         (n,) = _unpack_h(b, o)
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        client_id = b[o:e].decode()
-        o = e
+        client_id = b[o : (o := o + n)].decode()
         (n,) = _unpack_h(b, o)
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        client_host = b[o:e].decode()
-        o = e
+        client_host = b[o : (o := o + n)].decode()
         rebalance_timeout, session_timeout, n = _unpack_iii(b, o)
         o += 12
         if n < 0:
             raise ValueError
-        e = o + n
-        subscription = b[o:e]
-        o = e
+        subscription = b[o : (o := o + n)]
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
             raise ValueError
-        e = o + n
-        assignment = b[o:e]
-        o = e
+        assignment = b[o : (o := o + n)]
         members.append(
             _MemberMetadata(
                 member_id,
@@ -522,23 +474,17 @@ def _decode_v3(b: Any, o: int) -> tuple[GroupMetadataValue, int]:
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    protocol_type = b[o:e].decode()
-    o = e
+    protocol_type = b[o : (o := o + n)].decode()
     generation, n = _unpack_ih(b, o)
     o += 6
     if n >= 0:
-        e = o + n
-        protocol = b[o:e].decode()
-        o = e
+        protocol = b[o : (o := o + n)].decode()
     else:
         protocol = None
     (n,) = _unpack_h(b, o)
     o += 2
     if n >= 0:
-        e = o + n
-        leader = b[o:e].decode()
-        o = e
+        leader = b[o : (o := o + n)].decode()
     else:
         leader = None
     current_state_timestamp, n = _unpack_qi(b, o)
@@ -551,45 +497,33 @@ def _decode_v3(b: Any, o: int) -> tuple[GroupMetadataValue, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        member_id = b[o:e].decode()
-        o = e
+        member_id = b[o : (o := o + n)].decode()
         (n,) = _unpack_h(b, o)
         o += 2
         if n >= 0:
-            e = o + n
-            group_instance_id = b[o:e].decode()
-            o = e
+            group_instance_id = b[o : (o := o + n)].decode()
         else:
             group_instance_id = None
         (n,) = _unpack_h(b, o)
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        client_id = b[o:e].decode()
-        o = e
+        client_id = b[o : (o := o + n)].decode()
         (n,) = _unpack_h(b, o)
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        client_host = b[o:e].decode()
-        o = e
+        client_host = b[o : (o := o + n)].decode()
         rebalance_timeout, session_timeout, n = _unpack_iii(b, o)
         o += 12
         if n < 0:
             raise ValueError
-        e = o + n
-        subscription = b[o:e]
-        o = e
+        subscription = b[o : (o := o + n)]
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
             raise ValueError
-        e = o + n
-        assignment = b[o:e]
-        o = e
+        assignment = b[o : (o := o + n)]
         members.append(
             _MemberMetadata(
                 member_id,
@@ -678,17 +612,13 @@ def _decode_v4(b: Any, o: int) -> tuple[GroupMetadataValue, int]:
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    protocol_type = b[o + 1 : e].decode()
-    o = e
+    protocol_type = b[o + 1 : (o := o + n)].decode()
     generation, n = _unpack_iB(b, o)
     o += 4
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        protocol = b[o + 1 : e].decode()
-        o = e
+        protocol = b[o + 1 : (o := o + n)].decode()
     else:
         protocol = None
         o += 1
@@ -696,9 +626,7 @@ def _decode_v4(b: Any, o: int) -> tuple[GroupMetadataValue, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        leader = b[o + 1 : e].decode()
-        o = e
+        leader = b[o + 1 : (o := o + n)].decode()
     else:
         leader = None
         o += 1
@@ -711,31 +639,23 @@ def _decode_v4(b: Any, o: int) -> tuple[GroupMetadataValue, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        member_id = b[o + 1 : e].decode()
-        o = e
+        member_id = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            group_instance_id = b[o + 1 : e].decode()
-            o = e
+            group_instance_id = b[o + 1 : (o := o + n)].decode()
         else:
             group_instance_id = None
             o += 1
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        client_id = b[o + 1 : e].decode()
-        o = e
+        client_id = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        client_host = b[o + 1 : e].decode()
-        o = e
+        client_host = b[o + 1 : (o := o + n)].decode()
         rebalance_timeout, session_timeout, n = _unpack_iiB(b, o)
         o += 8
         if n > 127:
@@ -747,9 +667,7 @@ def _decode_v4(b: Any, o: int) -> tuple[GroupMetadataValue, int]:
                 n, o = _long_blob(b, o, n)
         if not n:
             raise ValueError
-        e = o + n
-        subscription = b[o + 1 : e]
-        o = e
+        subscription = b[o + 1 : (o := o + n)]
         n = b[o]
         if n > 127:
             o += 1
@@ -760,9 +678,7 @@ def _decode_v4(b: Any, o: int) -> tuple[GroupMetadataValue, int]:
                 n, o = _long_blob(b, o, n)
         if not n:
             raise ValueError
-        e = o + n
-        assignment = b[o + 1 : e]
-        o = e
+        assignment = b[o + 1 : (o := o + n)]
         if not b[o]:
             unknown: Any = ()
             o += 1

@@ -52,16 +52,12 @@ def _decode_v0(b: Any, o: int) -> tuple[HeartbeatRequest, int]:
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    group_id = b[o:e].decode()
-    o = e
+    group_id = b[o : (o := o + n)].decode()
     generation_id, n = _unpack_ih(b, o)
     o += 6
     if n < 0:
         raise ValueError
-    e = o + n
-    member_id = b[o:e].decode()
-    o = e
+    member_id = b[o : (o := o + n)].decode()
     m = HeartbeatRequest(group_id, generation_id, member_id)
     if o > len(b):
         raise ValueError
@@ -87,22 +83,16 @@ def _decode_v3(b: Any, o: int) -> tuple[HeartbeatRequest, int]:
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    group_id = b[o:e].decode()
-    o = e
+    group_id = b[o : (o := o + n)].decode()
     generation_id, n = _unpack_ih(b, o)
     o += 6
     if n < 0:
         raise ValueError
-    e = o + n
-    member_id = b[o:e].decode()
-    o = e
+    member_id = b[o : (o := o + n)].decode()
     (n,) = _unpack_h(b, o)
     o += 2
     if n >= 0:
-        e = o + n
-        group_instance_id = b[o:e].decode()
-        o = e
+        group_instance_id = b[o : (o := o + n)].decode()
     else:
         group_instance_id = None
     m = HeartbeatRequest(group_id, generation_id, member_id, group_instance_id)
@@ -137,23 +127,17 @@ def _decode_v4(b: Any, o: int) -> tuple[HeartbeatRequest, int]:
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    group_id = b[o + 1 : e].decode()
-    o = e
+    group_id = b[o + 1 : (o := o + n)].decode()
     generation_id, n = _unpack_iB(b, o)
     o += 4
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    member_id = b[o + 1 : e].decode()
-    o = e
+    member_id = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        group_instance_id = b[o + 1 : e].decode()
-        o = e
+        group_instance_id = b[o + 1 : (o := o + n)].decode()
     else:
         group_instance_id = None
         o += 1

@@ -84,18 +84,14 @@ def _decode_v0(b: Any, o: int) -> tuple[IncrementalAlterConfigsResponse, int]:
         error_code, n = _unpack_hh(b, o)
         o += 4
         if n >= 0:
-            e = o + n
-            error_message = b[o:e].decode()
-            o = e
+            error_message = b[o : (o := o + n)].decode()
         else:
             error_message = None
         resource_type, n = _unpack_bh(b, o)
         o += 3
         if n < 0:
             raise ValueError
-        e = o + n
-        resource_name = b[o:e].decode()
-        o = e
+        resource_name = b[o : (o := o + n)].decode()
         responses.append(
             _AlterConfigsResourceResponse(
                 error_code, error_message, resource_type, resource_name
@@ -143,9 +139,7 @@ def _decode_v1(b: Any, o: int) -> tuple[IncrementalAlterConfigsResponse, int]:
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            error_message = b[o + 1 : e].decode()
-            o = e
+            error_message = b[o + 1 : (o := o + n)].decode()
         else:
             error_message = None
             o += 1
@@ -153,9 +147,7 @@ def _decode_v1(b: Any, o: int) -> tuple[IncrementalAlterConfigsResponse, int]:
         o += 1
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        resource_name = b[o + 1 : e].decode()
-        o = e
+        resource_name = b[o + 1 : (o := o + n)].decode()
         if not b[o]:
             unknown: Any = ()
             o += 1

@@ -62,9 +62,7 @@ def _decode_v0(b: Any, o: int) -> tuple[InitProducerIdRequest, int]:
     (n,) = _unpack_h(b, o)
     o += 2
     if n >= 0:
-        e = o + n
-        transactional_id = b[o:e].decode()
-        o = e
+        transactional_id = b[o : (o := o + n)].decode()
     else:
         transactional_id = None
     (transaction_timeout_ms,) = _unpack_i(b, o)
@@ -101,9 +99,7 @@ def _decode_v2(b: Any, o: int) -> tuple[InitProducerIdRequest, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        transactional_id = b[o + 1 : e].decode()
-        o = e
+        transactional_id = b[o + 1 : (o := o + n)].decode()
     else:
         transactional_id = None
         o += 1
@@ -150,9 +146,7 @@ def _decode_v3(b: Any, o: int) -> tuple[InitProducerIdRequest, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        transactional_id = b[o + 1 : e].decode()
-        o = e
+        transactional_id = b[o + 1 : (o := o + n)].decode()
     else:
         transactional_id = None
         o += 1
@@ -202,9 +196,7 @@ def _decode_v6(b: Any, o: int) -> tuple[InitProducerIdRequest, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        transactional_id = b[o + 1 : e].decode()
-        o = e
+        transactional_id = b[o + 1 : (o := o + n)].decode()
     else:
         transactional_id = None
         o += 1

@@ -94,9 +94,7 @@ def _decode_v0(b: Any, o: int) -> tuple[InitializeShareGroupStateResponse, int]:
                 if n > 127:
                     n, o = _long_text(b, o, n)
                 if n:
-                    e = o + n
-                    error_message = b[o + 1 : e].decode()
-                    o = e
+                    error_message = b[o + 1 : (o := o + n)].decode()
                 else:
                     error_message = None
                     o += 1

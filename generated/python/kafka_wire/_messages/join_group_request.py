@@ -84,23 +84,17 @@ def _decode_v0(b: Any, o: int) -> tuple[JoinGroupRequest, int]:
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    group_id = b[o:e].decode()
-    o = e
+    group_id = b[o : (o := o + n)].decode()
     session_timeout_ms, n = _unpack_ih(b, o)
     o += 6
     if n < 0:
         raise ValueError
-    e = o + n
-    member_id = b[o:e].decode()
-    o = e
+    member_id = b[o : (o := o + n)].decode()
     (n,) = _unpack_h(b, o)
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    protocol_type = b[o:e].decode()
-    o = e
+    protocol_type = b[o : (o := o + n)].decode()
     (n,) = _unpack_i(b, o)
     o += 4
     if n < 0:
@@ -111,16 +105,12 @@ def _decode_v0(b: Any, o: int) -> tuple[JoinGroupRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
+        name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
             raise ValueError
-        e = o + n
-        metadata = b[o:e]
-        o = e
+        metadata = b[o : (o := o + n)]
         protocols.append(_JoinGroupRequestProtocol(name, metadata))
     m = JoinGroupRequest(
         group_id, session_timeout_ms, -1, member_id, None, protocol_type, protocols
@@ -169,23 +159,17 @@ def _decode_v1(b: Any, o: int) -> tuple[JoinGroupRequest, int]:
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    group_id = b[o:e].decode()
-    o = e
+    group_id = b[o : (o := o + n)].decode()
     session_timeout_ms, rebalance_timeout_ms, n = _unpack_iih(b, o)
     o += 10
     if n < 0:
         raise ValueError
-    e = o + n
-    member_id = b[o:e].decode()
-    o = e
+    member_id = b[o : (o := o + n)].decode()
     (n,) = _unpack_h(b, o)
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    protocol_type = b[o:e].decode()
-    o = e
+    protocol_type = b[o : (o := o + n)].decode()
     (n,) = _unpack_i(b, o)
     o += 4
     if n < 0:
@@ -196,16 +180,12 @@ def _decode_v1(b: Any, o: int) -> tuple[JoinGroupRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
+        name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
             raise ValueError
-        e = o + n
-        metadata = b[o:e]
-        o = e
+        metadata = b[o : (o := o + n)]
         protocols.append(_JoinGroupRequestProtocol(name, metadata))
     m = JoinGroupRequest(
         group_id,
@@ -260,31 +240,23 @@ def _decode_v5(b: Any, o: int) -> tuple[JoinGroupRequest, int]:
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    group_id = b[o:e].decode()
-    o = e
+    group_id = b[o : (o := o + n)].decode()
     session_timeout_ms, rebalance_timeout_ms, n = _unpack_iih(b, o)
     o += 10
     if n < 0:
         raise ValueError
-    e = o + n
-    member_id = b[o:e].decode()
-    o = e
+    member_id = b[o : (o := o + n)].decode()
     (n,) = _unpack_h(b, o)
     o += 2
     if n >= 0:
-        e = o + n
-        group_instance_id = b[o:e].decode()
-        o = e
+        group_instance_id = b[o : (o := o + n)].decode()
     else:
         group_instance_id = None
     (n,) = _unpack_h(b, o)
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    protocol_type = b[o:e].decode()
-    o = e
+    protocol_type = b[o : (o := o + n)].decode()
     (n,) = _unpack_i(b, o)
     o += 4
     if n < 0:
@@ -295,16 +267,12 @@ def _decode_v5(b: Any, o: int) -> tuple[JoinGroupRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
+        name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
             raise ValueError
-        e = o + n
-        metadata = b[o:e]
-        o = e
+        metadata = b[o : (o := o + n)]
         protocols.append(_JoinGroupRequestProtocol(name, metadata))
     m = JoinGroupRequest(
         group_id,
@@ -366,32 +334,24 @@ def _decode_v6(b: Any, o: int) -> tuple[JoinGroupRequest, int]:
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    group_id = b[o + 1 : e].decode()
-    o = e
+    group_id = b[o + 1 : (o := o + n)].decode()
     session_timeout_ms, rebalance_timeout_ms, n = _unpack_iiB(b, o)
     o += 8
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    member_id = b[o + 1 : e].decode()
-    o = e
+    member_id = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        group_instance_id = b[o + 1 : e].decode()
-        o = e
+        group_instance_id = b[o + 1 : (o := o + n)].decode()
     else:
         group_instance_id = None
         o += 1
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    protocol_type = b[o + 1 : e].decode()
-    o = e
+    protocol_type = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     o += 1
     if not n or n > 127:
@@ -401,9 +361,7 @@ def _decode_v6(b: Any, o: int) -> tuple[JoinGroupRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name = b[o + 1 : e].decode()
-        o = e
+        name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if n > 127:
             o += 1
@@ -414,9 +372,7 @@ def _decode_v6(b: Any, o: int) -> tuple[JoinGroupRequest, int]:
                 n, o = _long_blob(b, o, n)
         if not n:
             raise ValueError
-        e = o + n
-        metadata = b[o + 1 : e]
-        o = e
+        metadata = b[o + 1 : (o := o + n)]
         if not b[o]:
             unknown: Any = ()
             o += 1
@@ -504,32 +460,24 @@ def _decode_v8(b: Any, o: int) -> tuple[JoinGroupRequest, int]:
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    group_id = b[o + 1 : e].decode()
-    o = e
+    group_id = b[o + 1 : (o := o + n)].decode()
     session_timeout_ms, rebalance_timeout_ms, n = _unpack_iiB(b, o)
     o += 8
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    member_id = b[o + 1 : e].decode()
-    o = e
+    member_id = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        group_instance_id = b[o + 1 : e].decode()
-        o = e
+        group_instance_id = b[o + 1 : (o := o + n)].decode()
     else:
         group_instance_id = None
         o += 1
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    protocol_type = b[o + 1 : e].decode()
-    o = e
+    protocol_type = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     o += 1
     if not n or n > 127:
@@ -539,9 +487,7 @@ def _decode_v8(b: Any, o: int) -> tuple[JoinGroupRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name = b[o + 1 : e].decode()
-        o = e
+        name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if n > 127:
             o += 1
@@ -552,9 +498,7 @@ def _decode_v8(b: Any, o: int) -> tuple[JoinGroupRequest, int]:
                 n, o = _long_blob(b, o, n)
         if not n:
             raise ValueError
-        e = o + n
-        metadata = b[o + 1 : e]
-        o = e
+        metadata = b[o + 1 : (o := o + n)]
         if not b[o]:
             unknown: Any = ()
             o += 1
@@ -565,9 +509,7 @@ def _decode_v8(b: Any, o: int) -> tuple[JoinGroupRequest, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        reason = b[o + 1 : e].decode()
-        o = e
+        reason = b[o + 1 : (o := o + n)].decode()
     else:
         reason = None
         o += 1

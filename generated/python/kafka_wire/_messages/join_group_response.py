@@ -92,23 +92,17 @@ def _decode_v0(b: Any, o: int) -> tuple[JoinGroupResponse, int]:
     o += 8
     if n < 0:
         raise ValueError
-    e = o + n
-    protocol_name = b[o:e].decode()
-    o = e
+    protocol_name = b[o : (o := o + n)].decode()
     (n,) = _unpack_h(b, o)
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    leader = b[o:e].decode()
-    o = e
+    leader = b[o : (o := o + n)].decode()
     (n,) = _unpack_h(b, o)
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    member_id = b[o:e].decode()
-    o = e
+    member_id = b[o : (o := o + n)].decode()
     (n,) = _unpack_i(b, o)
     o += 4
     if n < 0:
@@ -119,16 +113,12 @@ def _decode_v0(b: Any, o: int) -> tuple[JoinGroupResponse, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        member_id_2 = b[o:e].decode()
-        o = e
+        member_id_2 = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
             raise ValueError
-        e = o + n
-        metadata = b[o:e]
-        o = e
+        metadata = b[o : (o := o + n)]
         members.append(_JoinGroupResponseMember(member_id_2, None, metadata))
     m = JoinGroupResponse(
         0,
@@ -185,23 +175,17 @@ def _decode_v2(b: Any, o: int) -> tuple[JoinGroupResponse, int]:
     o += 12
     if n < 0:
         raise ValueError
-    e = o + n
-    protocol_name = b[o:e].decode()
-    o = e
+    protocol_name = b[o : (o := o + n)].decode()
     (n,) = _unpack_h(b, o)
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    leader = b[o:e].decode()
-    o = e
+    leader = b[o : (o := o + n)].decode()
     (n,) = _unpack_h(b, o)
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    member_id = b[o:e].decode()
-    o = e
+    member_id = b[o : (o := o + n)].decode()
     (n,) = _unpack_i(b, o)
     o += 4
     if n < 0:
@@ -212,16 +196,12 @@ def _decode_v2(b: Any, o: int) -> tuple[JoinGroupResponse, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        member_id_2 = b[o:e].decode()
-        o = e
+        member_id_2 = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
             raise ValueError
-        e = o + n
-        metadata = b[o:e]
-        o = e
+        metadata = b[o : (o := o + n)]
         members.append(_JoinGroupResponseMember(member_id_2, None, metadata))
     m = JoinGroupResponse(
         throttle_time_ms,
@@ -278,23 +258,17 @@ def _decode_v5(b: Any, o: int) -> tuple[JoinGroupResponse, int]:
     o += 12
     if n < 0:
         raise ValueError
-    e = o + n
-    protocol_name = b[o:e].decode()
-    o = e
+    protocol_name = b[o : (o := o + n)].decode()
     (n,) = _unpack_h(b, o)
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    leader = b[o:e].decode()
-    o = e
+    leader = b[o : (o := o + n)].decode()
     (n,) = _unpack_h(b, o)
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    member_id = b[o:e].decode()
-    o = e
+    member_id = b[o : (o := o + n)].decode()
     (n,) = _unpack_i(b, o)
     o += 4
     if n < 0:
@@ -305,24 +279,18 @@ def _decode_v5(b: Any, o: int) -> tuple[JoinGroupResponse, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        member_id_2 = b[o:e].decode()
-        o = e
+        member_id_2 = b[o : (o := o + n)].decode()
         (n,) = _unpack_h(b, o)
         o += 2
         if n >= 0:
-            e = o + n
-            group_instance_id = b[o:e].decode()
-            o = e
+            group_instance_id = b[o : (o := o + n)].decode()
         else:
             group_instance_id = None
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
             raise ValueError
-        e = o + n
-        metadata = b[o:e]
-        o = e
+        metadata = b[o : (o := o + n)]
         members.append(
             _JoinGroupResponseMember(member_id_2, group_instance_id, metadata)
         )
@@ -389,21 +357,15 @@ def _decode_v6(b: Any, o: int) -> tuple[JoinGroupResponse, int]:
     o += 10
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    protocol_name = b[o + 1 : e].decode()
-    o = e
+    protocol_name = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    leader = b[o + 1 : e].decode()
-    o = e
+    leader = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    member_id = b[o + 1 : e].decode()
-    o = e
+    member_id = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     o += 1
     if not n or n > 127:
@@ -413,16 +375,12 @@ def _decode_v6(b: Any, o: int) -> tuple[JoinGroupResponse, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        member_id_2 = b[o + 1 : e].decode()
-        o = e
+        member_id_2 = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            group_instance_id = b[o + 1 : e].decode()
-            o = e
+            group_instance_id = b[o + 1 : (o := o + n)].decode()
         else:
             group_instance_id = None
             o += 1
@@ -436,9 +394,7 @@ def _decode_v6(b: Any, o: int) -> tuple[JoinGroupResponse, int]:
                 n, o = _long_blob(b, o, n)
         if not n:
             raise ValueError
-        e = o + n
-        metadata = b[o + 1 : e]
-        o = e
+        metadata = b[o + 1 : (o := o + n)]
         if not b[o]:
             unknown: Any = ()
             o += 1
@@ -534,9 +490,7 @@ def _decode_v7(b: Any, o: int) -> tuple[JoinGroupResponse, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        protocol_type = b[o + 1 : e].decode()
-        o = e
+        protocol_type = b[o + 1 : (o := o + n)].decode()
     else:
         protocol_type = None
         o += 1
@@ -544,24 +498,18 @@ def _decode_v7(b: Any, o: int) -> tuple[JoinGroupResponse, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        protocol_name = b[o + 1 : e].decode()
-        o = e
+        protocol_name = b[o + 1 : (o := o + n)].decode()
     else:
         protocol_name = None
         o += 1
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    leader = b[o + 1 : e].decode()
-    o = e
+    leader = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    member_id = b[o + 1 : e].decode()
-    o = e
+    member_id = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     o += 1
     if not n or n > 127:
@@ -571,16 +519,12 @@ def _decode_v7(b: Any, o: int) -> tuple[JoinGroupResponse, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        member_id_2 = b[o + 1 : e].decode()
-        o = e
+        member_id_2 = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            group_instance_id = b[o + 1 : e].decode()
-            o = e
+            group_instance_id = b[o + 1 : (o := o + n)].decode()
         else:
             group_instance_id = None
             o += 1
@@ -594,9 +538,7 @@ def _decode_v7(b: Any, o: int) -> tuple[JoinGroupResponse, int]:
                 n, o = _long_blob(b, o, n)
         if not n:
             raise ValueError
-        e = o + n
-        metadata = b[o + 1 : e]
-        o = e
+        metadata = b[o + 1 : (o := o + n)]
         if not b[o]:
             unknown: Any = ()
             o += 1
@@ -704,9 +646,7 @@ def _decode_v9(b: Any, o: int) -> tuple[JoinGroupResponse, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        protocol_type = b[o + 1 : e].decode()
-        o = e
+        protocol_type = b[o + 1 : (o := o + n)].decode()
     else:
         protocol_type = None
         o += 1
@@ -714,25 +654,19 @@ def _decode_v9(b: Any, o: int) -> tuple[JoinGroupResponse, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        protocol_name = b[o + 1 : e].decode()
-        o = e
+        protocol_name = b[o + 1 : (o := o + n)].decode()
     else:
         protocol_name = None
         o += 1
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    leader = b[o + 1 : e].decode()
-    o = e
+    leader = b[o + 1 : (o := o + n)].decode()
     skip_assignment, n = _unpack_TB(b, o)
     o += 1
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    member_id = b[o + 1 : e].decode()
-    o = e
+    member_id = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     o += 1
     if not n or n > 127:
@@ -742,16 +676,12 @@ def _decode_v9(b: Any, o: int) -> tuple[JoinGroupResponse, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        member_id_2 = b[o + 1 : e].decode()
-        o = e
+        member_id_2 = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            group_instance_id = b[o + 1 : e].decode()
-            o = e
+            group_instance_id = b[o + 1 : (o := o + n)].decode()
         else:
             group_instance_id = None
             o += 1
@@ -765,9 +695,7 @@ def _decode_v9(b: Any, o: int) -> tuple[JoinGroupResponse, int]:
                 n, o = _long_blob(b, o, n)
         if not n:
             raise ValueError
-        e = o + n
-        metadata = b[o + 1 : e]
-        o = e
+        metadata = b[o + 1 : (o := o + n)]
         if not b[o]:
             unknown: Any = ()
             o += 1

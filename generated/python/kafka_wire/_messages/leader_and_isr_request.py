@@ -174,9 +174,7 @@ def _decode_v0(b: Any, o: int) -> tuple[LeaderAndIsrRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        topic_name = b[o:e].decode()
-        o = e
+        topic_name = b[o : (o := o + n)].decode()
         partition_index, controller_epoch_2, leader, leader_epoch, n = _unpack_iiiii(
             b, o
         )
@@ -211,9 +209,7 @@ def _decode_v0(b: Any, o: int) -> tuple[LeaderAndIsrRequest, int]:
         o += 6
         if n < 0:
             raise ValueError
-        e = o + n
-        host_name = b[o:e].decode()
-        o = e
+        host_name = b[o : (o := o + n)].decode()
         (port,) = _unpack_i(b, o)
         o += 4
         live_leaders.append(_LeaderAndIsrLiveLeader(broker_id, host_name, port))
@@ -292,9 +288,7 @@ def _decode_v1(b: Any, o: int) -> tuple[LeaderAndIsrRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        topic_name = b[o:e].decode()
-        o = e
+        topic_name = b[o : (o := o + n)].decode()
         partition_index, controller_epoch_2, leader, leader_epoch, n = _unpack_iiiii(
             b, o
         )
@@ -334,9 +328,7 @@ def _decode_v1(b: Any, o: int) -> tuple[LeaderAndIsrRequest, int]:
         o += 6
         if n < 0:
             raise ValueError
-        e = o + n
-        host_name = b[o:e].decode()
-        o = e
+        host_name = b[o : (o := o + n)].decode()
         (port,) = _unpack_i(b, o)
         o += 4
         live_leaders.append(_LeaderAndIsrLiveLeader(broker_id, host_name, port))
@@ -416,9 +408,7 @@ def _decode_v2(b: Any, o: int) -> tuple[LeaderAndIsrRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        topic_name = b[o:e].decode()
-        o = e
+        topic_name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -466,9 +456,7 @@ def _decode_v2(b: Any, o: int) -> tuple[LeaderAndIsrRequest, int]:
         o += 6
         if n < 0:
             raise ValueError
-        e = o + n
-        host_name = b[o:e].decode()
-        o = e
+        host_name = b[o : (o := o + n)].decode()
         (port,) = _unpack_i(b, o)
         o += 4
         live_leaders.append(_LeaderAndIsrLiveLeader(broker_id, host_name, port))
@@ -557,9 +545,7 @@ def _decode_v3(b: Any, o: int) -> tuple[LeaderAndIsrRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        topic_name = b[o:e].decode()
-        o = e
+        topic_name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -617,9 +603,7 @@ def _decode_v3(b: Any, o: int) -> tuple[LeaderAndIsrRequest, int]:
         o += 6
         if n < 0:
             raise ValueError
-        e = o + n
-        host_name = b[o:e].decode()
-        o = e
+        host_name = b[o : (o := o + n)].decode()
         (port,) = _unpack_i(b, o)
         o += 4
         live_leaders.append(_LeaderAndIsrLiveLeader(broker_id, host_name, port))
@@ -715,9 +699,7 @@ def _decode_v4(b: Any, o: int) -> tuple[LeaderAndIsrRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        topic_name = b[o + 1 : e].decode()
-        o = e
+        topic_name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if not n or n > 127:
@@ -794,9 +776,7 @@ def _decode_v4(b: Any, o: int) -> tuple[LeaderAndIsrRequest, int]:
         o += 4
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        host_name = b[o + 1 : e].decode()
-        o = e
+        host_name = b[o + 1 : (o := o + n)].decode()
         port, n = _unpack_iB(b, o)
         o += 5
         if not n:
@@ -931,9 +911,7 @@ def _decode_v5(b: Any, o: int) -> tuple[LeaderAndIsrRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        topic_name = b[o + 1 : e].decode()
-        o = e
+        topic_name = b[o + 1 : (o := o + n)].decode()
         topic_id, n = _unpack_UB(b, o)
         o += 17
         if not n or n > 127:
@@ -1012,9 +990,7 @@ def _decode_v5(b: Any, o: int) -> tuple[LeaderAndIsrRequest, int]:
         o += 4
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        host_name = b[o + 1 : e].decode()
-        o = e
+        host_name = b[o + 1 : (o := o + n)].decode()
         port, n = _unpack_iB(b, o)
         o += 5
         if not n:
@@ -1149,9 +1125,7 @@ def _decode_v6(b: Any, o: int) -> tuple[LeaderAndIsrRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        topic_name = b[o + 1 : e].decode()
-        o = e
+        topic_name = b[o + 1 : (o := o + n)].decode()
         topic_id, n = _unpack_UB(b, o)
         o += 17
         if not n or n > 127:
@@ -1230,9 +1204,7 @@ def _decode_v6(b: Any, o: int) -> tuple[LeaderAndIsrRequest, int]:
         o += 4
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        host_name = b[o + 1 : e].decode()
-        o = e
+        host_name = b[o + 1 : (o := o + n)].decode()
         port, n = _unpack_iB(b, o)
         o += 5
         if not n:
@@ -1374,9 +1346,7 @@ def _decode_v7(b: Any, o: int) -> tuple[LeaderAndIsrRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        topic_name = b[o + 1 : e].decode()
-        o = e
+        topic_name = b[o + 1 : (o := o + n)].decode()
         topic_id, n = _unpack_UB(b, o)
         o += 17
         if not n or n > 127:
@@ -1455,9 +1425,7 @@ def _decode_v7(b: Any, o: int) -> tuple[LeaderAndIsrRequest, int]:
         o += 4
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        host_name = b[o + 1 : e].decode()
-        o = e
+        host_name = b[o + 1 : (o := o + n)].decode()
         port, n = _unpack_iB(b, o)
         o += 5
         if not n:

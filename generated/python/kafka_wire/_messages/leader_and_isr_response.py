@@ -96,9 +96,7 @@ def _decode_v0(b: Any, o: int) -> tuple[LeaderAndIsrResponse, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        topic_name = b[o:e].decode()
-        o = e
+        topic_name = b[o : (o := o + n)].decode()
         partition_index, error_code_2 = _unpack_ih(b, o)
         o += 6
         partition_errors.append(
@@ -137,9 +135,7 @@ def _decode_v4(b: Any, o: int) -> tuple[LeaderAndIsrResponse, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        topic_name = b[o + 1 : e].decode()
-        o = e
+        topic_name = b[o + 1 : (o := o + n)].decode()
         partition_index, error_code_2, n = _unpack_ihB(b, o)
         o += 7
         if not n:

@@ -66,16 +66,12 @@ def _decode_v0(b: Any, o: int) -> tuple[LeaveGroupRequest, int]:
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    group_id = b[o:e].decode()
-    o = e
+    group_id = b[o : (o := o + n)].decode()
     (n,) = _unpack_h(b, o)
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    member_id = b[o:e].decode()
-    o = e
+    member_id = b[o : (o := o + n)].decode()
     m = LeaveGroupRequest(group_id, member_id)
     if o > len(b):
         raise ValueError
@@ -101,9 +97,7 @@ def _decode_v3(b: Any, o: int) -> tuple[LeaveGroupRequest, int]:
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    group_id = b[o:e].decode()
-    o = e
+    group_id = b[o : (o := o + n)].decode()
     (n,) = _unpack_i(b, o)
     o += 4
     if n < 0:
@@ -114,15 +108,11 @@ def _decode_v3(b: Any, o: int) -> tuple[LeaveGroupRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        member_id = b[o:e].decode()
-        o = e
+        member_id = b[o : (o := o + n)].decode()
         (n,) = _unpack_h(b, o)
         o += 2
         if n >= 0:
-            e = o + n
-            group_instance_id = b[o:e].decode()
-            o = e
+            group_instance_id = b[o : (o := o + n)].decode()
         else:
             group_instance_id = None
         members.append(_MemberIdentity(member_id, group_instance_id))
@@ -164,9 +154,7 @@ def _decode_v4(b: Any, o: int) -> tuple[LeaveGroupRequest, int]:
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    group_id = b[o + 1 : e].decode()
-    o = e
+    group_id = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     o += 1
     if not n or n > 127:
@@ -176,16 +164,12 @@ def _decode_v4(b: Any, o: int) -> tuple[LeaveGroupRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        member_id = b[o + 1 : e].decode()
-        o = e
+        member_id = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            group_instance_id = b[o + 1 : e].decode()
-            o = e
+            group_instance_id = b[o + 1 : (o := o + n)].decode()
         else:
             group_instance_id = None
             o += 1
@@ -246,9 +230,7 @@ def _decode_v5(b: Any, o: int) -> tuple[LeaveGroupRequest, int]:
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    group_id = b[o + 1 : e].decode()
-    o = e
+    group_id = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     o += 1
     if not n or n > 127:
@@ -258,16 +240,12 @@ def _decode_v5(b: Any, o: int) -> tuple[LeaveGroupRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        member_id = b[o + 1 : e].decode()
-        o = e
+        member_id = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            group_instance_id = b[o + 1 : e].decode()
-            o = e
+            group_instance_id = b[o + 1 : (o := o + n)].decode()
         else:
             group_instance_id = None
             o += 1
@@ -275,9 +253,7 @@ def _decode_v5(b: Any, o: int) -> tuple[LeaveGroupRequest, int]:
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            reason = b[o + 1 : e].decode()
-            o = e
+            reason = b[o + 1 : (o := o + n)].decode()
         else:
             reason = None
             o += 1

@@ -110,15 +110,11 @@ def _decode_v3(b: Any, o: int) -> tuple[LeaveGroupResponse, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        member_id = b[o:e].decode()
-        o = e
+        member_id = b[o : (o := o + n)].decode()
         (n,) = _unpack_h(b, o)
         o += 2
         if n >= 0:
-            e = o + n
-            group_instance_id = b[o:e].decode()
-            o = e
+            group_instance_id = b[o : (o := o + n)].decode()
         else:
             group_instance_id = None
         (error_code_2,) = _unpack_h(b, o)
@@ -165,16 +161,12 @@ def _decode_v4(b: Any, o: int) -> tuple[LeaveGroupResponse, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        member_id = b[o + 1 : e].decode()
-        o = e
+        member_id = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            group_instance_id = b[o + 1 : e].decode()
-            o = e
+            group_instance_id = b[o + 1 : (o := o + n)].decode()
         else:
             group_instance_id = None
             o += 1

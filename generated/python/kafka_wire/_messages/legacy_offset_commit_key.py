@@ -40,16 +40,12 @@ def _decode_v0(b: Any, o: int) -> tuple[LegacyOffsetCommitKey, int]:
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    group = b[o:e].decode()
-    o = e
+    group = b[o : (o := o + n)].decode()
     (n,) = _unpack_h(b, o)
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    topic = b[o:e].decode()
-    o = e
+    topic = b[o : (o := o + n)].decode()
     (partition,) = _unpack_i(b, o)
     o += 4
     m = LegacyOffsetCommitKey(group, topic, partition)

@@ -40,9 +40,7 @@ def _decode_v0(b: Any, o: int) -> tuple[LegacyOffsetCommitValue, int]:
     o += 10
     if n < 0:
         raise ValueError
-    e = o + n
-    metadata = b[o:e].decode()
-    o = e
+    metadata = b[o : (o := o + n)].decode()
     (commit_timestamp,) = _unpack_q(b, o)
     o += 8
     m = LegacyOffsetCommitValue(offset, metadata, commit_timestamp)

@@ -71,9 +71,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ListConfigResourcesResponse, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        resource_name = b[o + 1 : e].decode()
-        o = e
+        resource_name = b[o + 1 : (o := o + n)].decode()
         if not b[o]:
             unknown: Any = ()
             o += 1
@@ -129,9 +127,7 @@ def _decode_v1(b: Any, o: int) -> tuple[ListConfigResourcesResponse, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        resource_name = b[o + 1 : e].decode()
-        o = e
+        resource_name = b[o + 1 : (o := o + n)].decode()
         resource_type, n = _unpack_bB(b, o)
         o += 2
         if not n:

@@ -86,9 +86,7 @@ def _decode_v4(b: Any, o: int) -> tuple[ListGroupsRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        item = b[o + 1 : e].decode()
-        o = e
+        item = b[o + 1 : (o := o + n)].decode()
         states_filter.append(item)
     if not b[o]:
         unknown: Any = ()
@@ -132,9 +130,7 @@ def _decode_v5(b: Any, o: int) -> tuple[ListGroupsRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        item = b[o + 1 : e].decode()
-        o = e
+        item = b[o + 1 : (o := o + n)].decode()
         states_filter.append(item)
     n = b[o]
     o += 1
@@ -145,9 +141,7 @@ def _decode_v5(b: Any, o: int) -> tuple[ListGroupsRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        item_2 = b[o + 1 : e].decode()
-        o = e
+        item_2 = b[o + 1 : (o := o + n)].decode()
         types_filter.append(item_2)
     if not b[o]:
         unknown: Any = ()

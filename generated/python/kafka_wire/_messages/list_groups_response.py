@@ -78,16 +78,12 @@ def _decode_v0(b: Any, o: int) -> tuple[ListGroupsResponse, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        group_id = b[o:e].decode()
-        o = e
+        group_id = b[o : (o := o + n)].decode()
         (n,) = _unpack_h(b, o)
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        protocol_type = b[o:e].decode()
-        o = e
+        protocol_type = b[o : (o := o + n)].decode()
         groups.append(_ListedGroup(group_id, protocol_type))
     m = ListGroupsResponse(0, error_code, groups)
     if o > len(b):
@@ -126,16 +122,12 @@ def _decode_v1(b: Any, o: int) -> tuple[ListGroupsResponse, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        group_id = b[o:e].decode()
-        o = e
+        group_id = b[o : (o := o + n)].decode()
         (n,) = _unpack_h(b, o)
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        protocol_type = b[o:e].decode()
-        o = e
+        protocol_type = b[o : (o := o + n)].decode()
         groups.append(_ListedGroup(group_id, protocol_type))
     m = ListGroupsResponse(throttle_time_ms, error_code, groups)
     if o > len(b):
@@ -173,15 +165,11 @@ def _decode_v3(b: Any, o: int) -> tuple[ListGroupsResponse, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        group_id = b[o + 1 : e].decode()
-        o = e
+        group_id = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        protocol_type = b[o + 1 : e].decode()
-        o = e
+        protocol_type = b[o + 1 : (o := o + n)].decode()
         if not b[o]:
             unknown: Any = ()
             o += 1
@@ -239,21 +227,15 @@ def _decode_v4(b: Any, o: int) -> tuple[ListGroupsResponse, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        group_id = b[o + 1 : e].decode()
-        o = e
+        group_id = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        protocol_type = b[o + 1 : e].decode()
-        o = e
+        protocol_type = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        group_state = b[o + 1 : e].decode()
-        o = e
+        group_state = b[o + 1 : (o := o + n)].decode()
         if not b[o]:
             unknown: Any = ()
             o += 1
@@ -315,27 +297,19 @@ def _decode_v5(b: Any, o: int) -> tuple[ListGroupsResponse, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        group_id = b[o + 1 : e].decode()
-        o = e
+        group_id = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        protocol_type = b[o + 1 : e].decode()
-        o = e
+        protocol_type = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        group_state = b[o + 1 : e].decode()
-        o = e
+        group_state = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        group_type = b[o + 1 : e].decode()
-        o = e
+        group_type = b[o + 1 : (o := o + n)].decode()
         if not b[o]:
             unknown: Any = ()
             o += 1

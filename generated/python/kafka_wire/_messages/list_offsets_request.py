@@ -107,9 +107,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ListOffsetsRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
+        name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -169,9 +167,7 @@ def _decode_v1(b: Any, o: int) -> tuple[ListOffsetsRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
+        name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -223,9 +219,7 @@ def _decode_v2(b: Any, o: int) -> tuple[ListOffsetsRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
+        name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -277,9 +271,7 @@ def _decode_v4(b: Any, o: int) -> tuple[ListOffsetsRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
+        name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -340,9 +332,7 @@ def _decode_v6(b: Any, o: int) -> tuple[ListOffsetsRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name = b[o + 1 : e].decode()
-        o = e
+        name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if not n or n > 127:
@@ -438,9 +428,7 @@ def _decode_v10(b: Any, o: int) -> tuple[ListOffsetsRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name = b[o + 1 : e].decode()
-        o = e
+        name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if not n or n > 127:

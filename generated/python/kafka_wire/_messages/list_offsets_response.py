@@ -103,9 +103,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ListOffsetsResponse, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
+        name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -175,9 +173,7 @@ def _decode_v1(b: Any, o: int) -> tuple[ListOffsetsResponse, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
+        name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -244,9 +240,7 @@ def _decode_v2(b: Any, o: int) -> tuple[ListOffsetsResponse, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
+        name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -313,9 +307,7 @@ def _decode_v4(b: Any, o: int) -> tuple[ListOffsetsResponse, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
+        name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -382,9 +374,7 @@ def _decode_v6(b: Any, o: int) -> tuple[ListOffsetsResponse, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name = b[o + 1 : e].decode()
-        o = e
+        name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if not n or n > 127:

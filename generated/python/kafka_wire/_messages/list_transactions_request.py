@@ -60,9 +60,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ListTransactionsRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        item = b[o + 1 : e].decode()
-        o = e
+        item = b[o + 1 : (o := o + n)].decode()
         state_filters.append(item)
     n = b[o]
     if n > 127:
@@ -114,9 +112,7 @@ def _decode_v1(b: Any, o: int) -> tuple[ListTransactionsRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        item = b[o + 1 : e].decode()
-        o = e
+        item = b[o + 1 : (o := o + n)].decode()
         state_filters.append(item)
     n = b[o]
     if n > 127:
@@ -173,9 +169,7 @@ def _decode_v2(b: Any, o: int) -> tuple[ListTransactionsRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        item = b[o + 1 : e].decode()
-        o = e
+        item = b[o + 1 : (o := o + n)].decode()
         state_filters.append(item)
     n = b[o]
     if n > 127:
@@ -188,9 +182,7 @@ def _decode_v2(b: Any, o: int) -> tuple[ListTransactionsRequest, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        transactional_id_pattern = b[o + 1 : e].decode()
-        o = e
+        transactional_id_pattern = b[o + 1 : (o := o + n)].decode()
     else:
         transactional_id_pattern = None
         o += 1

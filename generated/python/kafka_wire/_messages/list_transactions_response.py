@@ -75,9 +75,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ListTransactionsResponse, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        item = b[o + 1 : e].decode()
-        o = e
+        item = b[o + 1 : (o := o + n)].decode()
         unknown_state_filters.append(item)
     n = b[o]
     o += 1
@@ -88,16 +86,12 @@ def _decode_v0(b: Any, o: int) -> tuple[ListTransactionsResponse, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        transactional_id = b[o + 1 : e].decode()
-        o = e
+        transactional_id = b[o + 1 : (o := o + n)].decode()
         producer_id, n = _unpack_qB(b, o)
         o += 8
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        transaction_state = b[o + 1 : e].decode()
-        o = e
+        transaction_state = b[o + 1 : (o := o + n)].decode()
         if not b[o]:
             unknown: Any = ()
             o += 1

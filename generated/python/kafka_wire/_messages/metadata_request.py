@@ -87,9 +87,7 @@ def _decode_v0(b: Any, o: int) -> tuple[MetadataRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
+        name = b[o : (o := o + n)].decode()
         topics.append(_MetadataRequestTopic(_NIL, name))
     m = MetadataRequest(topics)
     if o > len(b):
@@ -128,9 +126,7 @@ def _decode_v1(b: Any, o: int) -> tuple[MetadataRequest, int]:
             o += 2
             if n < 0:
                 raise ValueError
-            e = o + n
-            name = b[o:e].decode()
-            o = e
+            name = b[o : (o := o + n)].decode()
             topics.append(_MetadataRequestTopic(_NIL, name))
     m = MetadataRequest(topics)
     if o > len(b):
@@ -169,9 +165,7 @@ def _decode_v4(b: Any, o: int) -> tuple[MetadataRequest, int]:
             o += 2
             if n < 0:
                 raise ValueError
-            e = o + n
-            name = b[o:e].decode()
-            o = e
+            name = b[o : (o := o + n)].decode()
             topics.append(_MetadataRequestTopic(_NIL, name))
     (allow_auto_topic_creation,) = _unpack_T(b, o)
     o += 1
@@ -212,9 +206,7 @@ def _decode_v8(b: Any, o: int) -> tuple[MetadataRequest, int]:
             o += 2
             if n < 0:
                 raise ValueError
-            e = o + n
-            name = b[o:e].decode()
-            o = e
+            name = b[o : (o := o + n)].decode()
             topics.append(_MetadataRequestTopic(_NIL, name))
     (
         allow_auto_topic_creation,
@@ -267,9 +259,7 @@ def _decode_v9(b: Any, o: int) -> tuple[MetadataRequest, int]:
             n = b[o]
             if not n or n > 127:
                 n, o = _some_long_text(b, o, n)
-            e = o + n
-            name = b[o + 1 : e].decode()
-            o = e
+            name = b[o + 1 : (o := o + n)].decode()
             if not b[o]:
                 unknown: Any = ()
                 o += 1
@@ -347,9 +337,7 @@ def _decode_v10(b: Any, o: int) -> tuple[MetadataRequest, int]:
             if n > 127:
                 n, o = _long_text(b, o, n)
             if n:
-                e = o + n
-                name = b[o + 1 : e].decode()
-                o = e
+                name = b[o + 1 : (o := o + n)].decode()
             else:
                 name = None
                 o += 1
@@ -438,9 +426,7 @@ def _decode_v11(b: Any, o: int) -> tuple[MetadataRequest, int]:
             if n > 127:
                 n, o = _long_text(b, o, n)
             if n:
-                e = o + n
-                name = b[o + 1 : e].decode()
-                o = e
+                name = b[o + 1 : (o := o + n)].decode()
             else:
                 name = None
                 o += 1

@@ -159,9 +159,7 @@ def _decode_v0(b: Any, o: int) -> tuple[MetadataResponse, int]:
         o += 6
         if n < 0:
             raise ValueError
-        e = o + n
-        host = b[o:e].decode()
-        o = e
+        host = b[o : (o := o + n)].decode()
         (port,) = _unpack_i(b, o)
         o += 4
         brokers.append(_MetadataResponseBroker(node_id, host, port))
@@ -175,9 +173,7 @@ def _decode_v0(b: Any, o: int) -> tuple[MetadataResponse, int]:
         o += 4
         if n < 0:
             raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
+        name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -274,15 +270,11 @@ def _decode_v1(b: Any, o: int) -> tuple[MetadataResponse, int]:
         o += 6
         if n < 0:
             raise ValueError
-        e = o + n
-        host = b[o:e].decode()
-        o = e
+        host = b[o : (o := o + n)].decode()
         port, n = _unpack_ih(b, o)
         o += 6
         if n >= 0:
-            e = o + n
-            rack = b[o:e].decode()
-            o = e
+            rack = b[o : (o := o + n)].decode()
         else:
             rack = None
         brokers.append(_MetadataResponseBroker(node_id, host, port, rack))
@@ -296,9 +288,7 @@ def _decode_v1(b: Any, o: int) -> tuple[MetadataResponse, int]:
         o += 4
         if n < 0:
             raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
+        name = b[o : (o := o + n)].decode()
         is_internal, n = _unpack_Ti(b, o)
         o += 5
         if n < 0:
@@ -404,24 +394,18 @@ def _decode_v2(b: Any, o: int) -> tuple[MetadataResponse, int]:
         o += 6
         if n < 0:
             raise ValueError
-        e = o + n
-        host = b[o:e].decode()
-        o = e
+        host = b[o : (o := o + n)].decode()
         port, n = _unpack_ih(b, o)
         o += 6
         if n >= 0:
-            e = o + n
-            rack = b[o:e].decode()
-            o = e
+            rack = b[o : (o := o + n)].decode()
         else:
             rack = None
         brokers.append(_MetadataResponseBroker(node_id, host, port, rack))
     (n,) = _unpack_h(b, o)
     o += 2
     if n >= 0:
-        e = o + n
-        cluster_id = b[o:e].decode()
-        o = e
+        cluster_id = b[o : (o := o + n)].decode()
     else:
         cluster_id = None
     controller_id, n = _unpack_ii(b, o)
@@ -434,9 +418,7 @@ def _decode_v2(b: Any, o: int) -> tuple[MetadataResponse, int]:
         o += 4
         if n < 0:
             raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
+        name = b[o : (o := o + n)].decode()
         is_internal, n = _unpack_Ti(b, o)
         o += 5
         if n < 0:
@@ -550,24 +532,18 @@ def _decode_v3(b: Any, o: int) -> tuple[MetadataResponse, int]:
         o += 6
         if n < 0:
             raise ValueError
-        e = o + n
-        host = b[o:e].decode()
-        o = e
+        host = b[o : (o := o + n)].decode()
         port, n = _unpack_ih(b, o)
         o += 6
         if n >= 0:
-            e = o + n
-            rack = b[o:e].decode()
-            o = e
+            rack = b[o : (o := o + n)].decode()
         else:
             rack = None
         brokers.append(_MetadataResponseBroker(node_id, host, port, rack))
     (n,) = _unpack_h(b, o)
     o += 2
     if n >= 0:
-        e = o + n
-        cluster_id = b[o:e].decode()
-        o = e
+        cluster_id = b[o : (o := o + n)].decode()
     else:
         cluster_id = None
     controller_id, n = _unpack_ii(b, o)
@@ -580,9 +556,7 @@ def _decode_v3(b: Any, o: int) -> tuple[MetadataResponse, int]:
         o += 4
         if n < 0:
             raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
+        name = b[o : (o := o + n)].decode()
         is_internal, n = _unpack_Ti(b, o)
         o += 5
         if n < 0:
@@ -696,24 +670,18 @@ def _decode_v5(b: Any, o: int) -> tuple[MetadataResponse, int]:
         o += 6
         if n < 0:
             raise ValueError
-        e = o + n
-        host = b[o:e].decode()
-        o = e
+        host = b[o : (o := o + n)].decode()
         port, n = _unpack_ih(b, o)
         o += 6
         if n >= 0:
-            e = o + n
-            rack = b[o:e].decode()
-            o = e
+            rack = b[o : (o := o + n)].decode()
         else:
             rack = None
         brokers.append(_MetadataResponseBroker(node_id, host, port, rack))
     (n,) = _unpack_h(b, o)
     o += 2
     if n >= 0:
-        e = o + n
-        cluster_id = b[o:e].decode()
-        o = e
+        cluster_id = b[o : (o := o + n)].decode()
     else:
         cluster_id = None
     controller_id, n = _unpack_ii(b, o)
@@ -726,9 +694,7 @@ def _decode_v5(b: Any, o: int) -> tuple[MetadataResponse, int]:
         o += 4
         if n < 0:
             raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
+        name = b[o : (o := o + n)].decode()
         is_internal, n = _unpack_Ti(b, o)
         o += 5
         if n < 0:
@@ -852,24 +818,18 @@ def _decode_v7(b: Any, o: int) -> tuple[MetadataResponse, int]:
         o += 6
         if n < 0:
             raise ValueError
-        e = o + n
-        host = b[o:e].decode()
-        o = e
+        host = b[o : (o := o + n)].decode()
         port, n = _unpack_ih(b, o)
         o += 6
         if n >= 0:
-            e = o + n
-            rack = b[o:e].decode()
-            o = e
+            rack = b[o : (o := o + n)].decode()
         else:
             rack = None
         brokers.append(_MetadataResponseBroker(node_id, host, port, rack))
     (n,) = _unpack_h(b, o)
     o += 2
     if n >= 0:
-        e = o + n
-        cluster_id = b[o:e].decode()
-        o = e
+        cluster_id = b[o : (o := o + n)].decode()
     else:
         cluster_id = None
     controller_id, n = _unpack_ii(b, o)
@@ -882,9 +842,7 @@ def _decode_v7(b: Any, o: int) -> tuple[MetadataResponse, int]:
         o += 4
         if n < 0:
             raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
+        name = b[o : (o := o + n)].decode()
         is_internal, n = _unpack_Ti(b, o)
         o += 5
         if n < 0:
@@ -1011,24 +969,18 @@ def _decode_v8(b: Any, o: int) -> tuple[MetadataResponse, int]:
         o += 6
         if n < 0:
             raise ValueError
-        e = o + n
-        host = b[o:e].decode()
-        o = e
+        host = b[o : (o := o + n)].decode()
         port, n = _unpack_ih(b, o)
         o += 6
         if n >= 0:
-            e = o + n
-            rack = b[o:e].decode()
-            o = e
+            rack = b[o : (o := o + n)].decode()
         else:
             rack = None
         brokers.append(_MetadataResponseBroker(node_id, host, port, rack))
     (n,) = _unpack_h(b, o)
     o += 2
     if n >= 0:
-        e = o + n
-        cluster_id = b[o:e].decode()
-        o = e
+        cluster_id = b[o : (o := o + n)].decode()
     else:
         cluster_id = None
     controller_id, n = _unpack_ii(b, o)
@@ -1041,9 +993,7 @@ def _decode_v8(b: Any, o: int) -> tuple[MetadataResponse, int]:
         o += 4
         if n < 0:
             raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
+        name = b[o : (o := o + n)].decode()
         is_internal, n = _unpack_Ti(b, o)
         o += 5
         if n < 0:
@@ -1187,17 +1137,13 @@ def _decode_v9(b: Any, o: int) -> tuple[MetadataResponse, int]:
         o += 4
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        host = b[o + 1 : e].decode()
-        o = e
+        host = b[o + 1 : (o := o + n)].decode()
         port, n = _unpack_iB(b, o)
         o += 4
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            rack = b[o + 1 : e].decode()
-            o = e
+            rack = b[o + 1 : (o := o + n)].decode()
         else:
             rack = None
             o += 1
@@ -1211,9 +1157,7 @@ def _decode_v9(b: Any, o: int) -> tuple[MetadataResponse, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        cluster_id = b[o + 1 : e].decode()
-        o = e
+        cluster_id = b[o + 1 : (o := o + n)].decode()
     else:
         cluster_id = None
         o += 1
@@ -1227,9 +1171,7 @@ def _decode_v9(b: Any, o: int) -> tuple[MetadataResponse, int]:
         o += 2
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name = b[o + 1 : e].decode()
-        o = e
+        name = b[o + 1 : (o := o + n)].decode()
         is_internal, n = _unpack_TB(b, o)
         o += 2
         if not n or n > 127:
@@ -1439,17 +1381,13 @@ def _decode_v10(b: Any, o: int) -> tuple[MetadataResponse, int]:
         o += 4
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        host = b[o + 1 : e].decode()
-        o = e
+        host = b[o + 1 : (o := o + n)].decode()
         port, n = _unpack_iB(b, o)
         o += 4
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            rack = b[o + 1 : e].decode()
-            o = e
+            rack = b[o + 1 : (o := o + n)].decode()
         else:
             rack = None
             o += 1
@@ -1463,9 +1401,7 @@ def _decode_v10(b: Any, o: int) -> tuple[MetadataResponse, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        cluster_id = b[o + 1 : e].decode()
-        o = e
+        cluster_id = b[o + 1 : (o := o + n)].decode()
     else:
         cluster_id = None
         o += 1
@@ -1479,9 +1415,7 @@ def _decode_v10(b: Any, o: int) -> tuple[MetadataResponse, int]:
         o += 2
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name = b[o + 1 : e].decode()
-        o = e
+        name = b[o + 1 : (o := o + n)].decode()
         topic_id, is_internal, n = _unpack_UTB(b, o)
         o += 18
         if not n or n > 127:
@@ -1692,17 +1626,13 @@ def _decode_v11(b: Any, o: int) -> tuple[MetadataResponse, int]:
         o += 4
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        host = b[o + 1 : e].decode()
-        o = e
+        host = b[o + 1 : (o := o + n)].decode()
         port, n = _unpack_iB(b, o)
         o += 4
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            rack = b[o + 1 : e].decode()
-            o = e
+            rack = b[o + 1 : (o := o + n)].decode()
         else:
             rack = None
             o += 1
@@ -1716,9 +1646,7 @@ def _decode_v11(b: Any, o: int) -> tuple[MetadataResponse, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        cluster_id = b[o + 1 : e].decode()
-        o = e
+        cluster_id = b[o + 1 : (o := o + n)].decode()
     else:
         cluster_id = None
         o += 1
@@ -1732,9 +1660,7 @@ def _decode_v11(b: Any, o: int) -> tuple[MetadataResponse, int]:
         o += 2
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name = b[o + 1 : e].decode()
-        o = e
+        name = b[o + 1 : (o := o + n)].decode()
         topic_id, is_internal, n = _unpack_UTB(b, o)
         o += 18
         if not n or n > 127:
@@ -1946,17 +1872,13 @@ def _decode_v12(b: Any, o: int) -> tuple[MetadataResponse, int]:
         o += 4
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        host = b[o + 1 : e].decode()
-        o = e
+        host = b[o + 1 : (o := o + n)].decode()
         port, n = _unpack_iB(b, o)
         o += 4
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            rack = b[o + 1 : e].decode()
-            o = e
+            rack = b[o + 1 : (o := o + n)].decode()
         else:
             rack = None
             o += 1
@@ -1970,9 +1892,7 @@ def _decode_v12(b: Any, o: int) -> tuple[MetadataResponse, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        cluster_id = b[o + 1 : e].decode()
-        o = e
+        cluster_id = b[o + 1 : (o := o + n)].decode()
     else:
         cluster_id = None
         o += 1
@@ -1987,9 +1907,7 @@ def _decode_v12(b: Any, o: int) -> tuple[MetadataResponse, int]:
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            name = b[o + 1 : e].decode()
-            o = e
+            name = b[o + 1 : (o := o + n)].decode()
         else:
             name = None
             o += 1
@@ -2208,17 +2126,13 @@ def _decode_v13(b: Any, o: int) -> tuple[MetadataResponse, int]:
         o += 4
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        host = b[o + 1 : e].decode()
-        o = e
+        host = b[o + 1 : (o := o + n)].decode()
         port, n = _unpack_iB(b, o)
         o += 4
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            rack = b[o + 1 : e].decode()
-            o = e
+            rack = b[o + 1 : (o := o + n)].decode()
         else:
             rack = None
             o += 1
@@ -2232,9 +2146,7 @@ def _decode_v13(b: Any, o: int) -> tuple[MetadataResponse, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        cluster_id = b[o + 1 : e].decode()
-        o = e
+        cluster_id = b[o + 1 : (o := o + n)].decode()
     else:
         cluster_id = None
         o += 1
@@ -2249,9 +2161,7 @@ def _decode_v13(b: Any, o: int) -> tuple[MetadataResponse, int]:
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            name = b[o + 1 : e].decode()
-            o = e
+            name = b[o + 1 : (o := o + n)].decode()
         else:
             name = None
             o += 1

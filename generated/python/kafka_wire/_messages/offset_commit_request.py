@@ -113,9 +113,7 @@ def _decode_v0(b: Any, o: int) -> tuple[OffsetCommitRequest, int]:
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    group_id = b[o:e].decode()
-    o = e
+    group_id = b[o : (o := o + n)].decode()
     (n,) = _unpack_i(b, o)
     o += 4
     if n < 0:
@@ -126,9 +124,7 @@ def _decode_v0(b: Any, o: int) -> tuple[OffsetCommitRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
+        name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -139,9 +135,7 @@ def _decode_v0(b: Any, o: int) -> tuple[OffsetCommitRequest, int]:
                 partition_index, committed_offset, n = _unpack_iqh(b, o)
                 o += 14
                 if n >= 0:
-                    e = o + n
-                    committed_metadata = b[o:e].decode()
-                    o = e
+                    committed_metadata = b[o : (o := o + n)].decode()
                 else:
                     committed_metadata = None
                 partitions.append(
@@ -195,16 +189,12 @@ def _decode_v1(b: Any, o: int) -> tuple[OffsetCommitRequest, int]:
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    group_id = b[o:e].decode()
-    o = e
+    group_id = b[o : (o := o + n)].decode()
     generation_id_or_member_epoch, n = _unpack_ih(b, o)
     o += 6
     if n < 0:
         raise ValueError
-    e = o + n
-    member_id = b[o:e].decode()
-    o = e
+    member_id = b[o : (o := o + n)].decode()
     (n,) = _unpack_i(b, o)
     o += 4
     if n < 0:
@@ -215,9 +205,7 @@ def _decode_v1(b: Any, o: int) -> tuple[OffsetCommitRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
+        name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -230,9 +218,7 @@ def _decode_v1(b: Any, o: int) -> tuple[OffsetCommitRequest, int]:
                 )
                 o += 22
                 if n >= 0:
-                    e = o + n
-                    committed_metadata = b[o:e].decode()
-                    o = e
+                    committed_metadata = b[o : (o := o + n)].decode()
                 else:
                     committed_metadata = None
                 partitions.append(
@@ -310,16 +296,12 @@ def _decode_v2(b: Any, o: int) -> tuple[OffsetCommitRequest, int]:
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    group_id = b[o:e].decode()
-    o = e
+    group_id = b[o : (o := o + n)].decode()
     generation_id_or_member_epoch, n = _unpack_ih(b, o)
     o += 6
     if n < 0:
         raise ValueError
-    e = o + n
-    member_id = b[o:e].decode()
-    o = e
+    member_id = b[o : (o := o + n)].decode()
     retention_time_ms, n = _unpack_qi(b, o)
     o += 12
     if n < 0:
@@ -330,9 +312,7 @@ def _decode_v2(b: Any, o: int) -> tuple[OffsetCommitRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
+        name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -343,9 +323,7 @@ def _decode_v2(b: Any, o: int) -> tuple[OffsetCommitRequest, int]:
                 partition_index, committed_offset, n = _unpack_iqh(b, o)
                 o += 14
                 if n >= 0:
-                    e = o + n
-                    committed_metadata = b[o:e].decode()
-                    o = e
+                    committed_metadata = b[o : (o := o + n)].decode()
                 else:
                     committed_metadata = None
                 partitions.append(
@@ -410,16 +388,12 @@ def _decode_v5(b: Any, o: int) -> tuple[OffsetCommitRequest, int]:
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    group_id = b[o:e].decode()
-    o = e
+    group_id = b[o : (o := o + n)].decode()
     generation_id_or_member_epoch, n = _unpack_ih(b, o)
     o += 6
     if n < 0:
         raise ValueError
-    e = o + n
-    member_id = b[o:e].decode()
-    o = e
+    member_id = b[o : (o := o + n)].decode()
     (n,) = _unpack_i(b, o)
     o += 4
     if n < 0:
@@ -430,9 +404,7 @@ def _decode_v5(b: Any, o: int) -> tuple[OffsetCommitRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
+        name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -443,9 +415,7 @@ def _decode_v5(b: Any, o: int) -> tuple[OffsetCommitRequest, int]:
                 partition_index, committed_offset, n = _unpack_iqh(b, o)
                 o += 14
                 if n >= 0:
-                    e = o + n
-                    committed_metadata = b[o:e].decode()
-                    o = e
+                    committed_metadata = b[o : (o := o + n)].decode()
                 else:
                     committed_metadata = None
                 partitions.append(
@@ -505,16 +475,12 @@ def _decode_v6(b: Any, o: int) -> tuple[OffsetCommitRequest, int]:
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    group_id = b[o:e].decode()
-    o = e
+    group_id = b[o : (o := o + n)].decode()
     generation_id_or_member_epoch, n = _unpack_ih(b, o)
     o += 6
     if n < 0:
         raise ValueError
-    e = o + n
-    member_id = b[o:e].decode()
-    o = e
+    member_id = b[o : (o := o + n)].decode()
     (n,) = _unpack_i(b, o)
     o += 4
     if n < 0:
@@ -525,9 +491,7 @@ def _decode_v6(b: Any, o: int) -> tuple[OffsetCommitRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
+        name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -540,9 +504,7 @@ def _decode_v6(b: Any, o: int) -> tuple[OffsetCommitRequest, int]:
                 )
                 o += 18
                 if n >= 0:
-                    e = o + n
-                    committed_metadata = b[o:e].decode()
-                    o = e
+                    committed_metadata = b[o : (o := o + n)].decode()
                 else:
                     committed_metadata = None
                 partitions.append(
@@ -620,22 +582,16 @@ def _decode_v7(b: Any, o: int) -> tuple[OffsetCommitRequest, int]:
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    group_id = b[o:e].decode()
-    o = e
+    group_id = b[o : (o := o + n)].decode()
     generation_id_or_member_epoch, n = _unpack_ih(b, o)
     o += 6
     if n < 0:
         raise ValueError
-    e = o + n
-    member_id = b[o:e].decode()
-    o = e
+    member_id = b[o : (o := o + n)].decode()
     (n,) = _unpack_h(b, o)
     o += 2
     if n >= 0:
-        e = o + n
-        group_instance_id = b[o:e].decode()
-        o = e
+        group_instance_id = b[o : (o := o + n)].decode()
     else:
         group_instance_id = None
     (n,) = _unpack_i(b, o)
@@ -648,9 +604,7 @@ def _decode_v7(b: Any, o: int) -> tuple[OffsetCommitRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
+        name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -663,9 +617,7 @@ def _decode_v7(b: Any, o: int) -> tuple[OffsetCommitRequest, int]:
                 )
                 o += 18
                 if n >= 0:
-                    e = o + n
-                    committed_metadata = b[o:e].decode()
-                    o = e
+                    committed_metadata = b[o : (o := o + n)].decode()
                 else:
                     committed_metadata = None
                 partitions.append(
@@ -755,23 +707,17 @@ def _decode_v8(b: Any, o: int) -> tuple[OffsetCommitRequest, int]:
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    group_id = b[o + 1 : e].decode()
-    o = e
+    group_id = b[o + 1 : (o := o + n)].decode()
     generation_id_or_member_epoch, n = _unpack_iB(b, o)
     o += 4
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    member_id = b[o + 1 : e].decode()
-    o = e
+    member_id = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        group_instance_id = b[o + 1 : e].decode()
-        o = e
+        group_instance_id = b[o + 1 : (o := o + n)].decode()
     else:
         group_instance_id = None
         o += 1
@@ -784,9 +730,7 @@ def _decode_v8(b: Any, o: int) -> tuple[OffsetCommitRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name = b[o + 1 : e].decode()
-        o = e
+        name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if not n or n > 127:
@@ -801,9 +745,7 @@ def _decode_v8(b: Any, o: int) -> tuple[OffsetCommitRequest, int]:
                 if n > 127:
                     n, o = _long_text(b, o, n)
                 if n:
-                    e = o + n
-                    committed_metadata = b[o + 1 : e].decode()
-                    o = e
+                    committed_metadata = b[o + 1 : (o := o + n)].decode()
                 else:
                     committed_metadata = None
                     o += 1
@@ -933,23 +875,17 @@ def _decode_v10(b: Any, o: int) -> tuple[OffsetCommitRequest, int]:
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    group_id = b[o + 1 : e].decode()
-    o = e
+    group_id = b[o + 1 : (o := o + n)].decode()
     generation_id_or_member_epoch, n = _unpack_iB(b, o)
     o += 4
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    member_id = b[o + 1 : e].decode()
-    o = e
+    member_id = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        group_instance_id = b[o + 1 : e].decode()
-        o = e
+        group_instance_id = b[o + 1 : (o := o + n)].decode()
     else:
         group_instance_id = None
         o += 1
@@ -973,9 +909,7 @@ def _decode_v10(b: Any, o: int) -> tuple[OffsetCommitRequest, int]:
                 if n > 127:
                     n, o = _long_text(b, o, n)
                 if n:
-                    e = o + n
-                    committed_metadata = b[o + 1 : e].decode()
-                    o = e
+                    committed_metadata = b[o + 1 : (o := o + n)].decode()
                 else:
                     committed_metadata = None
                     o += 1

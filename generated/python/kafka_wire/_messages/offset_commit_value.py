@@ -67,9 +67,7 @@ def _decode_v0(b: Any, o: int) -> tuple[OffsetCommitValue, int]:
     o += 10
     if n < 0:
         raise ValueError
-    e = o + n
-    metadata = b[o:e].decode()
-    o = e
+    metadata = b[o : (o := o + n)].decode()
     (commit_timestamp,) = _unpack_q(b, o)
     o += 8
     m = OffsetCommitValue(offset, -1, metadata, commit_timestamp)
@@ -94,9 +92,7 @@ def _decode_v1(b: Any, o: int) -> tuple[OffsetCommitValue, int]:
     o += 10
     if n < 0:
         raise ValueError
-    e = o + n
-    metadata = b[o:e].decode()
-    o = e
+    metadata = b[o : (o := o + n)].decode()
     commit_timestamp, expire_timestamp = _unpack_qq(b, o)
     o += 16
     m = OffsetCommitValue(offset, -1, metadata, commit_timestamp, expire_timestamp)
@@ -121,9 +117,7 @@ def _decode_v3(b: Any, o: int) -> tuple[OffsetCommitValue, int]:
     o += 14
     if n < 0:
         raise ValueError
-    e = o + n
-    metadata = b[o:e].decode()
-    o = e
+    metadata = b[o : (o := o + n)].decode()
     (commit_timestamp,) = _unpack_q(b, o)
     o += 8
     m = OffsetCommitValue(offset, leader_epoch, metadata, commit_timestamp)
@@ -148,9 +142,7 @@ def _decode_v4(b: Any, o: int) -> tuple[OffsetCommitValue, int]:
     o += 12
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    metadata = b[o + 1 : e].decode()
-    o = e
+    metadata = b[o + 1 : (o := o + n)].decode()
     commit_timestamp, n = _unpack_qB(b, o)
     o += 9
     topic_id: Any = _NIL

@@ -64,9 +64,7 @@ def _decode_v0(b: Any, o: int) -> tuple[OffsetDeleteRequest, int]:
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    group_id = b[o:e].decode()
-    o = e
+    group_id = b[o : (o := o + n)].decode()
     (n,) = _unpack_i(b, o)
     o += 4
     if n < 0:
@@ -77,9 +75,7 @@ def _decode_v0(b: Any, o: int) -> tuple[OffsetDeleteRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
+        name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:

@@ -119,9 +119,7 @@ def _decode_v0(b: Any, o: int) -> tuple[OffsetFetchRequest, int]:
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    group_id = b[o:e].decode()
-    o = e
+    group_id = b[o : (o := o + n)].decode()
     (n,) = _unpack_i(b, o)
     o += 4
     if n < 0:
@@ -132,9 +130,7 @@ def _decode_v0(b: Any, o: int) -> tuple[OffsetFetchRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
+        name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         k = n
@@ -179,9 +175,7 @@ def _decode_v2(b: Any, o: int) -> tuple[OffsetFetchRequest, int]:
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    group_id = b[o:e].decode()
-    o = e
+    group_id = b[o : (o := o + n)].decode()
     (n,) = _unpack_i(b, o)
     o += 4
     topics: Any = [] if n >= 0 else None
@@ -191,9 +185,7 @@ def _decode_v2(b: Any, o: int) -> tuple[OffsetFetchRequest, int]:
             o += 2
             if n < 0:
                 raise ValueError
-            e = o + n
-            name = b[o:e].decode()
-            o = e
+            name = b[o : (o := o + n)].decode()
             (n,) = _unpack_i(b, o)
             o += 4
             k = n
@@ -237,9 +229,7 @@ def _decode_v6(b: Any, o: int) -> tuple[OffsetFetchRequest, int]:
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    group_id = b[o + 1 : e].decode()
-    o = e
+    group_id = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     o += 1
     if n > 127:
@@ -250,9 +240,7 @@ def _decode_v6(b: Any, o: int) -> tuple[OffsetFetchRequest, int]:
             n = b[o]
             if not n or n > 127:
                 n, o = _some_long_text(b, o, n)
-            e = o + n
-            name = b[o + 1 : e].decode()
-            o = e
+            name = b[o + 1 : (o := o + n)].decode()
             n = b[o]
             if n > 127:
                 n, o = _long_list(b, o, n)
@@ -310,9 +298,7 @@ def _decode_v7(b: Any, o: int) -> tuple[OffsetFetchRequest, int]:
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    group_id = b[o + 1 : e].decode()
-    o = e
+    group_id = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     o += 1
     if n > 127:
@@ -323,9 +309,7 @@ def _decode_v7(b: Any, o: int) -> tuple[OffsetFetchRequest, int]:
             n = b[o]
             if not n or n > 127:
                 n, o = _some_long_text(b, o, n)
-            e = o + n
-            name = b[o + 1 : e].decode()
-            o = e
+            name = b[o + 1 : (o := o + n)].decode()
             n = b[o]
             if n > 127:
                 n, o = _long_list(b, o, n)
@@ -390,9 +374,7 @@ def _decode_v8(b: Any, o: int) -> tuple[OffsetFetchRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        group_id = b[o + 1 : e].decode()
-        o = e
+        group_id = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if n > 127:
@@ -403,9 +385,7 @@ def _decode_v8(b: Any, o: int) -> tuple[OffsetFetchRequest, int]:
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                name = b[o + 1 : e].decode()
-                o = e
+                name = b[o + 1 : (o := o + n)].decode()
                 n = b[o]
                 if n > 127:
                     n, o = _long_list(b, o, n)
@@ -487,16 +467,12 @@ def _decode_v9(b: Any, o: int) -> tuple[OffsetFetchRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        group_id = b[o + 1 : e].decode()
-        o = e
+        group_id = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            member_id = b[o + 1 : e].decode()
-            o = e
+            member_id = b[o + 1 : (o := o + n)].decode()
         else:
             member_id = None
             o += 1
@@ -515,9 +491,7 @@ def _decode_v9(b: Any, o: int) -> tuple[OffsetFetchRequest, int]:
                     n = b[o]
                     if not n or n > 127:
                         n, o = _some_long_text(b, o, n)
-                    e = o + n
-                    name = b[o + 1 : e].decode()
-                    o = e
+                    name = b[o + 1 : (o := o + n)].decode()
                     n = b[o]
                     if n > 127:
                         n, o = _long_list(b, o, n)
@@ -618,16 +592,12 @@ def _decode_v10(b: Any, o: int) -> tuple[OffsetFetchRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        group_id = b[o + 1 : e].decode()
-        o = e
+        group_id = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            member_id = b[o + 1 : e].decode()
-            o = e
+            member_id = b[o + 1 : (o := o + n)].decode()
         else:
             member_id = None
             o += 1

@@ -159,9 +159,7 @@ def _decode_v0(b: Any, o: int) -> tuple[OffsetFetchResponse, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
+        name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -172,9 +170,7 @@ def _decode_v0(b: Any, o: int) -> tuple[OffsetFetchResponse, int]:
                 partition_index, committed_offset, n = _unpack_iqh(b, o)
                 o += 14
                 if n >= 0:
-                    e = o + n
-                    metadata = b[o:e].decode()
-                    o = e
+                    metadata = b[o : (o := o + n)].decode()
                 else:
                     metadata = None
                 (error_code,) = _unpack_h(b, o)
@@ -233,9 +229,7 @@ def _decode_v2(b: Any, o: int) -> tuple[OffsetFetchResponse, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
+        name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -246,9 +240,7 @@ def _decode_v2(b: Any, o: int) -> tuple[OffsetFetchResponse, int]:
                 partition_index, committed_offset, n = _unpack_iqh(b, o)
                 o += 14
                 if n >= 0:
-                    e = o + n
-                    metadata = b[o:e].decode()
-                    o = e
+                    metadata = b[o : (o := o + n)].decode()
                 else:
                     metadata = None
                 (error_code,) = _unpack_h(b, o)
@@ -310,9 +302,7 @@ def _decode_v3(b: Any, o: int) -> tuple[OffsetFetchResponse, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
+        name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -323,9 +313,7 @@ def _decode_v3(b: Any, o: int) -> tuple[OffsetFetchResponse, int]:
                 partition_index, committed_offset, n = _unpack_iqh(b, o)
                 o += 14
                 if n >= 0:
-                    e = o + n
-                    metadata = b[o:e].decode()
-                    o = e
+                    metadata = b[o : (o := o + n)].decode()
                 else:
                     metadata = None
                 (error_code,) = _unpack_h(b, o)
@@ -387,9 +375,7 @@ def _decode_v5(b: Any, o: int) -> tuple[OffsetFetchResponse, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
+        name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -402,9 +388,7 @@ def _decode_v5(b: Any, o: int) -> tuple[OffsetFetchResponse, int]:
                 )
                 o += 18
                 if n >= 0:
-                    e = o + n
-                    metadata = b[o:e].decode()
-                    o = e
+                    metadata = b[o : (o := o + n)].decode()
                 else:
                     metadata = None
                 (error_code,) = _unpack_h(b, o)
@@ -483,9 +467,7 @@ def _decode_v6(b: Any, o: int) -> tuple[OffsetFetchResponse, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name = b[o + 1 : e].decode()
-        o = e
+        name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if not n or n > 127:
@@ -500,9 +482,7 @@ def _decode_v6(b: Any, o: int) -> tuple[OffsetFetchResponse, int]:
                 if n > 127:
                     n, o = _long_text(b, o, n)
                 if n:
-                    e = o + n
-                    metadata = b[o + 1 : e].decode()
-                    o = e
+                    metadata = b[o + 1 : (o := o + n)].decode()
                 else:
                     metadata = None
                     o += 1
@@ -616,9 +596,7 @@ def _decode_v8(b: Any, o: int) -> tuple[OffsetFetchResponse, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        group_id = b[o + 1 : e].decode()
-        o = e
+        group_id = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if not n or n > 127:
@@ -629,9 +607,7 @@ def _decode_v8(b: Any, o: int) -> tuple[OffsetFetchResponse, int]:
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                name = b[o + 1 : e].decode()
-                o = e
+                name = b[o + 1 : (o := o + n)].decode()
                 n = b[o]
                 o += 1
                 if not n or n > 127:
@@ -646,9 +622,7 @@ def _decode_v8(b: Any, o: int) -> tuple[OffsetFetchResponse, int]:
                         if n > 127:
                             n, o = _long_text(b, o, n)
                         if n:
-                            e = o + n
-                            metadata = b[o + 1 : e].decode()
-                            o = e
+                            metadata = b[o + 1 : (o := o + n)].decode()
                         else:
                             metadata = None
                             o += 1
@@ -785,9 +759,7 @@ def _decode_v10(b: Any, o: int) -> tuple[OffsetFetchResponse, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        group_id = b[o + 1 : e].decode()
-        o = e
+        group_id = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if not n or n > 127:
@@ -809,9 +781,7 @@ def _decode_v10(b: Any, o: int) -> tuple[OffsetFetchResponse, int]:
                         if n > 127:
                             n, o = _long_text(b, o, n)
                         if n:
-                            e = o + n
-                            metadata = b[o + 1 : e].decode()
-                            o = e
+                            metadata = b[o + 1 : (o := o + n)].decode()
                         else:
                             metadata = None
                             o += 1

@@ -92,9 +92,7 @@ def _decode_v0(b: Any, o: int) -> tuple[OffsetForLeaderEpochRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        topic = b[o:e].decode()
-        o = e
+        topic = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -148,9 +146,7 @@ def _decode_v2(b: Any, o: int) -> tuple[OffsetForLeaderEpochRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        topic = b[o:e].decode()
-        o = e
+        topic = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -210,9 +206,7 @@ def _decode_v3(b: Any, o: int) -> tuple[OffsetForLeaderEpochRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        topic = b[o:e].decode()
-        o = e
+        topic = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -271,9 +265,7 @@ def _decode_v4(b: Any, o: int) -> tuple[OffsetForLeaderEpochRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        topic = b[o + 1 : e].decode()
-        o = e
+        topic = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if not n or n > 127:

@@ -108,9 +108,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ProduceRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
+        name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -121,9 +119,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ProduceRequest, int]:
                 index, n = _unpack_ii(b, o)
                 o += 8
                 if n >= 0:
-                    e = o + n
-                    records = b[o:e]
-                    o = e
+                    records = b[o : (o := o + n)]
                 else:
                     records = None
                 partition_data.append(_PartitionProduceData(index, records))
@@ -167,9 +163,7 @@ def _decode_v3(b: Any, o: int) -> tuple[ProduceRequest, int]:
     (n,) = _unpack_h(b, o)
     o += 2
     if n >= 0:
-        e = o + n
-        transactional_id = b[o:e].decode()
-        o = e
+        transactional_id = b[o : (o := o + n)].decode()
     else:
         transactional_id = None
     acks, timeout_ms, n = _unpack_hii(b, o)
@@ -182,9 +176,7 @@ def _decode_v3(b: Any, o: int) -> tuple[ProduceRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
+        name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -195,9 +187,7 @@ def _decode_v3(b: Any, o: int) -> tuple[ProduceRequest, int]:
                 index, n = _unpack_ii(b, o)
                 o += 8
                 if n >= 0:
-                    e = o + n
-                    records = b[o:e]
-                    o = e
+                    records = b[o : (o := o + n)]
                 else:
                     records = None
                 partition_data.append(_PartitionProduceData(index, records))
@@ -250,9 +240,7 @@ def _decode_v9(b: Any, o: int) -> tuple[ProduceRequest, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        transactional_id = b[o + 1 : e].decode()
-        o = e
+        transactional_id = b[o + 1 : (o := o + n)].decode()
     else:
         transactional_id = None
         o += 1
@@ -265,9 +253,7 @@ def _decode_v9(b: Any, o: int) -> tuple[ProduceRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name = b[o + 1 : e].decode()
-        o = e
+        name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if not n or n > 127:
@@ -285,9 +271,7 @@ def _decode_v9(b: Any, o: int) -> tuple[ProduceRequest, int]:
                     else:
                         n, o = _long_blob(b, o, n)
                 if n:
-                    e = o + n
-                    records = b[o + 1 : e]
-                    o = e
+                    records = b[o + 1 : (o := o + n)]
                 else:
                     records = None
                     o += 1
@@ -377,9 +361,7 @@ def _decode_v13(b: Any, o: int) -> tuple[ProduceRequest, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        transactional_id = b[o + 1 : e].decode()
-        o = e
+        transactional_id = b[o + 1 : (o := o + n)].decode()
     else:
         transactional_id = None
         o += 1
@@ -406,9 +388,7 @@ def _decode_v13(b: Any, o: int) -> tuple[ProduceRequest, int]:
                     else:
                         n, o = _long_blob(b, o, n)
                 if n:
-                    e = o + n
-                    records = b[o + 1 : e]
-                    o = e
+                    records = b[o + 1 : (o := o + n)]
                 else:
                     records = None
                     o += 1

@@ -171,9 +171,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ProduceResponse, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
+        name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -232,9 +230,7 @@ def _decode_v1(b: Any, o: int) -> tuple[ProduceResponse, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
+        name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -296,9 +292,7 @@ def _decode_v2(b: Any, o: int) -> tuple[ProduceResponse, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
+        name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -369,9 +363,7 @@ def _decode_v5(b: Any, o: int) -> tuple[ProduceResponse, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
+        name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -449,9 +441,7 @@ def _decode_v8(b: Any, o: int) -> tuple[ProduceResponse, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
+        name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -476,9 +466,7 @@ def _decode_v8(b: Any, o: int) -> tuple[ProduceResponse, int]:
                         batch_index, n = _unpack_ih(b, o)
                         o += 6
                         if n >= 0:
-                            e = o + n
-                            batch_index_error_message = b[o:e].decode()
-                            o = e
+                            batch_index_error_message = b[o : (o := o + n)].decode()
                         else:
                             batch_index_error_message = None
                         record_errors.append(
@@ -489,9 +477,7 @@ def _decode_v8(b: Any, o: int) -> tuple[ProduceResponse, int]:
                 (n,) = _unpack_h(b, o)
                 o += 2
                 if n >= 0:
-                    e = o + n
-                    error_message = b[o:e].decode()
-                    o = e
+                    error_message = b[o : (o := o + n)].decode()
                 else:
                     error_message = None
                 partition_responses.append(
@@ -583,9 +569,7 @@ def _decode_v9(b: Any, o: int) -> tuple[ProduceResponse, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name = b[o + 1 : e].decode()
-        o = e
+        name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if not n or n > 127:
@@ -612,9 +596,7 @@ def _decode_v9(b: Any, o: int) -> tuple[ProduceResponse, int]:
                         if n > 127:
                             n, o = _long_text(b, o, n)
                         if n:
-                            e = o + n
-                            batch_index_error_message = b[o + 1 : e].decode()
-                            o = e
+                            batch_index_error_message = b[o + 1 : (o := o + n)].decode()
                         else:
                             batch_index_error_message = None
                             o += 1
@@ -632,9 +614,7 @@ def _decode_v9(b: Any, o: int) -> tuple[ProduceResponse, int]:
                 if n > 127:
                     n, o = _long_text(b, o, n)
                 if n:
-                    e = o + n
-                    error_message = b[o + 1 : e].decode()
-                    o = e
+                    error_message = b[o + 1 : (o := o + n)].decode()
                 else:
                     error_message = None
                     o += 1
@@ -768,9 +748,7 @@ def _decode_v10(b: Any, o: int) -> tuple[ProduceResponse, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name = b[o + 1 : e].decode()
-        o = e
+        name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if not n or n > 127:
@@ -797,9 +775,7 @@ def _decode_v10(b: Any, o: int) -> tuple[ProduceResponse, int]:
                         if n > 127:
                             n, o = _long_text(b, o, n)
                         if n:
-                            e = o + n
-                            batch_index_error_message = b[o + 1 : e].decode()
-                            o = e
+                            batch_index_error_message = b[o + 1 : (o := o + n)].decode()
                         else:
                             batch_index_error_message = None
                             o += 1
@@ -817,9 +793,7 @@ def _decode_v10(b: Any, o: int) -> tuple[ProduceResponse, int]:
                 if n > 127:
                     n, o = _long_text(b, o, n)
                 if n:
-                    e = o + n
-                    error_message = b[o + 1 : e].decode()
-                    o = e
+                    error_message = b[o + 1 : (o := o + n)].decode()
                 else:
                     error_message = None
                     o += 1
@@ -884,17 +858,13 @@ def _decode_v10(b: Any, o: int) -> tuple[ProduceResponse, int]:
                     o += 4
                     if not n or n > 127:
                         n, o = _some_long_text(b, o, n)
-                    e = o + n
-                    host = b[o + 1 : e].decode()
-                    o = e
+                    host = b[o + 1 : (o := o + n)].decode()
                     port, n = _unpack_iB(b, o)
                     o += 4
                     if n > 127:
                         n, o = _long_text(b, o, n)
                     if n:
-                        e = o + n
-                        rack = b[o + 1 : e].decode()
-                        o = e
+                        rack = b[o + 1 : (o := o + n)].decode()
                     else:
                         rack = None
                         o += 1
@@ -1084,9 +1054,7 @@ def _decode_v13(b: Any, o: int) -> tuple[ProduceResponse, int]:
                         if n > 127:
                             n, o = _long_text(b, o, n)
                         if n:
-                            e = o + n
-                            batch_index_error_message = b[o + 1 : e].decode()
-                            o = e
+                            batch_index_error_message = b[o + 1 : (o := o + n)].decode()
                         else:
                             batch_index_error_message = None
                             o += 1
@@ -1104,9 +1072,7 @@ def _decode_v13(b: Any, o: int) -> tuple[ProduceResponse, int]:
                 if n > 127:
                     n, o = _long_text(b, o, n)
                 if n:
-                    e = o + n
-                    error_message = b[o + 1 : e].decode()
-                    o = e
+                    error_message = b[o + 1 : (o := o + n)].decode()
                 else:
                     error_message = None
                     o += 1
@@ -1171,17 +1137,13 @@ def _decode_v13(b: Any, o: int) -> tuple[ProduceResponse, int]:
                     o += 4
                     if not n or n > 127:
                         n, o = _some_long_text(b, o, n)
-                    e = o + n
-                    host = b[o + 1 : e].decode()
-                    o = e
+                    host = b[o + 1 : (o := o + n)].decode()
                     port, n = _unpack_iB(b, o)
                     o += 4
                     if n > 127:
                         n, o = _long_text(b, o, n)
                     if n:
-                        e = o + n
-                        rack = b[o + 1 : e].decode()
-                        o = e
+                        rack = b[o + 1 : (o := o + n)].decode()
                     else:
                         rack = None
                         o += 1

@@ -63,9 +63,7 @@ def _decode_v0(b: Any, o: int) -> tuple[PushTelemetryRequest, int]:
             n, o = _long_blob(b, o, n)
     if not n:
         raise ValueError
-    e = o + n
-    metrics = b[o + 1 : e]
-    o = e
+    metrics = b[o + 1 : (o := o + n)]
     if not b[o]:
         unknown: Any = ()
         o += 1

@@ -75,9 +75,7 @@ def _decode_v0(b: Any, o: int) -> tuple[QuorumStateData, int]:
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    cluster_id = b[o + 1 : e].decode()
-    o = e
+    cluster_id = b[o + 1 : (o := o + n)].decode()
     leader_id, leader_epoch, voted_id, applied_offset, n, k = _unpack_iiiqBB(b, o)
     if n < 2:
         current_voters: Any = [] if n else None

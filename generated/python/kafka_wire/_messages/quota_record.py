@@ -66,15 +66,11 @@ def _decode_v0(b: Any, o: int) -> tuple[QuotaRecord, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        entity_type = b[o:e].decode()
-        o = e
+        entity_type = b[o : (o := o + n)].decode()
         (n,) = _unpack_h(b, o)
         o += 2
         if n >= 0:
-            e = o + n
-            entity_name = b[o:e].decode()
-            o = e
+            entity_name = b[o : (o := o + n)].decode()
         else:
             entity_name = None
         entity.append(_EntityData(entity_type, entity_name))
@@ -82,9 +78,7 @@ def _decode_v0(b: Any, o: int) -> tuple[QuotaRecord, int]:
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    key = b[o:e].decode()
-    o = e
+    key = b[o : (o := o + n)].decode()
     value, remove = _unpack_dT(b, o)
     o += 9
     m = QuotaRecord(entity, key, value, remove)

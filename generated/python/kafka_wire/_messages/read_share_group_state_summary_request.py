@@ -79,9 +79,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ReadShareGroupStateSummaryRequest, int]:
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    group_id = b[o + 1 : e].decode()
-    o = e
+    group_id = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     o += 1
     if not n or n > 127:

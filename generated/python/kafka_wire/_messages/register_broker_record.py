@@ -128,15 +128,11 @@ def _decode_v0(b: Any, o: int) -> tuple[RegisterBrokerRecord, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name = b[o + 1 : e].decode()
-        o = e
+        name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        host = b[o + 1 : e].decode()
-        o = e
+        host = b[o + 1 : (o := o + n)].decode()
         port, security_protocol, n = _unpack_HhB(b, o)
         o += 5
         if not n:
@@ -153,9 +149,7 @@ def _decode_v0(b: Any, o: int) -> tuple[RegisterBrokerRecord, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name_2 = b[o + 1 : e].decode()
-        o = e
+        name_2 = b[o + 1 : (o := o + n)].decode()
         min_supported_version, max_supported_version, n = _unpack_hhB(b, o)
         o += 5
         if not n:
@@ -171,9 +165,7 @@ def _decode_v0(b: Any, o: int) -> tuple[RegisterBrokerRecord, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        rack = b[o + 1 : e].decode()
-        o = e
+        rack = b[o + 1 : (o := o + n)].decode()
     else:
         rack = None
         o += 1
@@ -275,15 +267,11 @@ def _decode_v1(b: Any, o: int) -> tuple[RegisterBrokerRecord, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name = b[o + 1 : e].decode()
-        o = e
+        name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        host = b[o + 1 : e].decode()
-        o = e
+        host = b[o + 1 : (o := o + n)].decode()
         port, security_protocol, n = _unpack_HhB(b, o)
         o += 5
         if not n:
@@ -300,9 +288,7 @@ def _decode_v1(b: Any, o: int) -> tuple[RegisterBrokerRecord, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name_2 = b[o + 1 : e].decode()
-        o = e
+        name_2 = b[o + 1 : (o := o + n)].decode()
         min_supported_version, max_supported_version, n = _unpack_hhB(b, o)
         o += 5
         if not n:
@@ -318,9 +304,7 @@ def _decode_v1(b: Any, o: int) -> tuple[RegisterBrokerRecord, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        rack = b[o + 1 : e].decode()
-        o = e
+        rack = b[o + 1 : (o := o + n)].decode()
     else:
         rack = None
         o += 1
@@ -423,15 +407,11 @@ def _decode_v2(b: Any, o: int) -> tuple[RegisterBrokerRecord, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name = b[o + 1 : e].decode()
-        o = e
+        name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        host = b[o + 1 : e].decode()
-        o = e
+        host = b[o + 1 : (o := o + n)].decode()
         port, security_protocol, n = _unpack_HhB(b, o)
         o += 5
         if not n:
@@ -448,9 +428,7 @@ def _decode_v2(b: Any, o: int) -> tuple[RegisterBrokerRecord, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name_2 = b[o + 1 : e].decode()
-        o = e
+        name_2 = b[o + 1 : (o := o + n)].decode()
         min_supported_version, max_supported_version, n = _unpack_hhB(b, o)
         o += 5
         if not n:
@@ -466,9 +444,7 @@ def _decode_v2(b: Any, o: int) -> tuple[RegisterBrokerRecord, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        rack = b[o + 1 : e].decode()
-        o = e
+        rack = b[o + 1 : (o := o + n)].decode()
     else:
         rack = None
         o += 1
@@ -578,15 +554,11 @@ def _decode_v3(b: Any, o: int) -> tuple[RegisterBrokerRecord, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name = b[o + 1 : e].decode()
-        o = e
+        name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        host = b[o + 1 : e].decode()
-        o = e
+        host = b[o + 1 : (o := o + n)].decode()
         port, security_protocol, n = _unpack_HhB(b, o)
         o += 5
         if not n:
@@ -603,9 +575,7 @@ def _decode_v3(b: Any, o: int) -> tuple[RegisterBrokerRecord, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name_2 = b[o + 1 : e].decode()
-        o = e
+        name_2 = b[o + 1 : (o := o + n)].decode()
         min_supported_version, max_supported_version, n = _unpack_hhB(b, o)
         o += 5
         if not n:
@@ -621,9 +591,7 @@ def _decode_v3(b: Any, o: int) -> tuple[RegisterBrokerRecord, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        rack = b[o + 1 : e].decode()
-        o = e
+        rack = b[o + 1 : (o := o + n)].decode()
     else:
         rack = None
         o += 1
@@ -753,15 +721,11 @@ def _decode_v4(b: Any, o: int) -> tuple[RegisterBrokerRecord, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name = b[o + 1 : e].decode()
-        o = e
+        name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        host = b[o + 1 : e].decode()
-        o = e
+        host = b[o + 1 : (o := o + n)].decode()
         port, security_protocol, n = _unpack_HhB(b, o)
         o += 5
         if not n:
@@ -778,9 +742,7 @@ def _decode_v4(b: Any, o: int) -> tuple[RegisterBrokerRecord, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name_2 = b[o + 1 : e].decode()
-        o = e
+        name_2 = b[o + 1 : (o := o + n)].decode()
         min_supported_version, max_supported_version, n = _unpack_hhB(b, o)
         o += 5
         if not n:
@@ -796,9 +758,7 @@ def _decode_v4(b: Any, o: int) -> tuple[RegisterBrokerRecord, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        rack = b[o + 1 : e].decode()
-        o = e
+        rack = b[o + 1 : (o := o + n)].decode()
     else:
         rack = None
         o += 1

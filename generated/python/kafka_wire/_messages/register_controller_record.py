@@ -100,15 +100,11 @@ def _decode_v0(b: Any, o: int) -> tuple[RegisterControllerRecord, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name = b[o + 1 : e].decode()
-        o = e
+        name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        host = b[o + 1 : e].decode()
-        o = e
+        host = b[o + 1 : (o := o + n)].decode()
         port, security_protocol, n = _unpack_HhB(b, o)
         o += 5
         if not n:
@@ -127,9 +123,7 @@ def _decode_v0(b: Any, o: int) -> tuple[RegisterControllerRecord, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name_2 = b[o + 1 : e].decode()
-        o = e
+        name_2 = b[o + 1 : (o := o + n)].decode()
         min_supported_version, max_supported_version, n = _unpack_hhB(b, o)
         o += 5
         if not n:

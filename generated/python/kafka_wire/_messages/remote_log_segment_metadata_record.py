@@ -140,9 +140,7 @@ def _decode_v0(b: Any, o: int) -> tuple[RemoteLogSegmentMetadataRecord, int]:
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    name = b[o + 1 : e].decode()
-    o = e
+    name = b[o + 1 : (o := o + n)].decode()
     id, partition, n = _unpack_UiB(b, o)
     o += 21
     if not n:
@@ -182,9 +180,7 @@ def _decode_v0(b: Any, o: int) -> tuple[RemoteLogSegmentMetadataRecord, int]:
         else:
             n, o = _long_blob(b, o, n)
     if n:
-        e = o + n
-        custom_metadata = b[o + 1 : e]
-        o = e
+        custom_metadata = b[o + 1 : (o := o + n)]
     else:
         custom_metadata = None
         o += 1

@@ -127,9 +127,7 @@ def _decode_v0(b: Any, o: int) -> tuple[RemoteLogSegmentMetadataSnapshotRecord, 
         else:
             n, o = _long_blob(b, o, n)
     if n:
-        e = o + n
-        custom_metadata = b[o + 1 : e]
-        o = e
+        custom_metadata = b[o + 1 : (o := o + n)]
     else:
         custom_metadata = None
         o += 1

@@ -103,9 +103,7 @@ def _decode_v0(b: Any, o: int) -> tuple[RemoteLogSegmentMetadataUpdateRecord, in
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    name = b[o + 1 : e].decode()
-    o = e
+    name = b[o + 1 : (o := o + n)].decode()
     id, partition, n = _unpack_UiB(b, o)
     o += 21
     if not n:
@@ -128,9 +126,7 @@ def _decode_v0(b: Any, o: int) -> tuple[RemoteLogSegmentMetadataUpdateRecord, in
         else:
             n, o = _long_blob(b, o, n)
     if n:
-        e = o + n
-        custom_metadata = b[o + 1 : e]
-        o = e
+        custom_metadata = b[o + 1 : (o := o + n)]
     else:
         custom_metadata = None
         o += 1

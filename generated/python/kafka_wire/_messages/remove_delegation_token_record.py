@@ -35,9 +35,7 @@ def _decode_v0(b: Any, o: int) -> tuple[RemoveDelegationTokenRecord, int]:
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    token_id = b[o + 1 : e].decode()
-    o = e
+    token_id = b[o + 1 : (o := o + n)].decode()
     if not b[o]:
         unknown: Any = ()
         o += 1

@@ -48,9 +48,7 @@ def _decode_v0(b: Any, o: int) -> tuple[RemoveRaftVoterRequest, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        cluster_id = b[o + 1 : e].decode()
-        o = e
+        cluster_id = b[o + 1 : (o := o + n)].decode()
     else:
         cluster_id = None
         o += 1

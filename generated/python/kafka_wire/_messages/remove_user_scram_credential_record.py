@@ -43,9 +43,7 @@ def _decode_v0(b: Any, o: int) -> tuple[RemoveUserScramCredentialRecord, int]:
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    name = b[o + 1 : e].decode()
-    o = e
+    name = b[o + 1 : (o := o + n)].decode()
     mechanism, n = _unpack_bB(b, o)
     o += 2
     if not n:

@@ -59,9 +59,7 @@ def _decode_v1(b: Any, o: int) -> tuple[RequestHeader, int]:
     request_api_key, request_api_version, correlation_id, n = _unpack_hhih(b, o)
     o += 10
     if n >= 0:
-        e = o + n
-        client_id = b[o:e].decode()
-        o = e
+        client_id = b[o : (o := o + n)].decode()
     else:
         client_id = None
     m = RequestHeader(request_api_key, request_api_version, correlation_id, client_id)
@@ -92,9 +90,7 @@ def _decode_v2(b: Any, o: int) -> tuple[RequestHeader, int]:
     request_api_key, request_api_version, correlation_id, n = _unpack_hhih(b, o)
     o += 10
     if n >= 0:
-        e = o + n
-        client_id = b[o:e].decode()
-        o = e
+        client_id = b[o : (o := o + n)].decode()
     else:
         client_id = None
     if not b[o]:

@@ -42,9 +42,7 @@ def _decode_v0(b: Any, o: int) -> tuple[SaslAuthenticateRequest, int]:
     o += 4
     if n < 0:
         raise ValueError
-    e = o + n
-    auth_bytes = b[o:e]
-    o = e
+    auth_bytes = b[o : (o := o + n)]
     m = SaslAuthenticateRequest(auth_bytes)
     if o > len(b):
         raise ValueError
@@ -74,9 +72,7 @@ def _decode_v2(b: Any, o: int) -> tuple[SaslAuthenticateRequest, int]:
             n, o = _long_blob(b, o, n)
     if not n:
         raise ValueError
-    e = o + n
-    auth_bytes = b[o + 1 : e]
-    o = e
+    auth_bytes = b[o + 1 : (o := o + n)]
     if not b[o]:
         unknown: Any = ()
         o += 1

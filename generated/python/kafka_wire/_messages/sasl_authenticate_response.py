@@ -59,18 +59,14 @@ def _decode_v0(b: Any, o: int) -> tuple[SaslAuthenticateResponse, int]:
     error_code, n = _unpack_hh(b, o)
     o += 4
     if n >= 0:
-        e = o + n
-        error_message = b[o:e].decode()
-        o = e
+        error_message = b[o : (o := o + n)].decode()
     else:
         error_message = None
     (n,) = _unpack_i(b, o)
     o += 4
     if n < 0:
         raise ValueError
-    e = o + n
-    auth_bytes = b[o:e]
-    o = e
+    auth_bytes = b[o : (o := o + n)]
     m = SaslAuthenticateResponse(error_code, error_message, auth_bytes)
     if o > len(b):
         raise ValueError
@@ -101,18 +97,14 @@ def _decode_v1(b: Any, o: int) -> tuple[SaslAuthenticateResponse, int]:
     error_code, n = _unpack_hh(b, o)
     o += 4
     if n >= 0:
-        e = o + n
-        error_message = b[o:e].decode()
-        o = e
+        error_message = b[o : (o := o + n)].decode()
     else:
         error_message = None
     (n,) = _unpack_i(b, o)
     o += 4
     if n < 0:
         raise ValueError
-    e = o + n
-    auth_bytes = b[o:e]
-    o = e
+    auth_bytes = b[o : (o := o + n)]
     (session_lifetime_ms,) = _unpack_q(b, o)
     o += 8
     m = SaslAuthenticateResponse(
@@ -150,9 +142,7 @@ def _decode_v2(b: Any, o: int) -> tuple[SaslAuthenticateResponse, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        error_message = b[o + 1 : e].decode()
-        o = e
+        error_message = b[o + 1 : (o := o + n)].decode()
     else:
         error_message = None
         o += 1
@@ -166,9 +156,7 @@ def _decode_v2(b: Any, o: int) -> tuple[SaslAuthenticateResponse, int]:
             n, o = _long_blob(b, o, n)
     if not n:
         raise ValueError
-    e = o + n
-    auth_bytes = b[o + 1 : e]
-    o = e
+    auth_bytes = b[o + 1 : (o := o + n)]
     session_lifetime_ms, n = _unpack_qB(b, o)
     o += 9
     if not n:

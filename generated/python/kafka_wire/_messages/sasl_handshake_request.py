@@ -34,9 +34,7 @@ def _decode_v0(b: Any, o: int) -> tuple[SaslHandshakeRequest, int]:
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    mechanism = b[o:e].decode()
-    o = e
+    mechanism = b[o : (o := o + n)].decode()
     m = SaslHandshakeRequest(mechanism)
     if o > len(b):
         raise ValueError

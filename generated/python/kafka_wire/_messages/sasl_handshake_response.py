@@ -44,9 +44,7 @@ def _decode_v0(b: Any, o: int) -> tuple[SaslHandshakeResponse, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        item = b[o:e].decode()
-        o = e
+        item = b[o : (o := o + n)].decode()
         mechanisms.append(item)
     m = SaslHandshakeResponse(error_code, mechanisms)
     if o > len(b):

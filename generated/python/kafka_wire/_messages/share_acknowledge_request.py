@@ -109,9 +109,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareAcknowledgeRequest, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        group_id = b[o + 1 : e].decode()
-        o = e
+        group_id = b[o + 1 : (o := o + n)].decode()
     else:
         group_id = None
         o += 1
@@ -119,9 +117,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareAcknowledgeRequest, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        member_id = b[o + 1 : e].decode()
-        o = e
+        member_id = b[o + 1 : (o := o + n)].decode()
     else:
         member_id = None
         o += 1
@@ -279,9 +275,7 @@ def _decode_v2(b: Any, o: int) -> tuple[ShareAcknowledgeRequest, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        group_id = b[o + 1 : e].decode()
-        o = e
+        group_id = b[o + 1 : (o := o + n)].decode()
     else:
         group_id = None
         o += 1
@@ -289,9 +283,7 @@ def _decode_v2(b: Any, o: int) -> tuple[ShareAcknowledgeRequest, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        member_id = b[o + 1 : e].decode()
-        o = e
+        member_id = b[o + 1 : (o := o + n)].decode()
     else:
         member_id = None
         o += 1

@@ -132,9 +132,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareAcknowledgeResponse, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        error_message = b[o + 1 : e].decode()
-        o = e
+        error_message = b[o + 1 : (o := o + n)].decode()
     else:
         error_message = None
         o += 1
@@ -156,9 +154,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareAcknowledgeResponse, int]:
                 if n > 127:
                     n, o = _long_text(b, o, n)
                 if n:
-                    e = o + n
-                    error_message_2 = b[o + 1 : e].decode()
-                    o = e
+                    error_message_2 = b[o + 1 : (o := o + n)].decode()
                 else:
                     error_message_2 = None
                     o += 1
@@ -200,17 +196,13 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareAcknowledgeResponse, int]:
         o += 4
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        host = b[o + 1 : e].decode()
-        o = e
+        host = b[o + 1 : (o := o + n)].decode()
         port, n = _unpack_iB(b, o)
         o += 4
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            rack = b[o + 1 : e].decode()
-            o = e
+            rack = b[o + 1 : (o := o + n)].decode()
         else:
             rack = None
             o += 1
@@ -340,9 +332,7 @@ def _decode_v2(b: Any, o: int) -> tuple[ShareAcknowledgeResponse, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        error_message = b[o + 1 : e].decode()
-        o = e
+        error_message = b[o + 1 : (o := o + n)].decode()
     else:
         error_message = None
         o += 1
@@ -364,9 +354,7 @@ def _decode_v2(b: Any, o: int) -> tuple[ShareAcknowledgeResponse, int]:
                 if n > 127:
                     n, o = _long_text(b, o, n)
                 if n:
-                    e = o + n
-                    error_message_2 = b[o + 1 : e].decode()
-                    o = e
+                    error_message_2 = b[o + 1 : (o := o + n)].decode()
                 else:
                     error_message_2 = None
                     o += 1
@@ -408,17 +396,13 @@ def _decode_v2(b: Any, o: int) -> tuple[ShareAcknowledgeResponse, int]:
         o += 4
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        host = b[o + 1 : e].decode()
-        o = e
+        host = b[o + 1 : (o := o + n)].decode()
         port, n = _unpack_iB(b, o)
         o += 4
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            rack = b[o + 1 : e].decode()
-            o = e
+            rack = b[o + 1 : (o := o + n)].decode()
         else:
             rack = None
             o += 1

@@ -151,9 +151,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareFetchRequest, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        group_id = b[o + 1 : e].decode()
-        o = e
+        group_id = b[o + 1 : (o := o + n)].decode()
     else:
         group_id = None
         o += 1
@@ -161,9 +159,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareFetchRequest, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        member_id = b[o + 1 : e].decode()
-        o = e
+        member_id = b[o + 1 : (o := o + n)].decode()
     else:
         member_id = None
         o += 1
@@ -378,9 +374,7 @@ def _decode_v1(b: Any, o: int) -> tuple[ShareFetchRequest, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        group_id = b[o + 1 : e].decode()
-        o = e
+        group_id = b[o + 1 : (o := o + n)].decode()
     else:
         group_id = None
         o += 1
@@ -388,9 +382,7 @@ def _decode_v1(b: Any, o: int) -> tuple[ShareFetchRequest, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        member_id = b[o + 1 : e].decode()
-        o = e
+        member_id = b[o + 1 : (o := o + n)].decode()
     else:
         member_id = None
         o += 1
@@ -626,9 +618,7 @@ def _decode_v2(b: Any, o: int) -> tuple[ShareFetchRequest, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        group_id = b[o + 1 : e].decode()
-        o = e
+        group_id = b[o + 1 : (o := o + n)].decode()
     else:
         group_id = None
         o += 1
@@ -636,9 +626,7 @@ def _decode_v2(b: Any, o: int) -> tuple[ShareFetchRequest, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        member_id = b[o + 1 : e].decode()
-        o = e
+        member_id = b[o + 1 : (o := o + n)].decode()
     else:
         member_id = None
         o += 1

@@ -164,9 +164,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareFetchResponse, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        error_message = b[o + 1 : e].decode()
-        o = e
+        error_message = b[o + 1 : (o := o + n)].decode()
     else:
         error_message = None
         o += 1
@@ -188,9 +186,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareFetchResponse, int]:
                 if n > 127:
                     n, o = _long_text(b, o, n)
                 if n:
-                    e = o + n
-                    error_message_2 = b[o + 1 : e].decode()
-                    o = e
+                    error_message_2 = b[o + 1 : (o := o + n)].decode()
                 else:
                     error_message_2 = None
                     o += 1
@@ -199,9 +195,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareFetchResponse, int]:
                 if n > 127:
                     n, o = _long_text(b, o, n)
                 if n:
-                    e = o + n
-                    acknowledge_error_message = b[o + 1 : e].decode()
-                    o = e
+                    acknowledge_error_message = b[o + 1 : (o := o + n)].decode()
                 else:
                     acknowledge_error_message = None
                     o += 1
@@ -220,9 +214,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareFetchResponse, int]:
                     else:
                         n, o = _long_blob(b, o, n)
                 if n:
-                    e = o + n
-                    records = b[o + 1 : e]
-                    o = e
+                    records = b[o + 1 : (o := o + n)]
                 else:
                     records = None
                     o += 1
@@ -282,17 +274,13 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareFetchResponse, int]:
         o += 4
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        host = b[o + 1 : e].decode()
-        o = e
+        host = b[o + 1 : (o := o + n)].decode()
         port, n = _unpack_iB(b, o)
         o += 4
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            rack = b[o + 1 : e].decode()
-            o = e
+            rack = b[o + 1 : (o := o + n)].decode()
         else:
             rack = None
             o += 1
@@ -469,9 +457,7 @@ def _decode_v1(b: Any, o: int) -> tuple[ShareFetchResponse, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        error_message = b[o + 1 : e].decode()
-        o = e
+        error_message = b[o + 1 : (o := o + n)].decode()
     else:
         error_message = None
         o += 1
@@ -493,9 +479,7 @@ def _decode_v1(b: Any, o: int) -> tuple[ShareFetchResponse, int]:
                 if n > 127:
                     n, o = _long_text(b, o, n)
                 if n:
-                    e = o + n
-                    error_message_2 = b[o + 1 : e].decode()
-                    o = e
+                    error_message_2 = b[o + 1 : (o := o + n)].decode()
                 else:
                     error_message_2 = None
                     o += 1
@@ -504,9 +488,7 @@ def _decode_v1(b: Any, o: int) -> tuple[ShareFetchResponse, int]:
                 if n > 127:
                     n, o = _long_text(b, o, n)
                 if n:
-                    e = o + n
-                    acknowledge_error_message = b[o + 1 : e].decode()
-                    o = e
+                    acknowledge_error_message = b[o + 1 : (o := o + n)].decode()
                 else:
                     acknowledge_error_message = None
                     o += 1
@@ -526,9 +508,7 @@ def _decode_v1(b: Any, o: int) -> tuple[ShareFetchResponse, int]:
                         n, o = _long_blob(b, o, n)
                 if not n:
                     raise ValueError
-                e = o + n
-                records = b[o + 1 : e]
-                o = e
+                records = b[o + 1 : (o := o + n)]
                 n = b[o]
                 o += 1
                 if not n or n > 127:
@@ -585,17 +565,13 @@ def _decode_v1(b: Any, o: int) -> tuple[ShareFetchResponse, int]:
         o += 4
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        host = b[o + 1 : e].decode()
-        o = e
+        host = b[o + 1 : (o := o + n)].decode()
         port, n = _unpack_iB(b, o)
         o += 4
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            rack = b[o + 1 : e].decode()
-            o = e
+            rack = b[o + 1 : (o := o + n)].decode()
         else:
             rack = None
             o += 1

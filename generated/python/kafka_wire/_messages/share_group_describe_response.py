@@ -151,31 +151,23 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareGroupDescribeResponse, int]:
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            error_message = b[o + 1 : e].decode()
-            o = e
+            error_message = b[o + 1 : (o := o + n)].decode()
         else:
             error_message = None
             o += 1
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        group_id = b[o + 1 : e].decode()
-        o = e
+        group_id = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        group_state = b[o + 1 : e].decode()
-        o = e
+        group_state = b[o + 1 : (o := o + n)].decode()
         group_epoch, assignment_epoch, n = _unpack_iiB(b, o)
         o += 8
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        assignor_name = b[o + 1 : e].decode()
-        o = e
+        assignor_name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if not n or n > 127:
@@ -186,16 +178,12 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareGroupDescribeResponse, int]:
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                member_id = b[o + 1 : e].decode()
-                o = e
+                member_id = b[o + 1 : (o := o + n)].decode()
                 n = b[o]
                 if n > 127:
                     n, o = _long_text(b, o, n)
                 if n:
-                    e = o + n
-                    rack_id = b[o + 1 : e].decode()
-                    o = e
+                    rack_id = b[o + 1 : (o := o + n)].decode()
                 else:
                     rack_id = None
                     o += 1
@@ -203,15 +191,11 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareGroupDescribeResponse, int]:
                 o += 4
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                client_id = b[o + 1 : e].decode()
-                o = e
+                client_id = b[o + 1 : (o := o + n)].decode()
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                client_host = b[o + 1 : e].decode()
-                o = e
+                client_host = b[o + 1 : (o := o + n)].decode()
                 n = b[o]
                 o += 1
                 if not n or n > 127:
@@ -222,9 +206,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareGroupDescribeResponse, int]:
                         n = b[o]
                         if not n or n > 127:
                             n, o = _some_long_text(b, o, n)
-                        e = o + n
-                        item = b[o + 1 : e].decode()
-                        o = e
+                        item = b[o + 1 : (o := o + n)].decode()
                         subscribed_topic_names.append(item)
                 n = b[o]
                 o += 1
@@ -237,9 +219,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareGroupDescribeResponse, int]:
                         o += 16
                         if not n or n > 127:
                             n, o = _some_long_text(b, o, n)
-                        e = o + n
-                        topic_name = b[o + 1 : e].decode()
-                        o = e
+                        topic_name = b[o + 1 : (o := o + n)].decode()
                         n = b[o]
                         if n > 127:
                             n, o = _long_list(b, o, n)

@@ -53,23 +53,17 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareGroupHeartbeatRequest, int]:
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    group_id = b[o + 1 : e].decode()
-    o = e
+    group_id = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    member_id = b[o + 1 : e].decode()
-    o = e
+    member_id = b[o + 1 : (o := o + n)].decode()
     member_epoch, n = _unpack_iB(b, o)
     o += 4
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        rack_id = b[o + 1 : e].decode()
-        o = e
+        rack_id = b[o + 1 : (o := o + n)].decode()
     else:
         rack_id = None
         o += 1
@@ -83,9 +77,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareGroupHeartbeatRequest, int]:
             n = b[o]
             if not n or n > 127:
                 n, o = _some_long_text(b, o, n)
-            e = o + n
-            item = b[o + 1 : e].decode()
-            o = e
+            item = b[o + 1 : (o := o + n)].decode()
             subscribed_topic_names.append(item)
     if not b[o]:
         unknown: Any = ()

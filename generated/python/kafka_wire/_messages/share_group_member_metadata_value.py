@@ -45,24 +45,18 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareGroupMemberMetadataValue, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        rack_id = b[o + 1 : e].decode()
-        o = e
+        rack_id = b[o + 1 : (o := o + n)].decode()
     else:
         rack_id = None
         o += 1
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    client_id = b[o + 1 : e].decode()
-    o = e
+    client_id = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    client_host = b[o + 1 : e].decode()
-    o = e
+    client_host = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     o += 1
     if not n or n > 127:
@@ -72,9 +66,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareGroupMemberMetadataValue, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        item = b[o + 1 : e].decode()
-        o = e
+        item = b[o + 1 : (o := o + n)].decode()
         subscribed_topic_names.append(item)
     if not b[o]:
         unknown: Any = ()

@@ -33,9 +33,7 @@ def _decode_v9(b: Any, o: int) -> tuple[ShareGroupPartitionMetadataKey, int]:
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    group_id = b[o:e].decode()
-    o = e
+    group_id = b[o : (o := o + n)].decode()
     m = ShareGroupPartitionMetadataKey(group_id)
     if o > len(b):
         raise ValueError

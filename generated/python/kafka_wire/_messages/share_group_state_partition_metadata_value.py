@@ -96,9 +96,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareGroupStatePartitionMetadataValue, i
         o += 16
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        topic_name = b[o + 1 : e].decode()
-        o = e
+        topic_name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if n > 127:
             n, o = _long_list(b, o, n)
@@ -123,9 +121,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareGroupStatePartitionMetadataValue, i
         o += 16
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        topic_name_2 = b[o + 1 : e].decode()
-        o = e
+        topic_name_2 = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if n > 127:
             n, o = _long_list(b, o, n)
@@ -152,9 +148,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareGroupStatePartitionMetadataValue, i
         o += 16
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        topic_name_3 = b[o + 1 : e].decode()
-        o = e
+        topic_name_3 = b[o + 1 : (o := o + n)].decode()
         if not b[o]:
             unknown_3: Any = ()
             o += 1

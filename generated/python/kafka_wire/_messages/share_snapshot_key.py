@@ -43,9 +43,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareSnapshotKey, int]:
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    group_id = b[o:e].decode()
-    o = e
+    group_id = b[o : (o := o + n)].decode()
     topic_id, partition = _unpack_Ui(b, o)
     o += 20
     m = ShareSnapshotKey(group_id, _uuids[topic_id], partition)

@@ -142,9 +142,7 @@ def _decode_v0(b: Any, o: int) -> tuple[StopReplicaRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        topic_name = b[o:e].decode()
-        o = e
+        topic_name = b[o : (o := o + n)].decode()
         (partition_index,) = _unpack_i(b, o)
         o += 4
         ungrouped_partitions.append(
@@ -200,9 +198,7 @@ def _decode_v1(b: Any, o: int) -> tuple[StopReplicaRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
+        name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         k = n
@@ -267,9 +263,7 @@ def _decode_v2(b: Any, o: int) -> tuple[StopReplicaRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name = b[o + 1 : e].decode()
-        o = e
+        name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if n > 127:
             n, o = _long_list(b, o, n)
@@ -359,9 +353,7 @@ def _decode_v3(b: Any, o: int) -> tuple[StopReplicaRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        topic_name = b[o + 1 : e].decode()
-        o = e
+        topic_name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if not n or n > 127:
@@ -476,9 +468,7 @@ def _decode_v4(b: Any, o: int) -> tuple[StopReplicaRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        topic_name = b[o + 1 : e].decode()
-        o = e
+        topic_name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if not n or n > 127:

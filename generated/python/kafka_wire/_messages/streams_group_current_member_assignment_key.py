@@ -37,16 +37,12 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupCurrentMemberAssignmentKey, 
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    group_id = b[o:e].decode()
-    o = e
+    group_id = b[o : (o := o + n)].decode()
     (n,) = _unpack_h(b, o)
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    member_id = b[o:e].decode()
-    o = e
+    member_id = b[o : (o := o + n)].decode()
     m = StreamsGroupCurrentMemberAssignmentKey(group_id, member_id)
     if o > len(b):
         raise ValueError

@@ -349,15 +349,11 @@ def _decode_key_value_v0(b: Any, o: int) -> tuple[_KeyValue, int]:
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    key = b[o + 1 : e].decode()
-    o = e
+    key = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    value = b[o + 1 : e].decode()
-    o = e
+    value = b[o + 1 : (o := o + n)].decode()
     if not b[o]:
         unknown: Any = ()
         o += 1
@@ -390,9 +386,7 @@ def _decode_task_ids_v0(b: Any, o: int) -> tuple[_TaskIds, int]:
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    subtopology_id = b[o + 1 : e].decode()
-    o = e
+    subtopology_id = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     if n > 127:
         n, o = _long_list(b, o, n)
@@ -431,9 +425,7 @@ def _decode_topology_description_node_v1(
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    name = b[o + 1 : e].decode()
-    o = e
+    name = b[o + 1 : (o := o + n)].decode()
     node_type, n = _unpack_bB(b, o)
     o += 2
     if not n or n > 127:
@@ -443,17 +435,13 @@ def _decode_topology_description_node_v1(
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        item = b[o + 1 : e].decode()
-        o = e
+        item = b[o + 1 : (o := o + n)].decode()
         source_topics.append(item)
     n = b[o]
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        sink_topic = b[o + 1 : e].decode()
-        o = e
+        sink_topic = b[o + 1 : (o := o + n)].decode()
     else:
         sink_topic = None
         o += 1
@@ -466,9 +454,7 @@ def _decode_topology_description_node_v1(
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        item_2 = b[o + 1 : e].decode()
-        o = e
+        item_2 = b[o + 1 : (o := o + n)].decode()
         stores.append(item_2)
     n = b[o]
     o += 1
@@ -479,9 +465,7 @@ def _decode_topology_description_node_v1(
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        item_3 = b[o + 1 : e].decode()
-        o = e
+        item_3 = b[o + 1 : (o := o + n)].decode()
         successors.append(item_3)
     if not b[o]:
         unknown: Any = ()
@@ -559,24 +543,18 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupDescribeResponse, int]:
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            error_message = b[o + 1 : e].decode()
-            o = e
+            error_message = b[o + 1 : (o := o + n)].decode()
         else:
             error_message = None
             o += 1
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        group_id = b[o + 1 : e].decode()
-        o = e
+        group_id = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        group_state = b[o + 1 : e].decode()
-        o = e
+        group_state = b[o + 1 : (o := o + n)].decode()
         group_epoch, assignment_epoch, n = _unpack_iib(b, o)
         o += 9
         if n < 0:
@@ -597,9 +575,7 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupDescribeResponse, int]:
                         n = b[o]
                         if not n or n > 127:
                             n, o = _some_long_text(b, o, n)
-                        e = o + n
-                        subtopology_id = b[o + 1 : e].decode()
-                        o = e
+                        subtopology_id = b[o + 1 : (o := o + n)].decode()
                         n = b[o]
                         o += 1
                         if not n or n > 127:
@@ -610,9 +586,7 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupDescribeResponse, int]:
                                 n = b[o]
                                 if not n or n > 127:
                                     n, o = _some_long_text(b, o, n)
-                                e = o + n
-                                item = b[o + 1 : e].decode()
-                                o = e
+                                item = b[o + 1 : (o := o + n)].decode()
                                 source_topics.append(item)
                         n = b[o]
                         o += 1
@@ -624,9 +598,7 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupDescribeResponse, int]:
                                 n = b[o]
                                 if not n or n > 127:
                                     n, o = _some_long_text(b, o, n)
-                                e = o + n
-                                item_2 = b[o + 1 : e].decode()
-                                o = e
+                                item_2 = b[o + 1 : (o := o + n)].decode()
                                 repartition_sink_topics.append(item_2)
                         n = b[o]
                         o += 1
@@ -638,9 +610,7 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupDescribeResponse, int]:
                                 n = b[o]
                                 if not n or n > 127:
                                     n, o = _some_long_text(b, o, n)
-                                e = o + n
-                                name = b[o + 1 : e].decode()
-                                o = e
+                                name = b[o + 1 : (o := o + n)].decode()
                                 partitions, replication_factor, n = _unpack_ihB(b, o)
                                 o += 7
                                 if not n or n > 127:
@@ -674,9 +644,7 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupDescribeResponse, int]:
                                 n = b[o]
                                 if not n or n > 127:
                                     n, o = _some_long_text(b, o, n)
-                                e = o + n
-                                name_2 = b[o + 1 : e].decode()
-                                o = e
+                                name_2 = b[o + 1 : (o := o + n)].decode()
                                 partitions_2, replication_factor_2, n = _unpack_ihB(
                                     b, o
                                 )
@@ -734,17 +702,13 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupDescribeResponse, int]:
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                member_id = b[o + 1 : e].decode()
-                o = e
+                member_id = b[o + 1 : (o := o + n)].decode()
                 member_epoch, n = _unpack_iB(b, o)
                 o += 4
                 if n > 127:
                     n, o = _long_text(b, o, n)
                 if n:
-                    e = o + n
-                    instance_id = b[o + 1 : e].decode()
-                    o = e
+                    instance_id = b[o + 1 : (o := o + n)].decode()
                 else:
                     instance_id = None
                     o += 1
@@ -752,31 +716,23 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupDescribeResponse, int]:
                 if n > 127:
                     n, o = _long_text(b, o, n)
                 if n:
-                    e = o + n
-                    rack_id = b[o + 1 : e].decode()
-                    o = e
+                    rack_id = b[o + 1 : (o := o + n)].decode()
                 else:
                     rack_id = None
                     o += 1
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                client_id = b[o + 1 : e].decode()
-                o = e
+                client_id = b[o + 1 : (o := o + n)].decode()
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                client_host = b[o + 1 : e].decode()
-                o = e
+                client_host = b[o + 1 : (o := o + n)].decode()
                 topology_epoch, n = _unpack_iB(b, o)
                 o += 4
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                process_id = b[o + 1 : e].decode()
-                o = e
+                process_id = b[o + 1 : (o := o + n)].decode()
                 (n,) = _unpack_b(b, o)
                 o += 1
                 if n < 0:
@@ -785,9 +741,7 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupDescribeResponse, int]:
                     n = b[o]
                     if not n or n > 127:
                         n, o = _some_long_text(b, o, n)
-                    e = o + n
-                    host = b[o + 1 : e].decode()
-                    o = e
+                    host = b[o + 1 : (o := o + n)].decode()
                     port, n = _unpack_HB(b, o)
                     o += 3
                     if not n:
@@ -814,9 +768,7 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupDescribeResponse, int]:
                         n = b[o]
                         if not n or n > 127:
                             n, o = _some_long_text(b, o, n)
-                        e = o + n
-                        subtopology_id_2 = b[o + 1 : e].decode()
-                        o = e
+                        subtopology_id_2 = b[o + 1 : (o := o + n)].decode()
                         partition, offset, n = _unpack_iqB(b, o)
                         o += 13
                         if not n:
@@ -836,9 +788,7 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupDescribeResponse, int]:
                         n = b[o]
                         if not n or n > 127:
                             n, o = _some_long_text(b, o, n)
-                        e = o + n
-                        subtopology_id_3 = b[o + 1 : e].decode()
-                        o = e
+                        subtopology_id_3 = b[o + 1 : (o := o + n)].decode()
                         partition_2, offset_2, n = _unpack_iqB(b, o)
                         o += 13
                         if not n:
@@ -1265,24 +1215,18 @@ def _decode_v1(b: Any, o: int) -> tuple[StreamsGroupDescribeResponse, int]:
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            error_message = b[o + 1 : e].decode()
-            o = e
+            error_message = b[o + 1 : (o := o + n)].decode()
         else:
             error_message = None
             o += 1
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        group_id = b[o + 1 : e].decode()
-        o = e
+        group_id = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        group_state = b[o + 1 : e].decode()
-        o = e
+        group_state = b[o + 1 : (o := o + n)].decode()
         group_epoch, assignment_epoch, n = _unpack_iib(b, o)
         o += 9
         if n < 0:
@@ -1303,9 +1247,7 @@ def _decode_v1(b: Any, o: int) -> tuple[StreamsGroupDescribeResponse, int]:
                         n = b[o]
                         if not n or n > 127:
                             n, o = _some_long_text(b, o, n)
-                        e = o + n
-                        subtopology_id = b[o + 1 : e].decode()
-                        o = e
+                        subtopology_id = b[o + 1 : (o := o + n)].decode()
                         n = b[o]
                         o += 1
                         if not n or n > 127:
@@ -1316,9 +1258,7 @@ def _decode_v1(b: Any, o: int) -> tuple[StreamsGroupDescribeResponse, int]:
                                 n = b[o]
                                 if not n or n > 127:
                                     n, o = _some_long_text(b, o, n)
-                                e = o + n
-                                item = b[o + 1 : e].decode()
-                                o = e
+                                item = b[o + 1 : (o := o + n)].decode()
                                 source_topics.append(item)
                         n = b[o]
                         o += 1
@@ -1330,9 +1270,7 @@ def _decode_v1(b: Any, o: int) -> tuple[StreamsGroupDescribeResponse, int]:
                                 n = b[o]
                                 if not n or n > 127:
                                     n, o = _some_long_text(b, o, n)
-                                e = o + n
-                                item_2 = b[o + 1 : e].decode()
-                                o = e
+                                item_2 = b[o + 1 : (o := o + n)].decode()
                                 repartition_sink_topics.append(item_2)
                         n = b[o]
                         o += 1
@@ -1344,9 +1282,7 @@ def _decode_v1(b: Any, o: int) -> tuple[StreamsGroupDescribeResponse, int]:
                                 n = b[o]
                                 if not n or n > 127:
                                     n, o = _some_long_text(b, o, n)
-                                e = o + n
-                                name = b[o + 1 : e].decode()
-                                o = e
+                                name = b[o + 1 : (o := o + n)].decode()
                                 partitions, replication_factor, n = _unpack_ihB(b, o)
                                 o += 7
                                 if not n or n > 127:
@@ -1380,9 +1316,7 @@ def _decode_v1(b: Any, o: int) -> tuple[StreamsGroupDescribeResponse, int]:
                                 n = b[o]
                                 if not n or n > 127:
                                     n, o = _some_long_text(b, o, n)
-                                e = o + n
-                                name_2 = b[o + 1 : e].decode()
-                                o = e
+                                name_2 = b[o + 1 : (o := o + n)].decode()
                                 partitions_2, replication_factor_2, n = _unpack_ihB(
                                     b, o
                                 )
@@ -1440,17 +1374,13 @@ def _decode_v1(b: Any, o: int) -> tuple[StreamsGroupDescribeResponse, int]:
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                member_id = b[o + 1 : e].decode()
-                o = e
+                member_id = b[o + 1 : (o := o + n)].decode()
                 member_epoch, n = _unpack_iB(b, o)
                 o += 4
                 if n > 127:
                     n, o = _long_text(b, o, n)
                 if n:
-                    e = o + n
-                    instance_id = b[o + 1 : e].decode()
-                    o = e
+                    instance_id = b[o + 1 : (o := o + n)].decode()
                 else:
                     instance_id = None
                     o += 1
@@ -1458,31 +1388,23 @@ def _decode_v1(b: Any, o: int) -> tuple[StreamsGroupDescribeResponse, int]:
                 if n > 127:
                     n, o = _long_text(b, o, n)
                 if n:
-                    e = o + n
-                    rack_id = b[o + 1 : e].decode()
-                    o = e
+                    rack_id = b[o + 1 : (o := o + n)].decode()
                 else:
                     rack_id = None
                     o += 1
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                client_id = b[o + 1 : e].decode()
-                o = e
+                client_id = b[o + 1 : (o := o + n)].decode()
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                client_host = b[o + 1 : e].decode()
-                o = e
+                client_host = b[o + 1 : (o := o + n)].decode()
                 topology_epoch, n = _unpack_iB(b, o)
                 o += 4
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                process_id = b[o + 1 : e].decode()
-                o = e
+                process_id = b[o + 1 : (o := o + n)].decode()
                 (n,) = _unpack_b(b, o)
                 o += 1
                 if n < 0:
@@ -1491,9 +1413,7 @@ def _decode_v1(b: Any, o: int) -> tuple[StreamsGroupDescribeResponse, int]:
                     n = b[o]
                     if not n or n > 127:
                         n, o = _some_long_text(b, o, n)
-                    e = o + n
-                    host = b[o + 1 : e].decode()
-                    o = e
+                    host = b[o + 1 : (o := o + n)].decode()
                     port, n = _unpack_HB(b, o)
                     o += 3
                     if not n:
@@ -1520,9 +1440,7 @@ def _decode_v1(b: Any, o: int) -> tuple[StreamsGroupDescribeResponse, int]:
                         n = b[o]
                         if not n or n > 127:
                             n, o = _some_long_text(b, o, n)
-                        e = o + n
-                        subtopology_id_2 = b[o + 1 : e].decode()
-                        o = e
+                        subtopology_id_2 = b[o + 1 : (o := o + n)].decode()
                         partition, offset, n = _unpack_iqB(b, o)
                         o += 13
                         if not n:
@@ -1542,9 +1460,7 @@ def _decode_v1(b: Any, o: int) -> tuple[StreamsGroupDescribeResponse, int]:
                         n = b[o]
                         if not n or n > 127:
                             n, o = _some_long_text(b, o, n)
-                        e = o + n
-                        subtopology_id_3 = b[o + 1 : e].decode()
-                        o = e
+                        subtopology_id_3 = b[o + 1 : (o := o + n)].decode()
                         partition_2, offset_2, n = _unpack_iqB(b, o)
                         o += 13
                         if not n:
@@ -1665,9 +1581,7 @@ def _decode_v1(b: Any, o: int) -> tuple[StreamsGroupDescribeResponse, int]:
                     n = b[o]
                     if not n or n > 127:
                         n, o = _some_long_text(b, o, n)
-                    e = o + n
-                    subtopology_id_4 = b[o + 1 : e].decode()
-                    o = e
+                    subtopology_id_4 = b[o + 1 : (o := o + n)].decode()
                     n = b[o]
                     o += 1
                     if not n or n > 127:
@@ -1719,9 +1633,7 @@ def _decode_v1(b: Any, o: int) -> tuple[StreamsGroupDescribeResponse, int]:
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            assignor_name = b[o + 1 : e].decode()
-            o = e
+            assignor_name = b[o + 1 : (o := o + n)].decode()
         else:
             assignor_name = None
             o += 1

@@ -228,15 +228,11 @@ def _decode_key_value_v0(b: Any, o: int) -> tuple[_KeyValue, int]:
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    key = b[o + 1 : e].decode()
-    o = e
+    key = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    value = b[o + 1 : e].decode()
-    o = e
+    value = b[o + 1 : (o := o + n)].decode()
     if not b[o]:
         unknown: Any = ()
         o += 1
@@ -269,9 +265,7 @@ def _decode_task_ids_v0(b: Any, o: int) -> tuple[_TaskIds, int]:
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    subtopology_id = b[o + 1 : e].decode()
-    o = e
+    subtopology_id = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     if n > 127:
         n, o = _long_list(b, o, n)
@@ -308,23 +302,17 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupHeartbeatRequest, int]:
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    group_id = b[o + 1 : e].decode()
-    o = e
+    group_id = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    member_id = b[o + 1 : e].decode()
-    o = e
+    member_id = b[o + 1 : (o := o + n)].decode()
     member_epoch, endpoint_information_epoch, n = _unpack_iiB(b, o)
     o += 8
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        instance_id = b[o + 1 : e].decode()
-        o = e
+        instance_id = b[o + 1 : (o := o + n)].decode()
     else:
         instance_id = None
         o += 1
@@ -332,9 +320,7 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupHeartbeatRequest, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        rack_id = b[o + 1 : e].decode()
-        o = e
+        rack_id = b[o + 1 : (o := o + n)].decode()
     else:
         rack_id = None
         o += 1
@@ -353,9 +339,7 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupHeartbeatRequest, int]:
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                subtopology_id = b[o + 1 : e].decode()
-                o = e
+                subtopology_id = b[o + 1 : (o := o + n)].decode()
                 n = b[o]
                 o += 1
                 if not n or n > 127:
@@ -366,9 +350,7 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupHeartbeatRequest, int]:
                         n = b[o]
                         if not n or n > 127:
                             n, o = _some_long_text(b, o, n)
-                        e = o + n
-                        item = b[o + 1 : e].decode()
-                        o = e
+                        item = b[o + 1 : (o := o + n)].decode()
                         source_topics.append(item)
                 n = b[o]
                 o += 1
@@ -380,9 +362,7 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupHeartbeatRequest, int]:
                         n = b[o]
                         if not n or n > 127:
                             n, o = _some_long_text(b, o, n)
-                        e = o + n
-                        item_2 = b[o + 1 : e].decode()
-                        o = e
+                        item_2 = b[o + 1 : (o := o + n)].decode()
                         source_topic_regex.append(item_2)
                 n = b[o]
                 o += 1
@@ -394,9 +374,7 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupHeartbeatRequest, int]:
                         n = b[o]
                         if not n or n > 127:
                             n, o = _some_long_text(b, o, n)
-                        e = o + n
-                        name = b[o + 1 : e].decode()
-                        o = e
+                        name = b[o + 1 : (o := o + n)].decode()
                         partitions, replication_factor, n = _unpack_ihB(b, o)
                         o += 7
                         if not n or n > 127:
@@ -430,9 +408,7 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupHeartbeatRequest, int]:
                         n = b[o]
                         if not n or n > 127:
                             n, o = _some_long_text(b, o, n)
-                        e = o + n
-                        item_3 = b[o + 1 : e].decode()
-                        o = e
+                        item_3 = b[o + 1 : (o := o + n)].decode()
                         repartition_sink_topics.append(item_3)
                 n = b[o]
                 o += 1
@@ -444,9 +420,7 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupHeartbeatRequest, int]:
                         n = b[o]
                         if not n or n > 127:
                             n, o = _some_long_text(b, o, n)
-                        e = o + n
-                        name_2 = b[o + 1 : e].decode()
-                        o = e
+                        name_2 = b[o + 1 : (o := o + n)].decode()
                         partitions_2, replication_factor_2, n = _unpack_ihB(b, o)
                         o += 7
                         if not n or n > 127:
@@ -562,9 +536,7 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupHeartbeatRequest, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        process_id = b[o + 1 : e].decode()
-        o = e
+        process_id = b[o + 1 : (o := o + n)].decode()
     else:
         process_id = None
         o += 1
@@ -576,9 +548,7 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupHeartbeatRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        host = b[o + 1 : e].decode()
-        o = e
+        host = b[o + 1 : (o := o + n)].decode()
         port, n = _unpack_HB(b, o)
         o += 3
         if not n:
@@ -605,9 +575,7 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupHeartbeatRequest, int]:
             n = b[o]
             if not n or n > 127:
                 n, o = _some_long_text(b, o, n)
-            e = o + n
-            subtopology_id_2 = b[o + 1 : e].decode()
-            o = e
+            subtopology_id_2 = b[o + 1 : (o := o + n)].decode()
             partition, offset, n = _unpack_iqB(b, o)
             o += 13
             if not n:
@@ -627,9 +595,7 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupHeartbeatRequest, int]:
             n = b[o]
             if not n or n > 127:
                 n, o = _some_long_text(b, o, n)
-            e = o + n
-            subtopology_id_3 = b[o + 1 : e].decode()
-            o = e
+            subtopology_id_3 = b[o + 1 : (o := o + n)].decode()
             partition_2, offset_2, n = _unpack_iqB(b, o)
             o += 13
             if not n:

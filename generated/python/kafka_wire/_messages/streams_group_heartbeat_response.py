@@ -173,9 +173,7 @@ def _decode_task_ids_v0(b: Any, o: int) -> tuple[_TaskIds, int]:
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    subtopology_id = b[o + 1 : e].decode()
-    o = e
+    subtopology_id = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     if n > 127:
         n, o = _long_list(b, o, n)
@@ -214,18 +212,14 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupHeartbeatResponse, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        error_message = b[o + 1 : e].decode()
-        o = e
+        error_message = b[o + 1 : (o := o + n)].decode()
     else:
         error_message = None
         o += 1
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    member_id = b[o + 1 : e].decode()
-    o = e
+    member_id = b[o + 1 : (o := o + n)].decode()
     (
         member_epoch,
         heartbeat_interval_ms,
@@ -249,9 +243,7 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupHeartbeatResponse, int]:
                 o += 1
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                status_detail = b[o + 1 : e].decode()
-                o = e
+                status_detail = b[o + 1 : (o := o + n)].decode()
                 if not b[o]:
                     unknown: Any = ()
                     o += 1
@@ -300,9 +292,7 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupHeartbeatResponse, int]:
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                host = b[o + 1 : e].decode()
-                o = e
+                host = b[o + 1 : (o := o + n)].decode()
                 port, n = _unpack_HB(b, o)
                 o += 3
                 if not n:
@@ -319,9 +309,7 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupHeartbeatResponse, int]:
                         n = b[o]
                         if not n or n > 127:
                             n, o = _some_long_text(b, o, n)
-                        e = o + n
-                        topic = b[o + 1 : e].decode()
-                        o = e
+                        topic = b[o + 1 : (o := o + n)].decode()
                         n = b[o]
                         if n > 127:
                             n, o = _long_list(b, o, n)
@@ -346,9 +334,7 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupHeartbeatResponse, int]:
                         n = b[o]
                         if not n or n > 127:
                             n, o = _some_long_text(b, o, n)
-                        e = o + n
-                        topic_2 = b[o + 1 : e].decode()
-                        o = e
+                        topic_2 = b[o + 1 : (o := o + n)].decode()
                         n = b[o]
                         if n > 127:
                             n, o = _long_list(b, o, n)
@@ -544,18 +530,14 @@ def _decode_v1(b: Any, o: int) -> tuple[StreamsGroupHeartbeatResponse, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        error_message = b[o + 1 : e].decode()
-        o = e
+        error_message = b[o + 1 : (o := o + n)].decode()
     else:
         error_message = None
         o += 1
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    member_id = b[o + 1 : e].decode()
-    o = e
+    member_id = b[o + 1 : (o := o + n)].decode()
     (
         member_epoch,
         heartbeat_interval_ms,
@@ -579,9 +561,7 @@ def _decode_v1(b: Any, o: int) -> tuple[StreamsGroupHeartbeatResponse, int]:
                 o += 1
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                status_detail = b[o + 1 : e].decode()
-                o = e
+                status_detail = b[o + 1 : (o := o + n)].decode()
                 if not b[o]:
                     unknown: Any = ()
                     o += 1
@@ -630,9 +610,7 @@ def _decode_v1(b: Any, o: int) -> tuple[StreamsGroupHeartbeatResponse, int]:
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                host = b[o + 1 : e].decode()
-                o = e
+                host = b[o + 1 : (o := o + n)].decode()
                 port, n = _unpack_HB(b, o)
                 o += 3
                 if not n:
@@ -649,9 +627,7 @@ def _decode_v1(b: Any, o: int) -> tuple[StreamsGroupHeartbeatResponse, int]:
                         n = b[o]
                         if not n or n > 127:
                             n, o = _some_long_text(b, o, n)
-                        e = o + n
-                        topic = b[o + 1 : e].decode()
-                        o = e
+                        topic = b[o + 1 : (o := o + n)].decode()
                         n = b[o]
                         if n > 127:
                             n, o = _long_list(b, o, n)
@@ -676,9 +652,7 @@ def _decode_v1(b: Any, o: int) -> tuple[StreamsGroupHeartbeatResponse, int]:
                         n = b[o]
                         if not n or n > 127:
                             n, o = _some_long_text(b, o, n)
-                        e = o + n
-                        topic_2 = b[o + 1 : e].decode()
-                        o = e
+                        topic_2 = b[o + 1 : (o := o + n)].decode()
                         n = b[o]
                         if n > 127:
                             n, o = _long_list(b, o, n)

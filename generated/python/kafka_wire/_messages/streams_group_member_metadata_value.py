@@ -94,9 +94,7 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupMemberMetadataValue, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        instance_id = b[o + 1 : e].decode()
-        o = e
+        instance_id = b[o + 1 : (o := o + n)].decode()
     else:
         instance_id = None
         o += 1
@@ -104,31 +102,23 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupMemberMetadataValue, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        rack_id = b[o + 1 : e].decode()
-        o = e
+        rack_id = b[o + 1 : (o := o + n)].decode()
     else:
         rack_id = None
         o += 1
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    client_id = b[o + 1 : e].decode()
-    o = e
+    client_id = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    client_host = b[o + 1 : e].decode()
-    o = e
+    client_host = b[o + 1 : (o := o + n)].decode()
     rebalance_timeout_ms, topology_epoch, n = _unpack_iiB(b, o)
     o += 8
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    process_id = b[o + 1 : e].decode()
-    o = e
+    process_id = b[o + 1 : (o := o + n)].decode()
     (n,) = _unpack_b(b, o)
     o += 1
     if n < 0:
@@ -137,9 +127,7 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupMemberMetadataValue, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        host = b[o + 1 : e].decode()
-        o = e
+        host = b[o + 1 : (o := o + n)].decode()
         port, n = _unpack_HB(b, o)
         o += 3
         if not n:
@@ -156,15 +144,11 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupMemberMetadataValue, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        key = b[o + 1 : e].decode()
-        o = e
+        key = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        value = b[o + 1 : e].decode()
-        o = e
+        value = b[o + 1 : (o := o + n)].decode()
         if not b[o]:
             unknown_2: Any = ()
             o += 1

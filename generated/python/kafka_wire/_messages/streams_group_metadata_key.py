@@ -34,9 +34,7 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupMetadataKey, int]:
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    group_id = b[o:e].decode()
-    o = e
+    group_id = b[o : (o := o + n)].decode()
     m = StreamsGroupMetadataKey(group_id)
     if o > len(b):
         raise ValueError

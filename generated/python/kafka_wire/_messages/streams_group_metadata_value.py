@@ -93,15 +93,11 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupMetadataValue, int]:
                     n = b[o]
                     if not n or n > 127:
                         n, o = _some_long_text(b, o, n)
-                    e = o + n
-                    key = b[o + 1 : e].decode()
-                    o = e
+                    key = b[o + 1 : (o := o + n)].decode()
                     n = b[o]
                     if not n or n > 127:
                         n, o = _some_long_text(b, o, n)
-                    e = o + n
-                    value = b[o + 1 : e].decode()
-                    o = e
+                    value = b[o + 1 : (o := o + n)].decode()
                     if not b[o]:
                         unknown_2: Any = ()
                         o += 1

@@ -63,9 +63,7 @@ def _decode_task_ids_v0(b: Any, o: int) -> tuple[_TaskIds, int]:
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    subtopology_id = b[o + 1 : e].decode()
-    o = e
+    subtopology_id = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     if n > 127:
         n, o = _long_list(b, o, n)

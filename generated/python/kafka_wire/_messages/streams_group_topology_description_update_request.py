@@ -141,9 +141,7 @@ def _decode_topology_description_node_v0(
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    name = b[o + 1 : e].decode()
-    o = e
+    name = b[o + 1 : (o := o + n)].decode()
     node_type, n = _unpack_bB(b, o)
     o += 2
     if not n or n > 127:
@@ -153,17 +151,13 @@ def _decode_topology_description_node_v0(
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        item = b[o + 1 : e].decode()
-        o = e
+        item = b[o + 1 : (o := o + n)].decode()
         source_topics.append(item)
     n = b[o]
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        sink_topic = b[o + 1 : e].decode()
-        o = e
+        sink_topic = b[o + 1 : (o := o + n)].decode()
     else:
         sink_topic = None
         o += 1
@@ -176,9 +170,7 @@ def _decode_topology_description_node_v0(
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        item_2 = b[o + 1 : e].decode()
-        o = e
+        item_2 = b[o + 1 : (o := o + n)].decode()
         stores.append(item_2)
     n = b[o]
     o += 1
@@ -189,9 +181,7 @@ def _decode_topology_description_node_v0(
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        item_3 = b[o + 1 : e].decode()
-        o = e
+        item_3 = b[o + 1 : (o := o + n)].decode()
         successors.append(item_3)
     if not b[o]:
         unknown: Any = ()
@@ -263,15 +253,11 @@ def _decode_v0(
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    group_id = b[o + 1 : e].decode()
-    o = e
+    group_id = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    member_id = b[o + 1 : e].decode()
-    o = e
+    member_id = b[o + 1 : (o := o + n)].decode()
     topology_epoch, n = _unpack_iB(b, o)
     o += 5
     if not n or n > 127:
@@ -281,9 +267,7 @@ def _decode_v0(
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        subtopology_id = b[o + 1 : e].decode()
-        o = e
+        subtopology_id = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if not n or n > 127:

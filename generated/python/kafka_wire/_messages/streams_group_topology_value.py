@@ -129,9 +129,7 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupTopologyValue, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        subtopology_id = b[o + 1 : e].decode()
-        o = e
+        subtopology_id = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if not n or n > 127:
@@ -142,9 +140,7 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupTopologyValue, int]:
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                item = b[o + 1 : e].decode()
-                o = e
+                item = b[o + 1 : (o := o + n)].decode()
                 source_topics.append(item)
         n = b[o]
         o += 1
@@ -156,9 +152,7 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupTopologyValue, int]:
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                item_2 = b[o + 1 : e].decode()
-                o = e
+                item_2 = b[o + 1 : (o := o + n)].decode()
                 source_topic_regex.append(item_2)
         n = b[o]
         o += 1
@@ -170,9 +164,7 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupTopologyValue, int]:
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                name = b[o + 1 : e].decode()
-                o = e
+                name = b[o + 1 : (o := o + n)].decode()
                 partitions, replication_factor, n = _unpack_ihB(b, o)
                 o += 7
                 if not n or n > 127:
@@ -183,15 +175,11 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupTopologyValue, int]:
                         n = b[o]
                         if not n or n > 127:
                             n, o = _some_long_text(b, o, n)
-                        e = o + n
-                        key = b[o + 1 : e].decode()
-                        o = e
+                        key = b[o + 1 : (o := o + n)].decode()
                         n = b[o]
                         if not n or n > 127:
                             n, o = _some_long_text(b, o, n)
-                        e = o + n
-                        value = b[o + 1 : e].decode()
-                        o = e
+                        value = b[o + 1 : (o := o + n)].decode()
                         if not b[o]:
                             unknown: Any = ()
                             o += 1
@@ -218,9 +206,7 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupTopologyValue, int]:
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                item_3 = b[o + 1 : e].decode()
-                o = e
+                item_3 = b[o + 1 : (o := o + n)].decode()
                 repartition_sink_topics.append(item_3)
         n = b[o]
         o += 1
@@ -232,9 +218,7 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupTopologyValue, int]:
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                name_2 = b[o + 1 : e].decode()
-                o = e
+                name_2 = b[o + 1 : (o := o + n)].decode()
                 partitions_2, replication_factor_2, n = _unpack_ihB(b, o)
                 o += 7
                 if not n or n > 127:
@@ -245,15 +229,11 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupTopologyValue, int]:
                         n = b[o]
                         if not n or n > 127:
                             n, o = _some_long_text(b, o, n)
-                        e = o + n
-                        key_2 = b[o + 1 : e].decode()
-                        o = e
+                        key_2 = b[o + 1 : (o := o + n)].decode()
                         n = b[o]
                         if not n or n > 127:
                             n, o = _some_long_text(b, o, n)
-                        e = o + n
-                        value_2 = b[o + 1 : e].decode()
-                        o = e
+                        value_2 = b[o + 1 : (o := o + n)].decode()
                         if not b[o]:
                             unknown_3: Any = ()
                             o += 1

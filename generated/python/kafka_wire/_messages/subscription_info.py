@@ -135,9 +135,7 @@ def _decode_v2(b: Any, o: int) -> tuple[SubscriptionInfo, int]:
     o += 4
     if n < 0:
         raise ValueError
-    e = o + n
-    user_end_point = b[o:e]
-    o = e
+    user_end_point = b[o : (o := o + n)]
     m = SubscriptionInfo(
         version, -1, _uuids[process_id], prev_tasks, standby_tasks, user_end_point
     )
@@ -195,9 +193,7 @@ def _decode_v3(b: Any, o: int) -> tuple[SubscriptionInfo, int]:
     o += 4
     if n < 0:
         raise ValueError
-    e = o + n
-    user_end_point = b[o:e]
-    o = e
+    user_end_point = b[o : (o := o + n)]
     m = SubscriptionInfo(
         version,
         latest_supported_version,

@@ -203,9 +203,7 @@ def _decode_v2(b: Any, o: int) -> tuple[SubscriptionInfoData, int]:
     o += 4
     if n < 0:
         raise ValueError
-    e = o + n
-    user_end_point = b[o:e]
-    o = e
+    user_end_point = b[o : (o := o + n)]
     m = SubscriptionInfoData(
         version, -1, _uuids[process_id], prev_tasks, standby_tasks, user_end_point
     )
@@ -270,9 +268,7 @@ def _decode_v3(b: Any, o: int) -> tuple[SubscriptionInfoData, int]:
     o += 4
     if n < 0:
         raise ValueError
-    e = o + n
-    user_end_point = b[o:e]
-    o = e
+    user_end_point = b[o : (o := o + n)]
     m = SubscriptionInfoData(
         version,
         latest_supported_version,
@@ -327,9 +323,7 @@ def _decode_v7(b: Any, o: int) -> tuple[SubscriptionInfoData, int]:
     o += 28
     if n < 0:
         raise ValueError
-    e = o + n
-    user_end_point = b[o:e]
-    o = e
+    user_end_point = b[o : (o := o + n)]
     (n,) = _unpack_i(b, o)
     o += 4
     if n < 0:
@@ -411,9 +405,7 @@ def _decode_v8(b: Any, o: int) -> tuple[SubscriptionInfoData, int]:
     o += 28
     if n < 0:
         raise ValueError
-    e = o + n
-    user_end_point = b[o:e]
-    o = e
+    user_end_point = b[o : (o := o + n)]
     (n,) = _unpack_i(b, o)
     o += 4
     if n < 0:
@@ -498,9 +490,7 @@ def _decode_v9(b: Any, o: int) -> tuple[SubscriptionInfoData, int]:
     o += 28
     if n < 0:
         raise ValueError
-    e = o + n
-    user_end_point = b[o:e]
-    o = e
+    user_end_point = b[o : (o := o + n)]
     (n,) = _unpack_i(b, o)
     o += 4
     if n < 0:
@@ -585,9 +575,7 @@ def _decode_v10(b: Any, o: int) -> tuple[SubscriptionInfoData, int]:
     o += 28
     if n < 0:
         raise ValueError
-    e = o + n
-    user_end_point = b[o:e]
-    o = e
+    user_end_point = b[o : (o := o + n)]
     (n,) = _unpack_i(b, o)
     o += 4
     if n < 0:
@@ -597,9 +585,7 @@ def _decode_v10(b: Any, o: int) -> tuple[SubscriptionInfoData, int]:
         topic_group_id, partition, offset_sum, n = _unpack_iiqh(b, o)
         o += 18
         if n >= 0:
-            e = o + n
-            named_topology = b[o:e].decode()
-            o = e
+            named_topology = b[o : (o := o + n)].decode()
         else:
             named_topology = None
         task_offset_sums.append(
@@ -671,9 +657,7 @@ def _decode_v11(b: Any, o: int) -> tuple[SubscriptionInfoData, int]:
     o += 28
     if n < 0:
         raise ValueError
-    e = o + n
-    user_end_point = b[o:e]
-    o = e
+    user_end_point = b[o : (o := o + n)]
     (n,) = _unpack_i(b, o)
     o += 4
     if n < 0:
@@ -683,9 +667,7 @@ def _decode_v11(b: Any, o: int) -> tuple[SubscriptionInfoData, int]:
         topic_group_id, partition, offset_sum, n = _unpack_iiqh(b, o)
         o += 18
         if n >= 0:
-            e = o + n
-            named_topology = b[o:e].decode()
-            o = e
+            named_topology = b[o : (o := o + n)].decode()
         else:
             named_topology = None
         task_offset_sums.append(
@@ -701,16 +683,12 @@ def _decode_v11(b: Any, o: int) -> tuple[SubscriptionInfoData, int]:
         o += 4
         if n < 0:
             raise ValueError
-        e = o + n
-        key = b[o:e]
-        o = e
+        key = b[o : (o := o + n)]
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
             raise ValueError
-        e = o + n
-        value = b[o:e]
-        o = e
+        value = b[o : (o := o + n)]
         client_tags.append(_ClientTag(key, value))
     m = SubscriptionInfoData(
         version,

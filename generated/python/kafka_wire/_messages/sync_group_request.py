@@ -79,16 +79,12 @@ def _decode_v0(b: Any, o: int) -> tuple[SyncGroupRequest, int]:
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    group_id = b[o:e].decode()
-    o = e
+    group_id = b[o : (o := o + n)].decode()
     generation_id, n = _unpack_ih(b, o)
     o += 6
     if n < 0:
         raise ValueError
-    e = o + n
-    member_id = b[o:e].decode()
-    o = e
+    member_id = b[o : (o := o + n)].decode()
     (n,) = _unpack_i(b, o)
     o += 4
     if n < 0:
@@ -99,16 +95,12 @@ def _decode_v0(b: Any, o: int) -> tuple[SyncGroupRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        member_id_2 = b[o:e].decode()
-        o = e
+        member_id_2 = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
             raise ValueError
-        e = o + n
-        assignment = b[o:e]
-        o = e
+        assignment = b[o : (o := o + n)]
         assignments.append(_SyncGroupRequestAssignment(member_id_2, assignment))
     m = SyncGroupRequest(
         group_id, generation_id, member_id, None, None, None, assignments
@@ -153,22 +145,16 @@ def _decode_v3(b: Any, o: int) -> tuple[SyncGroupRequest, int]:
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    group_id = b[o:e].decode()
-    o = e
+    group_id = b[o : (o := o + n)].decode()
     generation_id, n = _unpack_ih(b, o)
     o += 6
     if n < 0:
         raise ValueError
-    e = o + n
-    member_id = b[o:e].decode()
-    o = e
+    member_id = b[o : (o := o + n)].decode()
     (n,) = _unpack_h(b, o)
     o += 2
     if n >= 0:
-        e = o + n
-        group_instance_id = b[o:e].decode()
-        o = e
+        group_instance_id = b[o : (o := o + n)].decode()
     else:
         group_instance_id = None
     (n,) = _unpack_i(b, o)
@@ -181,16 +167,12 @@ def _decode_v3(b: Any, o: int) -> tuple[SyncGroupRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        member_id_2 = b[o:e].decode()
-        o = e
+        member_id_2 = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
             raise ValueError
-        e = o + n
-        assignment = b[o:e]
-        o = e
+        assignment = b[o : (o := o + n)]
         assignments.append(_SyncGroupRequestAssignment(member_id_2, assignment))
     m = SyncGroupRequest(
         group_id, generation_id, member_id, group_instance_id, None, None, assignments
@@ -242,23 +224,17 @@ def _decode_v4(b: Any, o: int) -> tuple[SyncGroupRequest, int]:
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    group_id = b[o + 1 : e].decode()
-    o = e
+    group_id = b[o + 1 : (o := o + n)].decode()
     generation_id, n = _unpack_iB(b, o)
     o += 4
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    member_id = b[o + 1 : e].decode()
-    o = e
+    member_id = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        group_instance_id = b[o + 1 : e].decode()
-        o = e
+        group_instance_id = b[o + 1 : (o := o + n)].decode()
     else:
         group_instance_id = None
         o += 1
@@ -271,9 +247,7 @@ def _decode_v4(b: Any, o: int) -> tuple[SyncGroupRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        member_id_2 = b[o + 1 : e].decode()
-        o = e
+        member_id_2 = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if n > 127:
             o += 1
@@ -284,9 +258,7 @@ def _decode_v4(b: Any, o: int) -> tuple[SyncGroupRequest, int]:
                 n, o = _long_blob(b, o, n)
         if not n:
             raise ValueError
-        e = o + n
-        assignment = b[o + 1 : e]
-        o = e
+        assignment = b[o + 1 : (o := o + n)]
         if not b[o]:
             unknown: Any = ()
             o += 1
@@ -371,23 +343,17 @@ def _decode_v5(b: Any, o: int) -> tuple[SyncGroupRequest, int]:
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    group_id = b[o + 1 : e].decode()
-    o = e
+    group_id = b[o + 1 : (o := o + n)].decode()
     generation_id, n = _unpack_iB(b, o)
     o += 4
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    member_id = b[o + 1 : e].decode()
-    o = e
+    member_id = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        group_instance_id = b[o + 1 : e].decode()
-        o = e
+        group_instance_id = b[o + 1 : (o := o + n)].decode()
     else:
         group_instance_id = None
         o += 1
@@ -395,9 +361,7 @@ def _decode_v5(b: Any, o: int) -> tuple[SyncGroupRequest, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        protocol_type = b[o + 1 : e].decode()
-        o = e
+        protocol_type = b[o + 1 : (o := o + n)].decode()
     else:
         protocol_type = None
         o += 1
@@ -405,9 +369,7 @@ def _decode_v5(b: Any, o: int) -> tuple[SyncGroupRequest, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        protocol_name = b[o + 1 : e].decode()
-        o = e
+        protocol_name = b[o + 1 : (o := o + n)].decode()
     else:
         protocol_name = None
         o += 1
@@ -420,9 +382,7 @@ def _decode_v5(b: Any, o: int) -> tuple[SyncGroupRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        member_id_2 = b[o + 1 : e].decode()
-        o = e
+        member_id_2 = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if n > 127:
             o += 1
@@ -433,9 +393,7 @@ def _decode_v5(b: Any, o: int) -> tuple[SyncGroupRequest, int]:
                 n, o = _long_blob(b, o, n)
         if not n:
             raise ValueError
-        e = o + n
-        assignment = b[o + 1 : e]
-        o = e
+        assignment = b[o + 1 : (o := o + n)]
         if not b[o]:
             unknown: Any = ()
             o += 1

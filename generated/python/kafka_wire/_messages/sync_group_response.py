@@ -58,9 +58,7 @@ def _decode_v0(b: Any, o: int) -> tuple[SyncGroupResponse, int]:
     o += 6
     if n < 0:
         raise ValueError
-    e = o + n
-    assignment = b[o:e]
-    o = e
+    assignment = b[o : (o := o + n)]
     m = SyncGroupResponse(0, error_code, None, None, assignment)
     if o > len(b):
         raise ValueError
@@ -84,9 +82,7 @@ def _decode_v1(b: Any, o: int) -> tuple[SyncGroupResponse, int]:
     o += 10
     if n < 0:
         raise ValueError
-    e = o + n
-    assignment = b[o:e]
-    o = e
+    assignment = b[o : (o := o + n)]
     m = SyncGroupResponse(throttle_time_ms, error_code, None, None, assignment)
     if o > len(b):
         raise ValueError
@@ -117,9 +113,7 @@ def _decode_v4(b: Any, o: int) -> tuple[SyncGroupResponse, int]:
             n, o = _long_blob(b, o, n)
     if not n:
         raise ValueError
-    e = o + n
-    assignment = b[o + 1 : e]
-    o = e
+    assignment = b[o + 1 : (o := o + n)]
     if not b[o]:
         unknown: Any = ()
         o += 1
@@ -160,9 +154,7 @@ def _decode_v5(b: Any, o: int) -> tuple[SyncGroupResponse, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        protocol_type = b[o + 1 : e].decode()
-        o = e
+        protocol_type = b[o + 1 : (o := o + n)].decode()
     else:
         protocol_type = None
         o += 1
@@ -170,9 +162,7 @@ def _decode_v5(b: Any, o: int) -> tuple[SyncGroupResponse, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        protocol_name = b[o + 1 : e].decode()
-        o = e
+        protocol_name = b[o + 1 : (o := o + n)].decode()
     else:
         protocol_name = None
         o += 1
@@ -186,9 +176,7 @@ def _decode_v5(b: Any, o: int) -> tuple[SyncGroupResponse, int]:
             n, o = _long_blob(b, o, n)
     if not n:
         raise ValueError
-    e = o + n
-    assignment = b[o + 1 : e]
-    o = e
+    assignment = b[o + 1 : (o := o + n)]
     if not b[o]:
         unknown: Any = ()
         o += 1

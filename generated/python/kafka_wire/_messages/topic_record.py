@@ -45,9 +45,7 @@ def _decode_v0(b: Any, o: int) -> tuple[TopicRecord, int]:
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    name = b[o + 1 : e].decode()
-    o = e
+    name = b[o + 1 : (o := o + n)].decode()
     topic_id, n = _unpack_UB(b, o)
     o += 17
     if not n:

@@ -34,9 +34,7 @@ def _decode_v0(b: Any, o: int) -> tuple[TransactionLogKey, int]:
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    transactional_id = b[o:e].decode()
-    o = e
+    transactional_id = b[o : (o := o + n)].decode()
     m = TransactionLogKey(transactional_id)
     if o > len(b):
         raise ValueError

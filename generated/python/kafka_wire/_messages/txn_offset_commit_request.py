@@ -112,16 +112,12 @@ def _decode_v0(b: Any, o: int) -> tuple[TxnOffsetCommitRequest, int]:
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    transactional_id = b[o:e].decode()
-    o = e
+    transactional_id = b[o : (o := o + n)].decode()
     (n,) = _unpack_h(b, o)
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    group_id = b[o:e].decode()
-    o = e
+    group_id = b[o : (o := o + n)].decode()
     producer_id, producer_epoch, n = _unpack_qhi(b, o)
     o += 14
     if n < 0:
@@ -132,9 +128,7 @@ def _decode_v0(b: Any, o: int) -> tuple[TxnOffsetCommitRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
+        name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -145,9 +139,7 @@ def _decode_v0(b: Any, o: int) -> tuple[TxnOffsetCommitRequest, int]:
                 partition_index, committed_offset, n = _unpack_iqh(b, o)
                 o += 14
                 if n >= 0:
-                    e = o + n
-                    committed_metadata = b[o:e].decode()
-                    o = e
+                    committed_metadata = b[o : (o := o + n)].decode()
                 else:
                     committed_metadata = None
                 partitions.append(
@@ -212,16 +204,12 @@ def _decode_v2(b: Any, o: int) -> tuple[TxnOffsetCommitRequest, int]:
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    transactional_id = b[o:e].decode()
-    o = e
+    transactional_id = b[o : (o := o + n)].decode()
     (n,) = _unpack_h(b, o)
     o += 2
     if n < 0:
         raise ValueError
-    e = o + n
-    group_id = b[o:e].decode()
-    o = e
+    group_id = b[o : (o := o + n)].decode()
     producer_id, producer_epoch, n = _unpack_qhi(b, o)
     o += 14
     if n < 0:
@@ -232,9 +220,7 @@ def _decode_v2(b: Any, o: int) -> tuple[TxnOffsetCommitRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        name = b[o:e].decode()
-        o = e
+        name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -247,9 +233,7 @@ def _decode_v2(b: Any, o: int) -> tuple[TxnOffsetCommitRequest, int]:
                 )
                 o += 18
                 if n >= 0:
-                    e = o + n
-                    committed_metadata = b[o:e].decode()
-                    o = e
+                    committed_metadata = b[o : (o := o + n)].decode()
                 else:
                     committed_metadata = None
                 partitions.append(
@@ -330,29 +314,21 @@ def _decode_v3(b: Any, o: int) -> tuple[TxnOffsetCommitRequest, int]:
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    transactional_id = b[o + 1 : e].decode()
-    o = e
+    transactional_id = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    group_id = b[o + 1 : e].decode()
-    o = e
+    group_id = b[o + 1 : (o := o + n)].decode()
     producer_id, producer_epoch, generation_id_or_member_epoch, n = _unpack_qhiB(b, o)
     o += 14
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    member_id = b[o + 1 : e].decode()
-    o = e
+    member_id = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        group_instance_id = b[o + 1 : e].decode()
-        o = e
+        group_instance_id = b[o + 1 : (o := o + n)].decode()
     else:
         group_instance_id = None
         o += 1
@@ -365,9 +341,7 @@ def _decode_v3(b: Any, o: int) -> tuple[TxnOffsetCommitRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name = b[o + 1 : e].decode()
-        o = e
+        name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if not n or n > 127:
@@ -382,9 +356,7 @@ def _decode_v3(b: Any, o: int) -> tuple[TxnOffsetCommitRequest, int]:
                 if n > 127:
                     n, o = _long_text(b, o, n)
                 if n:
-                    e = o + n
-                    committed_metadata = b[o + 1 : e].decode()
-                    o = e
+                    committed_metadata = b[o + 1 : (o := o + n)].decode()
                 else:
                     committed_metadata = None
                     o += 1
@@ -518,29 +490,21 @@ def _decode_v6(b: Any, o: int) -> tuple[TxnOffsetCommitRequest, int]:
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    transactional_id = b[o + 1 : e].decode()
-    o = e
+    transactional_id = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    group_id = b[o + 1 : e].decode()
-    o = e
+    group_id = b[o + 1 : (o := o + n)].decode()
     producer_id, producer_epoch, generation_id_or_member_epoch, n = _unpack_qhiB(b, o)
     o += 14
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    member_id = b[o + 1 : e].decode()
-    o = e
+    member_id = b[o + 1 : (o := o + n)].decode()
     n = b[o]
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        group_instance_id = b[o + 1 : e].decode()
-        o = e
+        group_instance_id = b[o + 1 : (o := o + n)].decode()
     else:
         group_instance_id = None
         o += 1
@@ -564,9 +528,7 @@ def _decode_v6(b: Any, o: int) -> tuple[TxnOffsetCommitRequest, int]:
                 if n > 127:
                     n, o = _long_text(b, o, n)
                 if n:
-                    e = o + n
-                    committed_metadata = b[o + 1 : e].decode()
-                    o = e
+                    committed_metadata = b[o + 1 : (o := o + n)].decode()
                 else:
                     committed_metadata = None
                     o += 1

@@ -81,9 +81,7 @@ def _decode_v0(b: Any, o: int) -> tuple[UpdateFeaturesRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        feature = b[o + 1 : e].decode()
-        o = e
+        feature = b[o + 1 : (o := o + n)].decode()
         max_version_level, allow_downgrade, n = _unpack_hTB(b, o)
         o += 4
         if not n:
@@ -140,9 +138,7 @@ def _decode_v1(b: Any, o: int) -> tuple[UpdateFeaturesRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        feature = b[o + 1 : e].decode()
-        o = e
+        feature = b[o + 1 : (o := o + n)].decode()
         max_version_level, upgrade_type, n = _unpack_hbB(b, o)
         o += 4
         if not n:

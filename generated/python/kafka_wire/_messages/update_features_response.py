@@ -71,9 +71,7 @@ def _decode_v0(b: Any, o: int) -> tuple[UpdateFeaturesResponse, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        error_message = b[o + 1 : e].decode()
-        o = e
+        error_message = b[o + 1 : (o := o + n)].decode()
     else:
         error_message = None
         o += 1
@@ -86,17 +84,13 @@ def _decode_v0(b: Any, o: int) -> tuple[UpdateFeaturesResponse, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        feature = b[o + 1 : e].decode()
-        o = e
+        feature = b[o + 1 : (o := o + n)].decode()
         error_code_2, n = _unpack_hB(b, o)
         o += 2
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            error_message_2 = b[o + 1 : e].decode()
-            o = e
+            error_message_2 = b[o + 1 : (o := o + n)].decode()
         else:
             error_message_2 = None
             o += 1
@@ -173,9 +167,7 @@ def _decode_v2(b: Any, o: int) -> tuple[UpdateFeaturesResponse, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        error_message = b[o + 1 : e].decode()
-        o = e
+        error_message = b[o + 1 : (o := o + n)].decode()
     else:
         error_message = None
         o += 1

@@ -185,9 +185,7 @@ def _decode_v0(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        topic_name = b[o:e].decode()
-        o = e
+        topic_name = b[o : (o := o + n)].decode()
         partition_index, controller_epoch_2, leader, leader_epoch, n = _unpack_iiiii(
             b, o
         )
@@ -222,9 +220,7 @@ def _decode_v0(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
         o += 6
         if n < 0:
             raise ValueError
-        e = o + n
-        v0_host = b[o:e].decode()
-        o = e
+        v0_host = b[o : (o := o + n)].decode()
         (v0_port,) = _unpack_i(b, o)
         o += 4
         live_brokers.append(_UpdateMetadataBroker(id, v0_host, v0_port))
@@ -303,9 +299,7 @@ def _decode_v1(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        topic_name = b[o:e].decode()
-        o = e
+        topic_name = b[o : (o := o + n)].decode()
         partition_index, controller_epoch_2, leader, leader_epoch, n = _unpack_iiiii(
             b, o
         )
@@ -347,9 +341,7 @@ def _decode_v1(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
                 o += 6
                 if n < 0:
                     raise ValueError
-                e = o + n
-                host = b[o:e].decode()
-                o = e
+                host = b[o : (o := o + n)].decode()
                 (security_protocol,) = _unpack_h(b, o)
                 o += 2
                 endpoints.append(
@@ -437,9 +429,7 @@ def _decode_v2(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        topic_name = b[o:e].decode()
-        o = e
+        topic_name = b[o : (o := o + n)].decode()
         partition_index, controller_epoch_2, leader, leader_epoch, n = _unpack_iiiii(
             b, o
         )
@@ -481,9 +471,7 @@ def _decode_v2(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
                 o += 6
                 if n < 0:
                     raise ValueError
-                e = o + n
-                host = b[o:e].decode()
-                o = e
+                host = b[o : (o := o + n)].decode()
                 (security_protocol,) = _unpack_h(b, o)
                 o += 2
                 endpoints.append(
@@ -492,9 +480,7 @@ def _decode_v2(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
         (n,) = _unpack_h(b, o)
         o += 2
         if n >= 0:
-            e = o + n
-            rack = b[o:e].decode()
-            o = e
+            rack = b[o : (o := o + n)].decode()
         else:
             rack = None
         live_brokers.append(_UpdateMetadataBroker(id, "", 0, endpoints, rack))
@@ -587,9 +573,7 @@ def _decode_v3(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        topic_name = b[o:e].decode()
-        o = e
+        topic_name = b[o : (o := o + n)].decode()
         partition_index, controller_epoch_2, leader, leader_epoch, n = _unpack_iiiii(
             b, o
         )
@@ -631,16 +615,12 @@ def _decode_v3(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
                 o += 6
                 if n < 0:
                     raise ValueError
-                e = o + n
-                host = b[o:e].decode()
-                o = e
+                host = b[o : (o := o + n)].decode()
                 (n,) = _unpack_h(b, o)
                 o += 2
                 if n < 0:
                     raise ValueError
-                e = o + n
-                listener = b[o:e].decode()
-                o = e
+                listener = b[o : (o := o + n)].decode()
                 (security_protocol,) = _unpack_h(b, o)
                 o += 2
                 endpoints.append(
@@ -649,9 +629,7 @@ def _decode_v3(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
         (n,) = _unpack_h(b, o)
         o += 2
         if n >= 0:
-            e = o + n
-            rack = b[o:e].decode()
-            o = e
+            rack = b[o : (o := o + n)].decode()
         else:
             rack = None
         live_brokers.append(_UpdateMetadataBroker(id, "", 0, endpoints, rack))
@@ -748,9 +726,7 @@ def _decode_v4(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        topic_name = b[o:e].decode()
-        o = e
+        topic_name = b[o : (o := o + n)].decode()
         partition_index, controller_epoch_2, leader, leader_epoch, n = _unpack_iiiii(
             b, o
         )
@@ -798,16 +774,12 @@ def _decode_v4(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
                 o += 6
                 if n < 0:
                     raise ValueError
-                e = o + n
-                host = b[o:e].decode()
-                o = e
+                host = b[o : (o := o + n)].decode()
                 (n,) = _unpack_h(b, o)
                 o += 2
                 if n < 0:
                     raise ValueError
-                e = o + n
-                listener = b[o:e].decode()
-                o = e
+                listener = b[o : (o := o + n)].decode()
                 (security_protocol,) = _unpack_h(b, o)
                 o += 2
                 endpoints.append(
@@ -816,9 +788,7 @@ def _decode_v4(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
         (n,) = _unpack_h(b, o)
         o += 2
         if n >= 0:
-            e = o + n
-            rack = b[o:e].decode()
-            o = e
+            rack = b[o : (o := o + n)].decode()
         else:
             rack = None
         live_brokers.append(_UpdateMetadataBroker(id, "", 0, endpoints, rack))
@@ -919,9 +889,7 @@ def _decode_v5(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
         o += 2
         if n < 0:
             raise ValueError
-        e = o + n
-        topic_name = b[o:e].decode()
-        o = e
+        topic_name = b[o : (o := o + n)].decode()
         (n,) = _unpack_i(b, o)
         o += 4
         if n < 0:
@@ -979,16 +947,12 @@ def _decode_v5(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
                 o += 6
                 if n < 0:
                     raise ValueError
-                e = o + n
-                host = b[o:e].decode()
-                o = e
+                host = b[o : (o := o + n)].decode()
                 (n,) = _unpack_h(b, o)
                 o += 2
                 if n < 0:
                     raise ValueError
-                e = o + n
-                listener = b[o:e].decode()
-                o = e
+                listener = b[o : (o := o + n)].decode()
                 (security_protocol,) = _unpack_h(b, o)
                 o += 2
                 endpoints.append(
@@ -997,9 +961,7 @@ def _decode_v5(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
         (n,) = _unpack_h(b, o)
         o += 2
         if n >= 0:
-            e = o + n
-            rack = b[o:e].decode()
-            o = e
+            rack = b[o : (o := o + n)].decode()
         else:
             rack = None
         live_brokers.append(_UpdateMetadataBroker(id, "", 0, endpoints, rack))
@@ -1108,9 +1070,7 @@ def _decode_v6(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        topic_name = b[o + 1 : e].decode()
-        o = e
+        topic_name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if not n or n > 127:
@@ -1184,15 +1144,11 @@ def _decode_v6(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
                 o += 4
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                host = b[o + 1 : e].decode()
-                o = e
+                host = b[o + 1 : (o := o + n)].decode()
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                listener = b[o + 1 : e].decode()
-                o = e
+                listener = b[o + 1 : (o := o + n)].decode()
                 security_protocol, n = _unpack_hB(b, o)
                 o += 3
                 if not n:
@@ -1208,9 +1164,7 @@ def _decode_v6(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            rack = b[o + 1 : e].decode()
-            o = e
+            rack = b[o + 1 : (o := o + n)].decode()
         else:
             rack = None
             o += 1
@@ -1370,9 +1324,7 @@ def _decode_v7(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        topic_name = b[o + 1 : e].decode()
-        o = e
+        topic_name = b[o + 1 : (o := o + n)].decode()
         topic_id, n = _unpack_UB(b, o)
         o += 17
         if not n or n > 127:
@@ -1448,15 +1400,11 @@ def _decode_v7(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
                 o += 4
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                host = b[o + 1 : e].decode()
-                o = e
+                host = b[o + 1 : (o := o + n)].decode()
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                listener = b[o + 1 : e].decode()
-                o = e
+                listener = b[o + 1 : (o := o + n)].decode()
                 security_protocol, n = _unpack_hB(b, o)
                 o += 3
                 if not n:
@@ -1472,9 +1420,7 @@ def _decode_v7(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            rack = b[o + 1 : e].decode()
-            o = e
+            rack = b[o + 1 : (o := o + n)].decode()
         else:
             rack = None
             o += 1
@@ -1640,9 +1586,7 @@ def _decode_v8(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        topic_name = b[o + 1 : e].decode()
-        o = e
+        topic_name = b[o + 1 : (o := o + n)].decode()
         topic_id, n = _unpack_UB(b, o)
         o += 17
         if not n or n > 127:
@@ -1718,15 +1662,11 @@ def _decode_v8(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
                 o += 4
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                host = b[o + 1 : e].decode()
-                o = e
+                host = b[o + 1 : (o := o + n)].decode()
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                listener = b[o + 1 : e].decode()
-                o = e
+                listener = b[o + 1 : (o := o + n)].decode()
                 security_protocol, n = _unpack_hB(b, o)
                 o += 3
                 if not n:
@@ -1742,9 +1682,7 @@ def _decode_v8(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
         if n > 127:
             n, o = _long_text(b, o, n)
         if n:
-            e = o + n
-            rack = b[o + 1 : e].decode()
-            o = e
+            rack = b[o + 1 : (o := o + n)].decode()
         else:
             rack = None
             o += 1

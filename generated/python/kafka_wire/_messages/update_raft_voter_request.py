@@ -95,9 +95,7 @@ def _decode_v0(b: Any, o: int) -> tuple[UpdateRaftVoterRequest, int]:
     if n > 127:
         n, o = _long_text(b, o, n)
     if n:
-        e = o + n
-        cluster_id = b[o + 1 : e].decode()
-        o = e
+        cluster_id = b[o + 1 : (o := o + n)].decode()
     else:
         cluster_id = None
         o += 1
@@ -110,15 +108,11 @@ def _decode_v0(b: Any, o: int) -> tuple[UpdateRaftVoterRequest, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        name = b[o + 1 : e].decode()
-        o = e
+        name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        host = b[o + 1 : e].decode()
-        o = e
+        host = b[o + 1 : (o := o + n)].decode()
         port, n = _unpack_HB(b, o)
         o += 3
         if not n:

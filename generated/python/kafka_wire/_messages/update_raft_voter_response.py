@@ -81,9 +81,7 @@ def _decode_v0(b: Any, o: int) -> tuple[UpdateRaftVoterResponse, int]:
             o += 8
             if not n or n > 127:
                 n, o = _some_long_text(b, o, n)
-            e = o + n
-            host = b[o + 1 : e].decode()
-            o = e
+            host = b[o + 1 : (o := o + n)].decode()
             port, n = _unpack_iB(b, o)
             o += 5
             if not n:

@@ -58,9 +58,7 @@ def _decode_v0(b: Any, o: int) -> tuple[UserScramCredentialRecord, int]:
     n = b[o]
     if not n or n > 127:
         n, o = _some_long_text(b, o, n)
-    e = o + n
-    name = b[o + 1 : e].decode()
-    o = e
+    name = b[o + 1 : (o := o + n)].decode()
     mechanism, n = _unpack_bB(b, o)
     o += 1
     if n > 127:
@@ -72,9 +70,7 @@ def _decode_v0(b: Any, o: int) -> tuple[UserScramCredentialRecord, int]:
             n, o = _long_blob(b, o, n)
     if not n:
         raise ValueError
-    e = o + n
-    salt = b[o + 1 : e]
-    o = e
+    salt = b[o + 1 : (o := o + n)]
     n = b[o]
     if n > 127:
         o += 1
@@ -85,9 +81,7 @@ def _decode_v0(b: Any, o: int) -> tuple[UserScramCredentialRecord, int]:
             n, o = _long_blob(b, o, n)
     if not n:
         raise ValueError
-    e = o + n
-    stored_key = b[o + 1 : e]
-    o = e
+    stored_key = b[o + 1 : (o := o + n)]
     n = b[o]
     if n > 127:
         o += 1
@@ -98,9 +92,7 @@ def _decode_v0(b: Any, o: int) -> tuple[UserScramCredentialRecord, int]:
             n, o = _long_blob(b, o, n)
     if not n:
         raise ValueError
-    e = o + n
-    server_key = b[o + 1 : e]
-    o = e
+    server_key = b[o + 1 : (o := o + n)]
     iterations, n = _unpack_iB(b, o)
     o += 5
     if not n:

@@ -111,9 +111,7 @@ def _decode_v0(b: Any, o: int) -> tuple[VoteResponse, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        topic_name = b[o + 1 : e].decode()
-        o = e
+        topic_name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if not n or n > 127:
@@ -221,9 +219,7 @@ def _decode_v1(b: Any, o: int) -> tuple[VoteResponse, int]:
         n = b[o]
         if not n or n > 127:
             n, o = _some_long_text(b, o, n)
-        e = o + n
-        topic_name = b[o + 1 : e].decode()
-        o = e
+        topic_name = b[o + 1 : (o := o + n)].decode()
         n = b[o]
         o += 1
         if not n or n > 127:
@@ -279,9 +275,7 @@ def _decode_v1(b: Any, o: int) -> tuple[VoteResponse, int]:
                     o += 4
                     if not n or n > 127:
                         n, o = _some_long_text(b, o, n)
-                    e = o + n
-                    host = b[o + 1 : e].decode()
-                    o = e
+                    host = b[o + 1 : (o := o + n)].decode()
                     port, n = _unpack_HB(b, o)
                     o += 3
                     if not n:

@@ -117,15 +117,11 @@ def _decode_v0(b: Any, o: int) -> tuple[VotersRecord, int]:
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                name = b[o + 1 : e].decode()
-                o = e
+                name = b[o + 1 : (o := o + n)].decode()
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                host = b[o + 1 : e].decode()
-                o = e
+                host = b[o + 1 : (o := o + n)].decode()
                 port, n = _unpack_HB(b, o)
                 o += 3
                 if not n:

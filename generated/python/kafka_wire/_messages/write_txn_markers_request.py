@@ -110,9 +110,7 @@ def _decode_v0(b: Any, o: int) -> tuple[WriteTxnMarkersRequest, int]:
                 o += 2
                 if n < 0:
                     raise ValueError
-                e = o + n
-                name = b[o:e].decode()
-                o = e
+                name = b[o : (o := o + n)].decode()
                 (n,) = _unpack_i(b, o)
                 o += 4
                 k = n
@@ -183,9 +181,7 @@ def _decode_v1(b: Any, o: int) -> tuple[WriteTxnMarkersRequest, int]:
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                name = b[o + 1 : e].decode()
-                o = e
+                name = b[o + 1 : (o := o + n)].decode()
                 n = b[o]
                 if n > 127:
                     n, o = _long_list(b, o, n)
@@ -285,9 +281,7 @@ def _decode_v2(b: Any, o: int) -> tuple[WriteTxnMarkersRequest, int]:
                 n = b[o]
                 if not n or n > 127:
                     n, o = _some_long_text(b, o, n)
-                e = o + n
-                name = b[o + 1 : e].decode()
-                o = e
+                name = b[o + 1 : (o := o + n)].decode()
                 n = b[o]
                 if n > 127:
                     n, o = _long_list(b, o, n)
