@@ -96,6 +96,8 @@ def test_own_ids() -> None:
     assert list(connection.in_flight) == [-7]
     assert next(connection.receive(answer(-7))).correlation_id == -7
     connection.send(ASK, 9, correlation_id=-7)
+    data = connection.send(ASK, 9)
+    assert kafka_wire.decode_request(data)[0].correlation_id == 0
 
 
 def test_ids_begin_again() -> None:

@@ -153,6 +153,36 @@ def test_broker_that_says_yes_too_early() -> None:
     assert not client.done
 
 
+class Hasty:
+    """A mechanism that says nothing more, but is not done."""
+
+    NAME = "HASTY"
+    done = False
+
+    def step(self, token: bytes) -> bytes | None:
+        """One token, then none."""
+        return None if token else b"first"
+
+
+def test_mechanism_that_ends_too_early() -> None:
+    connection = Connection()
+    client = SaslClient(connection, Hasty())
+    client.start()
+    for number, answer, version in (
+        (0, kafka_wire.SaslHandshakeResponse(0, ["HASTY"]), 1),
+        (1, kafka_wire.SaslAuthenticateResponse(auth_bytes=b"x"), 2),
+    ):
+        (event,) = connection.receive(
+            kafka_wire.encode_response(answer, version, number)
+        )
+        if number == 0:
+            assert client.answer(event)
+            continue
+        with pytest.raises(SaslError, match="HASTY ends before it is done"):
+            client.answer(event)
+    assert not client.done
+
+
 def test_answer_of_a_broker() -> None:
     """Refused in the message's own field, accepted without."""
     asked = kafka_wire.SaslAuthenticateRequest(b"\0a\0b")
