@@ -6,6 +6,8 @@ from typing import Any
 
 import kafka_wire
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from kafka_wire import Connection, DecodeError, EncodeError, FrameError, ProtocolError
 from kafka_wire._runtime.connection import MAX_IN_FLIGHT, Response
 from kafka_wire._runtime.headers import ResponseHeader
@@ -52,6 +54,22 @@ def test_out_of_order_and_dribbling() -> None:
     data = answer(2) + answer(0) + answer(1)
     found = [e for n in data for e in connection.receive(bytes((n,)))]
     assert [event.correlation_id for event in found] == [2, 0, 1]
+
+
+@given(st.permutations(range(8)), st.integers(1, 100))
+def test_any_order_in_any_pieces(order: list[int], piece: int) -> None:
+    connection = Connection()
+    for number in range(8):
+        connection.send(ASK, 8 + number % 2)
+    data = b"".join(answer(n, str(n), 8 + n % 2) for n in order)
+    found: list[Any] = []
+    for start in range(0, len(data), piece):
+        found += connection.receive(data[start : start + piece])
+        waiting = {*range(8)} - {*order[: len(found)]}
+        assert connection.in_flight == {n: (3, 8 + n % 2) for n in waiting}
+    assert [event.correlation_id for event in found] == order
+    assert [event.message.cluster_id for event in found] == list(map(str, order))
+    assert [event.version for event in found] == [8 + n % 2 for n in order]
 
 
 def test_events_are_not_lost_when_nobody_looks() -> None:

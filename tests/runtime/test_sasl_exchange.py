@@ -105,6 +105,27 @@ def test_authenticated(name: str, versions: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("name", MECHANISMS)
+def test_authenticated_again(name: str) -> None:
+    """On the same connection, between other requests (KIP-368)."""
+    own, theirs = MECHANISMS[name]
+    connection, broker = Connection(), Broker(theirs())
+    for _ in range(3):
+        broker.mechanism = theirs()
+        client = SaslClient(connection, own("user", "pencil"))
+        _run(client, connection, broker)
+        assert broker.mechanism.username == "user"
+        with pytest.raises(SaslError, match="no answer to a SASL message"):
+            client.answer(None)
+        (asked,) = broker.connection.receive(
+            connection.send(kafka_wire.MetadataRequest(), 9)
+        )
+        answer = broker.connection.respond(asked, kafka_wire.MetadataResponse())  # type: ignore[arg-type]
+        (event,) = connection.receive(answer)
+        assert type(event.message) is kafka_wire.MetadataResponse  # type: ignore[union-attr]
+    assert connection.in_flight == {}
+
+
+@pytest.mark.parametrize("name", MECHANISMS)
 def test_wrong_password(name: str) -> None:
     own, theirs = MECHANISMS[name]
     connection, broker = Connection(), Broker(theirs())
