@@ -6,6 +6,8 @@ from typing import Any
 
 import kafka_wire
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from kafka_wire import Connection, DecodeError, EncodeError, FrameError, ProtocolError
 from kafka_wire._runtime.connection import MAX_IN_FLIGHT, Response
 from kafka_wire._runtime.headers import ResponseHeader
@@ -54,6 +56,22 @@ def test_out_of_order_and_dribbling() -> None:
     assert [event.correlation_id for event in found] == [2, 0, 1]
 
 
+@given(st.permutations(range(8)), st.integers(1, 100))
+def test_any_order_in_any_pieces(order: list[int], piece: int) -> None:
+    connection = Connection()
+    for number in range(8):
+        connection.send(ASK, 8 + number % 2)
+    data = b"".join(answer(n, str(n), 8 + n % 2) for n in order)
+    found: list[Any] = []
+    for start in range(0, len(data), piece):
+        found += connection.receive(data[start : start + piece])
+        waiting = {*range(8)} - {*order[: len(found)]}
+        assert connection.in_flight == {n: (3, 8 + n % 2) for n in waiting}
+    assert [event.correlation_id for event in found] == order
+    assert [event.message.cluster_id for event in found] == list(map(str, order))
+    assert [event.version for event in found] == [8 + n % 2 for n in order]
+
+
 def test_events_are_not_lost_when_nobody_looks() -> None:
     """Bytes are taken at once, events when they are asked for."""
     connection = Connection()
@@ -96,6 +114,8 @@ def test_own_ids() -> None:
     assert list(connection.in_flight) == [-7]
     assert next(connection.receive(answer(-7))).correlation_id == -7
     connection.send(ASK, 9, correlation_id=-7)
+    data = connection.send(ASK, 9)
+    assert kafka_wire.decode_request(data)[0].correlation_id == 0
 
 
 def test_ids_begin_again() -> None:

@@ -183,6 +183,22 @@ def test_version_to_retry() -> None:
         api_versions_to_retry(says((18, 2, 1), error=35))
 
 
+def test_broker_that_refuses_what_it_says_it_has() -> None:
+    """Asked again and again, it comes to an end."""
+    refused = says((18, 0, 3), error=35)
+    tried = []
+    version: int | None = 4
+    with pytest.raises(NegotiationError, match="we have none, the broker has 0 to 3"):
+        while version is not None:
+            version = api_versions_to_retry(refused, asked=version)
+            tried.append(version)
+    assert tried == [3, 2, 1, 0]
+    assert api_versions_to_retry(says(error=35), asked=3) == 0
+    with pytest.raises(NegotiationError, match=r"we have none, the broker has 0$"):
+        api_versions_to_retry(says(error=35), asked=0)
+    assert api_versions_to_retry(says((18, 0, 3)), asked=0) is None
+
+
 def test_answer_of_a_broker() -> None:
     offered = Versions({3: range(4, 10), 18: range(0, 4), 999: range(1)})
     rows = [Row(3, 4, 9), Row(18, 0, 3), Row(999, 0, 0)]

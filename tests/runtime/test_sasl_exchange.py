@@ -105,6 +105,27 @@ def test_authenticated(name: str, versions: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("name", MECHANISMS)
+def test_authenticated_again(name: str) -> None:
+    """On the same connection, between other requests (KIP-368)."""
+    own, theirs = MECHANISMS[name]
+    connection, broker = Connection(), Broker(theirs())
+    for _ in range(3):
+        broker.mechanism = theirs()
+        client = SaslClient(connection, own("user", "pencil"))
+        _run(client, connection, broker)
+        assert broker.mechanism.username == "user"
+        with pytest.raises(SaslError, match="no answer to a SASL message"):
+            client.answer(None)
+        (asked,) = broker.connection.receive(
+            connection.send(kafka_wire.MetadataRequest(), 9)
+        )
+        answer = broker.connection.respond(asked, kafka_wire.MetadataResponse())  # type: ignore[arg-type]
+        (event,) = connection.receive(answer)
+        assert type(event.message) is kafka_wire.MetadataResponse  # type: ignore[union-attr]
+    assert connection.in_flight == {}
+
+
+@pytest.mark.parametrize("name", MECHANISMS)
 def test_wrong_password(name: str) -> None:
     own, theirs = MECHANISMS[name]
     connection, broker = Connection(), Broker(theirs())
@@ -150,6 +171,36 @@ def test_broker_that_says_yes_too_early() -> None:
     (event,) = connection.receive(yes)
     with pytest.raises(SaslError, match="not a list of attributes"):
         client.answer(event)
+    assert not client.done
+
+
+class Hasty:
+    """A mechanism that says nothing more, but is not done."""
+
+    NAME = "HASTY"
+    done = False
+
+    def step(self, token: bytes) -> bytes | None:
+        """One token, then none."""
+        return None if token else b"first"
+
+
+def test_mechanism_that_ends_too_early() -> None:
+    connection = Connection()
+    client = SaslClient(connection, Hasty())
+    client.start()
+    for number, answer, version in (
+        (0, kafka_wire.SaslHandshakeResponse(0, ["HASTY"]), 1),
+        (1, kafka_wire.SaslAuthenticateResponse(auth_bytes=b"x"), 2),
+    ):
+        (event,) = connection.receive(
+            kafka_wire.encode_response(answer, version, number)
+        )
+        if number == 0:
+            assert client.answer(event)
+            continue
+        with pytest.raises(SaslError, match="HASTY ends before it is done"):
+            client.answer(event)
     assert not client.done
 
 

@@ -39,6 +39,7 @@ class ErrorCodeBase(IntEnum):
         """Whether it is any but NONE."""
         return self._value_ != 0
 
+    # The first releases of Python 3.11 pickle members by name.
     def __reduce_ex__(self, protocol: object) -> tuple[type[Self], tuple[int]]:
         return type(self), (self._value_,)
 

@@ -143,20 +143,24 @@ def negotiate(response: Message, ours: Versions | None = None) -> Negotiated:
     return Negotiated(Versions.own() if ours is None else ours, Versions.of(response))
 
 
-def api_versions_to_retry(response: Message) -> int | None:
+def api_versions_to_retry(response: Message, asked: int | None = None) -> int | None:
     """The version to ask for the versions in, after an answer that refused one.
 
     None if the answer is no refusal.  A broker of 2.4 on says in it which versions of
-    ApiVersions it has; an older one says nothing, and has 0 (KIP-511).  Raises
-    NegotiationError where no version is common.
+    ApiVersions it has; an older one says nothing, and has 0 (KIP-511).  With ``asked``,
+    the version refused, only lower ones are tried: no broker can be asked forever then.
+    Raises NegotiationError where no version is common.
     """
     if _checked(response).error_code != UNSUPPORTED_VERSION:
         return None
     theirs = Versions.of(response).get(API_VERSIONS, range(1))
     key = api_keys().of(API_VERSIONS)
-    if common := _common(key.versions, theirs):
+    ours = key.versions
+    if asked is not None:
+        ours = range(ours.start, min(ours.stop, asked))
+    if common := _common(ours, theirs):
         return common[-1]
-    raise NegotiationError(_none_common(key, key.versions, theirs))
+    raise NegotiationError(_none_common(key, ours, theirs))
 
 
 def api_versions_answer(version: int, offered: Versions | None = None) -> Message:
