@@ -104,6 +104,18 @@ def test_api_by_anything(key: ApiKey) -> None:
 
 
 @pytest.mark.parametrize(
+    ("older", "key"),
+    [
+        ("ListOffset", ApiKey.LIST_OFFSETS),
+        ("AlterIsr", ApiKey.ALTER_PARTITION),
+        ("ElectPreferredLeaders", ApiKey.ELECT_LEADERS),
+    ],
+)
+def test_an_api_by_its_older_name(older: str, key: ApiKey) -> None:
+    assert ApiKey.of(older) is key
+
+
+@pytest.mark.parametrize(
     "api",
     [
         999,

@@ -39,11 +39,12 @@ class ApiKeyBase(IntEnum):
     def of(cls, api: int | str | Message | type[Message]) -> Self:
         """The API by its key, its name (``Fetch``), or one of its messages.
 
-        Raises UnknownApiError.
+        An older release's name (``ListOffset``) will do.  Raises UnknownApiError.
         """
         if isinstance(api, str):
+            older = import_module(_package()).ALIASES.get(f"{api}Request")
             for key in cls:
-                if key.api.name == api:
+                if key.api.name == api or key.api.request == (older or ""):
                     return key
             raise UnknownApiError(f"no API is called {api!r}")
         if isinstance(api, int):
