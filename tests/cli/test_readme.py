@@ -1,0 +1,49 @@
+"""The README's code does what it shows."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.cli.test_guide import agrees, commands
+from tests.support.commands import invoke
+
+README = Path(__file__).parents[2] / "README.md"
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+NOT_HERE = re.compile(r"\$ (git|make)|protocol(_messages)?\.(html|txt)")
+"""What sets the project up, or needs a file of the reader's own."""
+
+
+def _blocks(language: str) -> list[str]:
+    text = README.read_text("utf-8")
+    return [block for found, block in BLOCK.findall(text) if found == language]
+
+
+def test_python() -> None:
+    runner = doctest.DocTestRunner(optionflags=doctest.IGNORE_EXCEPTION_DETAIL)
+    names: dict[str, object] = {}
+    for block in _blocks("python"):
+        test = doctest.DocTestParser().get_doctest(block, names, "README", None, 0)
+        assert test.examples
+        runner.run(test, clear_globs=False)
+        names = test.globs
+    assert runner.summarize().failed == 0
+
+
+def test_commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "200")
+    count = 0
+    for block in _blocks("console"):
+        if NOT_HERE.search(block):
+            continue
+        for words, _, output in commands(block):
+            ran = invoke(*words)
+            # A comparison that finds differences ends with 1.
+            assert ran.status == (words[0] == "reconcile"), ran
+            assert agrees(ran, output or "…"), (words, ran)
+            count += 1
+    assert count >= 3
