@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
+from hypothesis import settings
+
+# Where all is required the outcome may not depend on chance: hypothesis takes the same
+# examples each time. Elsewhere it goes on looking for new ones.
+settings.register_profile("required", derandomize=True, print_blob=True)
+if os.environ.get("SPECGEN_REQUIRE"):
+    settings.load_profile("required")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -51,7 +51,7 @@ OPTIONS = st.fixed_dictionaries(
         "control": st.booleans(),
         "delete_horizon": st.integers(0, 1 << 62),
         "base_offset": st.integers(0, 10),
-        "last_offset": st.integers(13, 1 << 31),
+        "last_offset": st.integers(13, (1 << 31) - 1),  # counted from the base
     },
 )
 
