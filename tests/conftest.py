@@ -7,11 +7,11 @@ import os
 import pytest
 from hypothesis import settings
 
-# Where all is required the outcome may not depend on chance: hypothesis takes the same
-# examples each time. Elsewhere it goes on looking for new ones.
-settings.register_profile("required", derandomize=True, print_blob=True)
-if os.environ.get("SPECGEN_REQUIRE"):
-    settings.load_profile("required")
+# No test is judged by a clock. Where all is required the outcome may not depend on chance
+# either: hypothesis takes the same examples each time; elsewhere it looks for new ones.
+settings.register_profile("usual", deadline=None)
+settings.register_profile("required", deadline=None, derandomize=True)
+settings.load_profile("required" if os.environ.get("SPECGEN_REQUIRE") else "usual")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
