@@ -50,6 +50,25 @@ def test_its_client(port: int) -> None:
     assert {"JoinGroup", "SyncGroup", "OffsetCommit", "LeaveGroup"} <= seen
 
 
+def test_its_request_for_all_topics(port: int) -> None:
+    """Its count of no topics is of four bytes, where one has its place."""
+    with LeadingProxy(port) as proxy:
+        servers = {"bootstrap.servers": f"{HOST}:{proxy.port}"}
+        ck.Producer(servers).list_topics(timeout=30)
+        frames = [frame for said in proxy.take() for frame in said.requests]
+    refused = 0
+    for frame in frames:
+        header, message = kw.decode_request(frame, strict=False)
+        if isinstance(message, kw.MetadataRequest) and message.topics is None:
+            assert header.request_api_version >= 9
+            with pytest.raises(kw.DecodeError, match="3 bytes left over"):
+                kw.decode_request(frame)
+            refused += 1
+        else:
+            assert kw.decode_request(frame) == (header, message)
+    assert refused
+
+
 def test_its_broker(port: int) -> None:
     """What we produce, in every version that it has, is what we fetch."""
     with Client(port) as client:

@@ -183,3 +183,38 @@ def test_only_api_versions_falls_back() -> None:
     wrong = bytes.fromhex("0000000a 00000001 0024 00000000")
     with pytest.raises(DecodeError, match="ApiVersionsResponse v3"):
         kafka_wire.decode_response(wrong, "ApiVersions", 3)
+
+
+def _longer(frame: bytes) -> bytes:
+    """The frame with three bytes behind its message."""
+    return (len(frame) - 1).to_bytes(4, "big") + frame[4:] + b"\1\0\0"
+
+
+def test_bytes_behind_a_message_pass_where_the_caller_says_so() -> None:
+    request = kafka_wire.encode_request(kafka_wire.MetadataRequest(topics=None), 13, 4)
+    response = kafka_wire.encode_response(kafka_wire.MetadataResponse(), 13, 4)
+    with pytest.raises(DecodeError, match="3 bytes left over"):
+        kafka_wire.decode_request(_longer(request))
+    with pytest.raises(DecodeError, match="3 bytes left over"):
+        kafka_wire.decode_response(_longer(response), "Metadata", 13)
+    assert kafka_wire.decode_request(_longer(request), strict=False) == (
+        kafka_wire.decode_request(request)
+    )
+    found = kafka_wire.decode_response(_longer(response), "Metadata", 13, strict=False)
+    assert found == kafka_wire.decode_response(response, "Metadata", 13)
+    for strict in (True, False):
+        client = kafka_wire.Connection(strict=strict)
+        broker = kafka_wire.Connection(kafka_wire.Side.BROKER, strict=strict)
+        sent = _longer(client.send(kafka_wire.MetadataRequest(), 13))
+        if strict:
+            with pytest.raises(DecodeError):
+                list(broker.receive(sent))
+            with pytest.raises(DecodeError):
+                list(client.receive(_longer(_answer(0))))
+        else:
+            assert len(list(broker.receive(sent))) == 1
+            assert len(list(client.receive(_longer(_answer(0))))) == 1
+
+
+def _answer(correlation_id: int) -> bytes:
+    return kafka_wire.encode_response(kafka_wire.MetadataResponse(), 13, correlation_id)

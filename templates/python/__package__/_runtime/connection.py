@@ -101,6 +101,7 @@ class Connection:
     A client sends what ``send`` gives and feeds what comes to ``receive``, which yields
     responses; a broker is fed requests and sends what ``respond`` gives.  Requests that
     are not answered are bounded by ``max_in_flight``, frames by ``max_frame`` bytes.
+    Bytes behind a message are an error if ``strict``.
     What fails in ``receive`` is of the stream, which has no use any more.
     """
 
@@ -111,8 +112,10 @@ class Connection:
         *,
         max_in_flight: int = MAX_IN_FLIGHT,
         max_frame: int = MAX_FRAME,
+        strict: bool = True,
     ) -> None:
         self.side = side
+        self.strict = strict
         self.client_id = client_id
         self.max_in_flight = max_in_flight
         self._buffer = FrameBuffer(max_frame)
@@ -222,7 +225,9 @@ class Connection:
     def _response(self, data: bytes) -> Response:
         number = correlation_id_of(data)
         key, version = self._asked(number)
-        header, message, version = decode_response_version(data, key, version)
+        header, message, version = decode_response_version(
+            data, key, version, strict=self.strict
+        )
         del self._waiting[number]
         self._watch_handshake(key, version, message)
         return Response(header, message, version, key, data)
@@ -231,7 +236,7 @@ class Connection:
         header, _ = request_header(data)
         message: Message | None = None
         try:
-            message = decode_request(data)[1]
+            message = decode_request(data, strict=self.strict)[1]
         except UnsupportedVersionError:
             if header.request_api_key != API_VERSIONS:
                 raise

@@ -46,15 +46,18 @@ def encode_request(
     return _frame(head, message, version)
 
 
-def decode_request(frame: Buffer) -> tuple[RequestHeader, Message]:
+def decode_request(
+    frame: Buffer, *, strict: bool = True
+) -> tuple[RequestHeader, Message]:
     """The header and the message of a request's whole frame, its size in front.
 
-    Raises FrameError, UnknownApiError, UnsupportedVersionError and DecodeError.
+    Bytes behind the message are an error, unless not ``strict``: brokers pass over them,
+    and there are clients that send some.  Raises FrameError, UnknownApiError, UnsupportedVersionError and DecodeError.
     """
     data = whole_frame(frame)
     header, offset = request_header(data)
     request = api_keys()(header.request_api_key).request
-    return header, _body(request, data, offset, header.request_api_version)
+    return header, _body(request, data, offset, header.request_api_version, strict)
 
 
 def request_header(frame: Buffer) -> tuple[RequestHeader, int]:
@@ -87,21 +90,21 @@ def encode_response(
 
 
 def decode_response(
-    frame: Buffer, api: AnyApi, version: int
+    frame: Buffer, api: AnyApi, version: int, *, strict: bool = True
 ) -> tuple[ResponseHeader, Message]:
     """The header and the message of a response's whole frame.
 
     ``api`` is an ApiKey, a key, a name or a message of the API; ``version`` is that of
     the request.  A broker that does not know an ApiVersions request's version answers
-    in version 0 (KIP-511), and is understood.  Raises FrameError, UnknownApiError,
-    UnsupportedVersionError and DecodeError.
+    in version 0 (KIP-511), and is understood.  ``strict`` is that of ``decode_request``.
+    Raises FrameError, UnknownApiError, UnsupportedVersionError and DecodeError.
     """
-    found = decode_response_version(frame, api, version)
+    found = decode_response_version(frame, api, version, strict=strict)
     return found[0], found[1]
 
 
 def decode_response_version(
-    frame: Buffer, api: AnyApi, version: int
+    frame: Buffer, api: AnyApi, version: int, *, strict: bool = True
 ) -> tuple[ResponseHeader, Message, int]:
     """As ``decode_response``, and the version that the answer is in."""
     data = whole_frame(frame)
@@ -111,10 +114,10 @@ def decode_response_version(
     refused = UNSUPPORTED_VERSION.to_bytes(2, "big")
     if key == API_VERSIONS and version and data[offset : offset + 2] == refused:
         try:
-            return header, _body(response, data, offset, 0), 0
+            return header, _body(response, data, offset, 0, strict), 0
         except DecodeError:
             pass  # the same error, in the form of the version asked for
-    return header, _body(response, data, offset, version), version
+    return header, _body(response, data, offset, version, strict), version
 
 
 def correlation_id_of(frame: Buffer) -> int:
@@ -153,9 +156,11 @@ def _frame(head: bytes, message: Message, version: int) -> bytes:
     return b"".join(parts)
 
 
-def _body(cls: type[Message], data: bytes, offset: int, version: int) -> Message:
+def _body(
+    cls: type[Message], data: bytes, offset: int, version: int, strict: bool
+) -> Message:
     message, end = cls.decode_from(data, offset, version)
-    if end != len(data):
+    if strict and end != len(data):
         reason = f"{len(data) - end} bytes left over after the message"
         raise DecodeError(cls.__name__, version, "", end, reason)
     return message
