@@ -35,10 +35,10 @@ def test_enums_are_shown_as_they_are_written(
 
 def test_many_words_or_long_ones_are_not_compared() -> None:
     many = [f"Struct{i}" for i in range(100_000)]
-    started = time.perf_counter()
+    started = time.process_time()
     assert did_you_mean("Struct", many) == ""
     assert did_you_mean("x" * 1_000_000, ["x" * 999_999, "y"]).startswith("known here")
-    assert time.perf_counter() - started < 5
+    assert time.process_time() - started < 5
 
 
 @pytest.mark.parametrize(

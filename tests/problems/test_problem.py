@@ -84,18 +84,18 @@ def test_of_a_long_line_a_part_is_shown(column: int) -> None:
 
 def test_a_long_line_is_cut_in_no_time() -> None:
     text = "\n" + "x" * 1_000_000
-    started = time.perf_counter()
+    started = time.process_time()
     for column in range(1, 2_000):
         excerpt(problem(2, column), lambda _: text)
-    assert time.perf_counter() - started < 6
+    assert time.process_time() - started < 6
 
 
 def test_a_long_text_is_split_once() -> None:
     text = "x\n" * 500_000
-    started = time.perf_counter()
+    started = time.process_time()
     for line in range(1, 2_000):
         excerpt(problem(line, 1), lambda _: text)
-    assert time.perf_counter() - started < 6
+    assert time.process_time() - started < 6
 
 
 @pytest.mark.parametrize(

@@ -83,10 +83,10 @@ def test_bytes_left_over(left: int) -> None:
 def test_hostile_counts_fail_at_once(kind: str, version: int, data: str) -> None:
     inner = {"fields": [field("X", "int8")]} if kind == "[]S" else {}
     found = only(kind, version, **inner)
-    started = time.perf_counter()
+    started = time.process_time()
     with pytest.raises(DecodeError):
         decode(found, unhex(data))
-    assert time.perf_counter() - started < 2
+    assert time.process_time() - started < 2
 
 
 @pytest.mark.parametrize("empty", [1, 100_000])

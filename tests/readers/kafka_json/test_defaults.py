@@ -250,8 +250,8 @@ def test_any_text_is_a_value_or_a_problem(kind: Scalar, text: str) -> None:
     ["1" * 1_000_000 + "x", "1." + "0" * 1_000_000 + "e", "0x" + "1" * 1_000_000],
 )
 def test_long_texts_take_little_time(text: str) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     for kind in (Scalar.FLOAT64, Scalar.INT64, Scalar.UUID, Scalar.BOOL):
         with pytest.raises(DefaultError):
             parse_default(text, kind)
-    assert time.perf_counter() - started < 6
+    assert time.process_time() - started < 6

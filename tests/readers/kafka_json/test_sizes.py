@@ -112,9 +112,9 @@ CASES: dict[str, tuple[str, int | None]] = {
 def test_sizes(case: str) -> None:
     text, count = CASES[case]
     problems = Problems()
-    started = time.perf_counter()
+    started = time.process_time()
     message = read_definition(text, "test.json", problems)
-    assert time.perf_counter() - started < SECONDS
+    assert time.process_time() - started < SECONDS
     assert (message is None) == bool(problems.errors)
     assert count is None or len(problems.found) == count
     assert all(len(p.message) + len(p.hint) < 500 for p in problems.found)
@@ -125,7 +125,7 @@ def test_sizes(case: str) -> None:
 )
 def test_sizes_of_plain_definitions(case: str) -> None:
     problems = Problems()
-    started = time.perf_counter()
+    started = time.process_time()
     assert read_plain_definition(CASES[case][0], "test.json", problems) is not None
-    assert time.perf_counter() - started < SECONDS
+    assert time.process_time() - started < SECONDS
     assert not problems.found

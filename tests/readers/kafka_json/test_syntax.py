@@ -234,10 +234,10 @@ def test_places() -> None:
     ],
 )
 def test_hostile_nesting(text: str) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     _, (found,) = read(text)
     assert found.code in ("J1", "J3", "J4")
-    assert time.perf_counter() - started < 15
+    assert time.process_time() - started < 15
     with pytest.raises(ValueError, match=r"\w"):
         plain(text, "t.json")
 
@@ -272,9 +272,9 @@ def test_the_deepest_nesting() -> None:
     ids=lambda text: f"{text[:12]!r}…",
 )
 def test_hostile_texts_take_little_time(text: str) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     _, found = read(text)
-    assert time.perf_counter() - started < 15
+    assert time.process_time() - started < 15
     assert all(len(problem.message) < 200 for problem in found)
 
 

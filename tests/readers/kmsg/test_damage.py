@@ -204,16 +204,16 @@ def test_ten_thousand_lines(make: object) -> None:
     small, large = make(1_000), make(10_000)
     seconds = []
     for text in (small, large):
-        started = time.perf_counter()
+        started = time.process_time()
         check([("a", text)])
-        seconds.append(time.perf_counter() - started)
+        seconds.append(time.process_time() - started)
     assert seconds[1] < 20 + 15 * seconds[0]
 
 
 def test_a_long_line() -> None:
     for line in ("B: " + "x" * 10**6, "B: int32(" + "9" * 10**6 + ")", "x" * 10**6):
-        started = time.perf_counter()
+        started = time.process_time()
         check([("a", f"A => not top level\n  {line}\n")])
         check([("a", f"A => {line}\n")])
         assert not looks_like_kmsg(line)
-        assert time.perf_counter() - started < 10
+        assert time.process_time() - started < 10
