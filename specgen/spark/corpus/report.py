@@ -1,0 +1,1 @@
+def report_text(x): return str(x)
