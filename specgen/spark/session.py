@@ -68,9 +68,13 @@ def _start(master: str, name: str) -> SparkSession:
         except Exception as error:
             log.seek(0)
             said = log.read().decode(errors="replace").strip().splitlines()
-            why = next((line for line in said if "rror" in line or "xception" in line), "")
+            why = next(
+                (line for line in said if "rror" in line or "xception" in line), ""
+            )
             first = why or f"{error}".partition("\n")[0]
-            raise SparkMissingError(f"Spark does not start at {master}: {first}") from None
+            raise SparkMissingError(
+                f"Spark does not start at {master}: {first}"
+            ) from None
     found.sparkContext.setLogLevel("OFF")
     return found
 

@@ -79,7 +79,7 @@ def build(
     spark: SparkSession,
     sources: Sequence[Source],
     folder: Path,
-    options: Options = Options(),  # noqa: B008
+    options: Options = Options(),
     watch: Watch | None = None,
 ) -> Built:
     """Build a corpus of these sources; only what changed is made again.
@@ -220,5 +220,3 @@ def _write(frame: DataFrame, draft: Draft, table: str) -> None:
     path.mkdir(exist_ok=True)
     ordered = frame.repartition("release")
     ordered.write.mode("append").partitionBy("release").parquet(str(path))
-
-

@@ -66,9 +66,7 @@ def _come_and_gone(
     A key's rows are numbered by release: where the number before is not the step
     before, it came; where the number after is not the step after, it went.
     """
-    numbered = rows.join(
-        F.broadcast(steps.drop("line", "release_order")), "release"
-    )
+    numbered = rows.join(F.broadcast(steps.drop("line", "release_order")), "release")
     history = Window.partitionBy("line", *keys).orderBy("step")
     seen = numbered.withColumn("was", F.lag("step").over(history)).withColumn(
         "will", F.lead("step").over(history)
@@ -146,9 +144,9 @@ def _fields(fields: DataFrame, steps: DataFrame) -> DataFrame:
     flat = known.select("line", "release", "release_order", "id", "path", "held.*")
     found = _come_and_gone(flat, steps, ("id", "path"), "field")
     added = F.col("change") == "added"
-    return found.withColumn(
-        "after", F.when(added, F.col("type"))
-    ).withColumn("before", F.when(~added, F.col("type")))
+    return found.withColumn("after", F.when(added, F.col("type"))).withColumn(
+        "before", F.when(~added, F.col("type"))
+    )
 
 
 def _traits(fields: DataFrame, steps: DataFrame) -> DataFrame:

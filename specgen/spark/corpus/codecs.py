@@ -11,12 +11,12 @@ from importlib.util import find_spec
 from time import perf_counter_ns
 from typing import Any, Protocol, TypeVar
 
-from specgen.layout import ArrayWire, Layout, StructLayout, StructWire, WireType
+from specgen.layout import Layout
 from specgen.peers.judge import Disagreement, Known, disagreements
 from specgen.peers.known import KAFKA_PYTHON, KIO
 from specgen.peers.peer import MismatchError, PeerCodec, Shared
 from specgen.proof.package import Objects
-from specgen.reference import UNKNOWN_TAGS, complete, decode_whole, encode
+from specgen.reference import complete, decode_whole, encode
 from specgen.reference.values import Struct
 
 T = TypeVar("T")
@@ -63,7 +63,8 @@ class Codec(Protocol):
 class ReferenceCodec:
     """The reference codec: the value as the table shows it, there and back."""
 
-    name, package = "reference", None
+    name = "reference"
+    package: str | None = None
 
     def __init__(self, layout: Layout) -> None:
         self._layout = layout
@@ -85,19 +86,14 @@ class ReferenceCodec:
 
 
 class GeneratedCodec:
-    """A class of a generated package.
-
-    ``layout`` is the fixture's own; ``wire`` that of the package, whose fields are the
-    same at this version, though it may know others at other versions.
-    """
+    """A class of a generated package."""
 
     name = "generated"
 
-    def __init__(self, package: str, layout: Layout, wire: Layout) -> None:
+    def __init__(self, package: str, layout: Layout) -> None:
         self.package: str | None = package
-        self._objects = Objects(import_module(package), wire.message)
-        self._own, self._wire = layout, wire
-        self._version = wire.version or 0
+        self._objects = Objects(import_module(package), layout.message)
+        self._root, self._version = layout.root, layout.version or 0
 
     def check(self, fixture: Fixture) -> Outcome:
         """Encode the value and decode the bytes."""
@@ -106,8 +102,7 @@ class GeneratedCodec:
         return found
 
     def _check(self, fixture: Fixture, found: Outcome) -> Iterator[str]:
-        value = present(self._own.root, fixture.value)
-        made = self._objects.make(self._wire.root, value)
+        made = self._objects.make(self._root, fixture.value)
         version = self._version
         written, found.encode_us = timed(lambda: made.encode(version))
         if written != fixture.data:
@@ -134,13 +129,11 @@ class MissingCodec:
 class OtherCodec:
     """A peer's class; its known errors are told apart."""
 
-    package = None
+    package: str | None = None
 
-    def __init__(
-        self, name: str, codec: PeerCodec, wire: Layout, own: Layout
-    ) -> None:
+    def __init__(self, name: str, codec: PeerCodec, layout: Layout) -> None:
         self.name = name
-        self._codec, self._wire, self._own = codec, wire, own
+        self._codec, self._layout = codec, layout
 
     def check(self, fixture: Fixture) -> Outcome:
         """Encode the value, or the nearest that the peer holds, and decode the bytes."""
@@ -149,17 +142,21 @@ class OtherCodec:
         return found
 
     def _check(self, fixture: Fixture, found: Outcome) -> Iterator[str]:
-        wire = self._wire
-        value = complete(wire.root, present(self._own.root, fixture.value))
+        layout, value = self._layout, fixture.value
         fitted = self._codec.fit(value)
         found.fitted = fitted != value
-        data = encode(wire, fitted) if found.fitted else fixture.data
+        data = encode(layout, fitted) if found.fitted else fixture.data
         watched = Stopwatch(self._codec, found)
         reasons = []
-        for operation, what in disagreements(watched, wire, fitted, data):
+        for operation, what in disagreements(watched, layout, fitted, data):
             yield f"{operation}: {what}"
             told = Disagreement(
-                wire.message, wire.version or 0, fixture.exercises, operation, what, value
+                layout.message,
+                layout.version or 0,
+                fixture.exercises,
+                operation,
+                what,
+                value,
             )
             reasons.append(_reason(PEERS[self.name][1], told))
         if reasons and all(reasons):
@@ -190,16 +187,16 @@ PEERS: dict[str, tuple[str, Mapping[Known, str]]] = {
 """By the codec's name its adapter, and where it is known to be wrong."""
 
 
-def peer_codecs(identity: str, own: Layout, wire: Layout) -> Iterator[Codec]:
+def peer_codecs(identity: str, layout: Layout) -> Iterator[Codec]:
     """The peers that are installed and have this version of the message."""
     for name, (module, _) in PEERS.items():
-        shared = _peer(module).get((identity, wire.version))
+        shared = _peer(module).get((identity, layout.version))
         if shared is None:
             continue
         adapter = import_module(module)
         make = adapter.KioCodec if name == "kio" else adapter.KafkaPythonCodec
         try:
-            yield OtherCodec(name, make(shared.cls, wire), wire, own)
+            yield OtherCodec(name, make(shared.cls, layout), layout)
         except MismatchError as error:
             yield MissingCodec(name, None, f"its class has other fields: {error}")
 
@@ -216,25 +213,6 @@ def _peer(module: str) -> dict[tuple[str, int | None], Shared]:
         identity = f"{shared.kind} {shared.key}" if rpc else shared.name
         found[identity, shared.version] = shared
     return found
-
-
-def present(struct: StructLayout, value: Mapping[str, Any]) -> Struct:
-    """A value without the fields that the version lacks."""
-    found = {f.name: _present(f.type, value[f.name]) for f in struct.all_fields}
-    if value.get(UNKNOWN_TAGS):
-        found[UNKNOWN_TAGS] = value[UNKNOWN_TAGS]
-    return found
-
-
-def _present(wire: WireType, value: Any) -> Any:
-    if value is None:
-        return None
-    match wire:
-        case StructWire():
-            return present(wire.struct, value)
-        case ArrayWire():
-            return [_present(wire.element, item) for item in value]
-    return value
 
 
 def with_errors(found: Outcome, work: Callable[[], Iterator[str]]) -> None:

@@ -41,9 +41,7 @@ TO_MAKE = StructType(
 MADE = StructType(
     [
         *KEY,
-        *struct_of(
-            FIXTURES, "number", "exercises", "value", "unknown_tags", "bytes"
-        ),
+        *struct_of(FIXTURES, "number", "exercises", "value", "unknown_tags", "bytes"),
         StructField("signature", STRING),
     ]
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pickle import dumps, loads
 
 from pyspark.sql.types import StructField, StructType
@@ -63,16 +64,15 @@ def wire_row() -> tuple[str, str, str, int, list[str], bytes]:
 
 def read_rows(rows: Iterable[Row]) -> Iterator[Row]:
     """Of each source a row for each message, each error, and each problem."""
-    bundle = Bundle()
     for row in rows:
         problems = Problems()
         try:
-            release = _read(row, bundle, problems)
+            release = _read(row, problems)
         except SpecError as error:
-            found = error.problems
+            found = list(error.problems)
         else:
             yield from _release_rows(row, release)
-            found = problems.found
+            found = list(problems.found)
         yield from (
             {"part": "problem", "release": row["release"], "problem": dumps(problem)}
             for problem in found
@@ -89,11 +89,17 @@ def identity(message: Message) -> str:
     return message.name
 
 
-def _read(row: Row, bundle: Bundle, problems: Problems) -> Release:
+@cache
+def _bundle() -> Bundle:
+    """Once a worker: most definitions stand in many releases."""
+    return Bundle()
+
+
+def _read(row: Row, problems: Problems) -> Release:
     if row["line"] == WIRE:
         return read_source("kafka:all", problems)
     if row["source"].startswith("kafka:"):
-        return bundle.read(row["release"], problems)
+        return _bundle().read(row["release"], problems)
     raws = loads(row["raws"])
     files = [RawFile(p, r) for p, r in zip(row["paths"], raws, strict=True)]
     return read_texts(row["release"], list(texts(files, problems)), problems)

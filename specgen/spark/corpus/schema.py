@@ -24,7 +24,10 @@ Column = tuple[str, DataType, str]
 def struct(*columns: Column) -> StructType:
     """A schema; each column has its meaning as its comment."""
     return StructType(
-        [StructField(name, kind, metadata={"comment": told}) for name, kind, told in columns]
+        [
+            StructField(name, kind, metadata={"comment": told})
+            for name, kind, told in columns
+        ]
     )
 
 

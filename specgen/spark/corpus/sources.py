@@ -34,7 +34,9 @@ class Source:
     """What is to be read, but for a bundled release: those travel with specgen."""
 
 
-def gather(named: Sequence[str], only: bool, bundle: Bundle | None = None) -> list[Source]:
+def gather(
+    named: Sequence[str], only: bool, bundle: Bundle | None = None
+) -> list[Source]:
     """The sources of a corpus: every bundled release, and those named.
 
     ``only``: of the bundled releases just those that are named. Raises SpecError with

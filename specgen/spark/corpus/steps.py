@@ -54,8 +54,9 @@ class Steps:
     def keys(self, read: DataFrame, lowered: DataFrame) -> DataFrame:
         """Each distinct layout once: who has it, and what its codecs are made from.
 
-        The newest release that has it stands for it. ``wire`` is the definition in
-        ``kafka:all``, where that lays the version out the same way.
+        ``definition`` is the one in ``kafka:all`` where that lays the version out the
+        same way (``held``), else that of the newest release that has it. What it says
+        of other versions counts too: their tags are no unknown tags.
         """
         held = message_versions(read).join(
             lowered.select("definition", "version", "fingerprint"),
@@ -64,7 +65,9 @@ class Steps:
         age = F.struct(F.col("line") == BUNDLED, "release_order")
         own = held.where(F.col("line") != WIRE)
         found = own.groupBy(*_KEY).agg(
-            F.max_by(F.struct("release", "definition", "identity", "api"), age).alias("by"),
+            F.max_by(F.struct("release", "definition", "identity", "api"), age).alias(
+                "by"
+            ),
             F.sort_array(F.collect_set("release")).alias("releases"),
         )
         wire = held.where(F.col("line") == WIRE).select(
@@ -76,6 +79,9 @@ class Steps:
             found.select(*_KEY, "by.*", "releases")
             .withColumn("signature", F.sha2(F.array_join("releases", "\n"), 256))
             .join(wire, ["identity", "version", "fingerprint"], "left")
+            .withColumn("held", F.col("wire").isNotNull())
+            .withColumn("definition", F.coalesce("wire", "definition"))
+            .drop("wire")
         )
 
     def make(self, read: DataFrame, keys: DataFrame, count: int) -> DataFrame:
@@ -97,7 +103,7 @@ class Steps:
         The packages are made, and shipped to every executor.
         """
         wanted = (
-            keys.where("wire is null")
+            keys.where("not held")
             .select("release", "definition")
             .distinct()
             .join(blobs(read), "definition")
@@ -134,22 +140,17 @@ class Steps:
         chunks = made.groupBy(*_KEY, F.floor(F.col("number") / CHUNK)).agg(
             F.collect_list(F.struct(*HELD.names)).alias("fixtures")
         )
-        own = blobs(read)
-        theirs = own.select(
-            F.col("definition").alias("wire"), F.col("blob").alias("wire_blob")
-        )
         work = (
             keys.join(packages, ["release", "message"], "left")
             .withColumn(
                 "package",
-                F.when(F.col("wire").isNotNull(), self.package).otherwise(F.col("package")),
+                F.when(F.col("held"), self.package).otherwise(F.col("package")),
             )
-            .join(own, "definition")
-            .join(theirs, "wire", "left")
+            .join(blobs(read), "definition")
             .join(chunks, list(_KEY))
             .select(
                 *_KEY,
-                *("identity", "signature", "blob", "wire_blob", "package", "failed"),
+                *("identity", "signature", "blob", "held", "package", "failed"),
                 "fixtures",
             )
         )

@@ -23,7 +23,7 @@ from specgen.spark.corpus.schema import TABLES
 
 MANIFEST, REPORT = "manifest.json", "report.html"
 _BUILDS, _CURRENT, _LOCK = "builds", "current", ".lock"
-_UNSAFE = frozenset('"#%\'*/:=?\\\x7f{[]^')
+_UNSAFE = frozenset("\"#%'*/:=?\\\x7f{[]^")
 
 
 class Store:

@@ -57,15 +57,20 @@ def _releases(tables: Mapping[str, DataFrame]) -> list[dict[str, Any]]:
     order = ("line", "release_order", "release")
     messages = tables["messages"]
     counts = messages.groupBy(*order).agg(
-        F.count_distinct(F.when(F.col("kind").isin("request", "response"), F.col("api")))
-        .alias("apis"),
+        F.count_distinct(
+            F.when(F.col("kind").isin("request", "response"), F.col("api"))
+        ).alias("apis"),
         F.count("*").alias("messages"),
         F.sum(F.size("versions")).alias("versions"),
         F.first("source").alias("source"),
     )
-    flexible = tables["layouts"].groupBy("release").agg(
-        F.avg(F.col("flexible").cast("int")).alias("flexible"),
-        F.sum("fields").alias("fields"),
+    flexible = (
+        tables["layouts"]
+        .groupBy("release")
+        .agg(
+            F.avg(F.col("flexible").cast("int")).alias("flexible"),
+            F.sum("fields").alias("fields"),
+        )
     )
     errors = tables["errors"].groupBy("release").agg(F.count("*").alias("errors"))
     changed = tables["changes"].groupBy("release").agg(F.count("*").alias("changes"))

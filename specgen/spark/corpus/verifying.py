@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from pyspark.sql.types import ArrayType, StructField, StructType
+from pyspark.sql.types import StructField, StructType
 
-from specgen.layout import Layout, lower
-from specgen.spark.corpus.batches import Row, unpacked
+from specgen.layout import Layout
+from specgen.spark.corpus.batches import Row
 from specgen.spark.corpus.codecs import (
     Codec,
     Fixture,
@@ -31,15 +31,13 @@ VERIFIED = StructType(
         StructField("signature", STRING),
     ]
 )
-FIXTURE_LIST = ArrayType(HELD)
 
 
 def verified_rows(rows: Iterable[Row]) -> Iterator[Row]:
     """Each row is a layout with some of its fixtures.
 
-    ``blob`` is its own definition; ``wire_blob`` that of ``kafka:all``, where the
-    package holds the layout; else ``package`` was made from its release, or ``failed``
-    says why it was not.
+    Where ``kafka:all`` has the layout (``held``), peers are asked too; else ``package``
+    was made from the release, or ``failed`` says why it was not.
     """
     for row in rows:
         layout = codec_layout(row["blob"], row["version"])
@@ -68,19 +66,16 @@ def verified_rows(rows: Iterable[Row]) -> Iterator[Row]:
 
 def _codecs(row: Row, layout: Layout) -> Iterator[Codec]:
     yield ReferenceCodec(layout)
-    if row["wire_blob"] is None:
-        yield _generated(row, layout, layout)
-        return
-    wire = lower(unpacked(row["wire_blob"]), row["version"])
-    yield _generated(row, layout, wire)
-    yield from peer_codecs(row["identity"], layout, wire)
+    yield _generated(row, layout)
+    if row["held"]:
+        yield from peer_codecs(row["identity"], layout)
 
 
-def _generated(row: Row, layout: Layout, wire: Layout) -> Codec:
+def _generated(row: Row, layout: Layout) -> Codec:
     package = row["package"]
-    if row["failed"] is not None or package is None:
-        return MissingCodec("generated", package, row["failed"] or "no package")
+    if package is None:
+        return MissingCodec("generated", None, row["failed"] or "no package")
     try:
-        return GeneratedCodec(package, layout, wire)
+        return GeneratedCodec(package, layout)
     except (ImportError, AttributeError) as error:
         return MissingCodec("generated", package, f"{type(error).__name__}: {error}")
