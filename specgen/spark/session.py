@@ -25,6 +25,9 @@ _OWN = {
     "spark.hadoop.mapreduce.fileoutputcommitter.marksuccessfuljobs": "false",
 }
 
+_LOGGERS = ("py4j", "pyspark", "DataFrameQueryContextLogger", "SQLQueryContextLogger")
+"""They tell on standard error what is raised as an exception anyway."""
+
 
 @contextmanager
 def session(master: str | None = None, name: str = "specgen") -> Iterator[SparkSession]:
@@ -59,7 +62,7 @@ def _start(master: str, name: str) -> SparkSession:
         builder = builder.config("spark.driver.bindAddress", "127.0.0.1")
     for key, value in _OWN.items():
         builder = builder.config(key, value)
-    for logger in ("py4j", "pyspark", "DataFrameQueryContextLogger"):
+    for logger in _LOGGERS:
         logging.getLogger(logger).setLevel(logging.CRITICAL)
     with tempfile.TemporaryFile() as log:
         try:

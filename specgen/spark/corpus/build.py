@@ -102,9 +102,9 @@ def build(
             if kept and table != _CHANGES:
                 draft.keep(store.current, table, kept)
         with clock.stage("changes"):
-            _write(_changes(spark, draft), draft, _CHANGES)
+            _write(_changes(spark, draft, sources), draft, _CHANGES)
         with clock.stage("report"):
-            found = summary(spark, draft.path, options.fixtures, clock.seconds)
+            found = summary(spark, draft.path, told, options.fixtures, clock.seconds)
             text = report_text(found)
         manifest = {
             "format": FORMAT,
@@ -210,9 +210,12 @@ def _problems(read: DataFrame) -> list[Problem]:
     return found
 
 
-def _changes(spark: SparkSession, draft: Draft) -> DataFrame:
+def _changes(spark: SparkSession, draft: Draft, sources: Sequence[Source]) -> DataFrame:
+    rows = [(source.line, source.release, source.order) for source in sources]
+    schema = "line string, release string, release_order int"
     names = ("messages", "fields", "layouts", "errors")
-    return changes(*(read_table(spark, draft.path, name) for name in names))
+    tables = (read_table(spark, draft.path, name) for name in names)
+    return changes(spark.createDataFrame(rows, schema), *tables)
 
 
 def _write(frame: DataFrame, draft: Draft, table: str) -> None:

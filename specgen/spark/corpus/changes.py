@@ -14,14 +14,18 @@ _CONTEXT = ("message", "api", "kind", "api_key")
 
 
 def changes(
-    messages: DataFrame, fields: DataFrame, layouts: DataFrame, errors: DataFrame
+    releases: DataFrame,
+    messages: DataFrame,
+    fields: DataFrame,
+    layouts: DataFrame,
+    errors: DataFrame,
 ) -> DataFrame:
     """Every change from a release to the next of its line, as the table has it.
 
     Named sources are compared in the order in which they were named, bundled releases
     from the oldest on. The first of a line changes nothing.
     """
-    steps = _steps(messages)
+    steps = _steps(releases)
     line = F.broadcast(steps.select("release", "line"))
     identity = _identity()
     told = messages.withColumn("id", identity)
@@ -45,13 +49,11 @@ def _identity() -> Column:
     return F.when(rpc, F.concat_ws(" ", "kind", "api_key")).otherwise(F.col("message"))
 
 
-def _steps(messages: DataFrame) -> DataFrame:
+def _steps(releases: DataFrame) -> DataFrame:
     """Each release with the one before it and the one after it."""
     in_line = Window.partitionBy("line").orderBy("release_order")
     return (
-        messages.select("line", "release", "release_order")
-        .distinct()
-        .withColumn("step", F.row_number().over(in_line))
+        releases.withColumn("step", F.row_number().over(in_line))
         .withColumn("previous", F.lag("release").over(in_line))
         .withColumn("next", F.lead("release").over(in_line))
         .withColumn("next_order", F.lead("release_order").over(in_line))

@@ -23,6 +23,7 @@ from specgen.spark.corpus.schema import TABLES
 
 MANIFEST, REPORT = "manifest.json", "report.html"
 _BUILDS, _CURRENT, _LOCK = "builds", "current", ".lock"
+_LINK = "link-"
 _UNSAFE = frozenset("\"#%'*/:=?\\\x7f{[]^")
 
 
@@ -62,7 +63,9 @@ class Store:
         with self._lock():
             counts = Path(os.path.realpath(self.folder / _CURRENT)).name
             for left in builds.iterdir():
-                if left.name != counts:
+                if left.is_symlink():
+                    left.unlink()
+                elif left.name != counts:
                     shutil.rmtree(left, ignore_errors=True)
             draft = Draft(self, builds / uuid4().hex[:12])
             draft.path.mkdir()
@@ -75,8 +78,18 @@ class Store:
     def publish(self, build: Path) -> None:
         """Let a build count, at once."""
         for name in (*TABLES, MANIFEST, REPORT):
-            _link(Path(_CURRENT, name), self.folder / name)
-        _link(Path(_BUILDS, build.name), self.folder / _CURRENT)
+            self._link(Path(_CURRENT, name), name)
+        self._link(Path(_BUILDS, build.name), _CURRENT)
+
+    def _link(self, target: Path, name: str) -> None:
+        """Make a symbolic link, in place of an older one at once."""
+        place = self.folder / name
+        if place.is_symlink() and place.readlink() == target:
+            return
+        new = self.folder / _BUILDS / f"{_LINK}{name}"
+        new.unlink(missing_ok=True)
+        new.symlink_to(target)
+        new.replace(place)
 
     def _check(self) -> None:
         if not self.folder.exists():
@@ -151,16 +164,6 @@ def link_files(source: Path, target: Path, prefix: str) -> None:
             to.hardlink_to(path)
         except OSError:
             shutil.copy2(path, to)
-
-
-def _link(target: Path, place: Path) -> None:
-    """Make a symbolic link, in place of an older one at once."""
-    if place.is_symlink() and place.readlink() == target:
-        return
-    new = place.with_name(f"{_LOCK}-{place.name}")
-    new.unlink(missing_ok=True)
-    new.symlink_to(target)
-    new.replace(place)
 
 
 def _is_real(path: Path) -> bool:

@@ -17,7 +17,11 @@ _LAYOUT = ("message", "version", "fingerprint")
 
 
 def summary(
-    spark: SparkSession, build: Path, wanted: int, seconds: Mapping[str, float]
+    spark: SparkSession,
+    build: Path,
+    releases: Mapping[str, Mapping[str, Any]],
+    wanted: int,
+    seconds: Mapping[str, float],
 ) -> dict[str, Any]:
     """The figures of a build: rows, releases, layouts, codecs, and the stages' time."""
     tables = {name: read_table(spark, build, name) for name in TABLES}
@@ -33,7 +37,7 @@ def summary(
     finally:
         agreement.unpersist()
     return {
-        "releases": _releases(tables),
+        "releases": _releases(tables, releases),
         "layouts": layouts,
         "layouts_with_fixtures": with_fixtures,
         "fixtures_wanted": wanted,
@@ -53,43 +57,40 @@ OURS = ("generated", "reference")
 """The codecs that have to agree; peers have errors of their own."""
 
 
-def _releases(tables: Mapping[str, DataFrame]) -> list[dict[str, Any]]:
-    order = ("line", "release_order", "release")
-    messages = tables["messages"]
-    counts = messages.groupBy(*order).agg(
-        F.count_distinct(
-            F.when(F.col("kind").isin("request", "response"), F.col("api"))
-        ).alias("apis"),
-        F.count("*").alias("messages"),
-        F.sum(F.size("versions")).alias("versions"),
-        F.first("source").alias("source"),
+def _releases(
+    tables: Mapping[str, DataFrame], releases: Mapping[str, Mapping[str, Any]]
+) -> list[dict[str, Any]]:
+    """A row a release, by line and age; one may have nothing but errors."""
+    rpc = F.when(F.col("kind").isin("request", "response"), F.col("api"))
+    counts = (
+        tables["messages"]
+        .groupBy("release")
+        .agg(
+            F.count_distinct(rpc).alias("apis"),
+            F.count("*").alias("messages"),
+            F.sum(F.size("versions")).alias("versions"),
+        )
     )
-    flexible = (
+    layouts = (
         tables["layouts"]
         .groupBy("release")
         .agg(
-            F.avg(F.col("flexible").cast("int")).alias("flexible"),
+            F.round(F.avg(F.col("flexible").cast("int")), 4).alias("flexible"),
             F.sum("fields").alias("fields"),
         )
     )
     errors = tables["errors"].groupBy("release").agg(F.count("*").alias("errors"))
     changed = tables["changes"].groupBy("release").agg(F.count("*").alias("changes"))
-    joined = counts.join(flexible, "release", "left").join(errors, "release", "left")
-    rows = joined.join(changed, "release", "left").orderBy(*order).collect()
+    joined = counts.join(layouts, "release", "full")
+    joined = joined.join(errors, "release", "full").join(changed, "release", "full")
+    held = {row.release: row.asDict() for row in joined.na.fill(0).collect()}
+    figures = ("apis", "messages", "versions", "fields", "flexible", "errors")
     return [
-        {
-            "release": row.release,
-            "line": row.line,
-            "source": row.source,
-            "apis": row.apis,
-            "messages": row.messages,
-            "versions": row.versions,
-            "fields": row.fields or 0,
-            "flexible": round(row.flexible or 0.0, 4),
-            "errors": row.errors or 0,
-            "changes": row.changes or 0,
-        }
-        for row in rows
+        {"release": name, "line": facts["line"], "source": facts["source"]}
+        | {key: held.get(name, {}).get(key, 0) for key in (*figures, "changes")}
+        for name, facts in sorted(
+            releases.items(), key=lambda item: (item[1]["line"], item[1]["order"])
+        )
     ]
 
 
