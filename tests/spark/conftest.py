@@ -17,7 +17,7 @@ from tests.support.needs import absent
 from tests.support.sources import rpc, small, write_folder
 
 RELEASES = ("kafka:2.3", "kafka:2.4")
-FIXTURES = 16
+FIXTURES = 8
 
 
 @pytest.fixture(scope="session")
@@ -30,6 +30,8 @@ def spark() -> Iterator[Any]:
     from specgen.spark.session import session  # noqa: PLC0415
 
     with session("local[2]", "tests") as started:
+        # The tables of the tests are small.
+        started.conf.set("spark.sql.shuffle.partitions", "2")
         yield started
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,13 @@ import pytest
 from specgen.data import data_folder
 from specgen.problems import SpecError
 from specgen.readers.bundled import Bundle
-from specgen.spark.corpus.sources import BUNDLED, NAMED, bundled_digest, gather
+from specgen.spark.corpus.sources import (
+    BUNDLED,
+    NAMED,
+    bundled_digest,
+    gather,
+    maker_digest,
+)
 from tests.support.bundled import NAMES
 from tests.support.sources import small, write_folder
 
@@ -77,6 +84,26 @@ def test_digests_of_bundled_releases(tmp_path: Path) -> None:
     assert has["2.4"] and not all(has.values())
     after = {name: bundled_digest(Bundle(root), name) for name in before}
     assert {name: before[name] != after[name] for name in before} == has
+
+
+def test_what_makes_a_corpus_counts(tmp_path: Path) -> None:
+    base = maker_digest("kafka_wire", 100)
+    assert maker_digest("kafka_wire", 100) == base
+    others = {
+        maker_digest("kafka_wire", 101),
+        maker_digest("another", 100),
+    }
+    assert len(others | {base}) == 3
+    made = tmp_path / "a_package_of_its_own"
+    made.mkdir()
+    (made / "__init__.py").write_text("")
+    sys.path.insert(0, str(tmp_path))
+    try:
+        before = maker_digest(made.name, 100)
+        (made / "__init__.py").write_text("A = 1")
+        assert maker_digest(made.name, 100) != before
+    finally:
+        sys.path.remove(str(tmp_path))
 
 
 def test_what_is_wrong_is_told_of_all(own: Path, tmp_path: Path) -> None:

@@ -33,7 +33,7 @@ from specgen.spark.corpus.tables import read_table
 FORMAT = 1
 """Of the manifest; another one is built again."""
 
-_TASKS_A_CORE = 8
+_TASKS_A_CORE = 4
 _CHANGES = "changes"
 
 Watch = Callable[[str], AbstractContextManager[object]]
@@ -103,9 +103,10 @@ def build(
                 draft.keep(store.current, table, kept)
         with clock.stage("changes"):
             _write(_changes(spark, draft, sources), draft, _CHANGES)
-        with clock.stage("report"):
-            found = summary(spark, draft.path, told, options.fixtures, clock.seconds)
-            text = report_text(found)
+        with clock.stage("summary"):
+            found = summary(spark, draft.path, told, options.fixtures)
+        found["seconds"] = clock.seconds
+        text = report_text(found)
         manifest = {
             "format": FORMAT,
             "made_by": made_by,

@@ -21,9 +21,8 @@ def summary(
     build: Path,
     releases: Mapping[str, Mapping[str, Any]],
     wanted: int,
-    seconds: Mapping[str, float],
 ) -> dict[str, Any]:
-    """The figures of a build: rows, releases, layouts, codecs, and the stages' time."""
+    """The figures of a build: rows, releases, layouts, codecs and APIs."""
     tables = {name: read_table(spark, build, name) for name in TABLES}
     agreement = tables["agreement"].dropDuplicates([*_LAYOUT, "codec"]).persist()
     try:
@@ -49,7 +48,6 @@ def summary(
             row["disagreed"] for row in codecs if row["codec"] in OURS
         ),
         "rows": {name: _rows(build / name) for name in TABLES},
-        "seconds": dict(seconds),
     }
 
 
