@@ -82,7 +82,7 @@ def query(
     master: Master = None,
     as_json: Json = False,
 ) -> None:
-    """Ask the tables: messages, fields, layouts, errors, changes, fixtures, …"""
+    """Ask the tables: messages, fields, layouts, errors, changes, fixtures and more."""
     with _spark_errors(False):
         require_spark()
         from specgen.spark.corpus.store import Store  # noqa: PLC0415

@@ -6,18 +6,19 @@ import json
 import re
 import shutil
 import zipfile
-from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import kafka_wire
 import pytest
 
+from specgen.data import data_folder
 from specgen.fixtures import cases
 from specgen.layout import lower, lower_all
 from specgen.layout.export import layout_object
 from specgen.model import Message, Release
 from specgen.problems import Problems, SpecError
+from specgen.readers.bundled import release_order
 from specgen.readers.sources import read_source
 from specgen.reference import decode_whole
 from specgen.spark.corpus.store import Store
@@ -410,18 +411,55 @@ Echo Response (Version: 0) => count
 """
 
 
-def test_a_document_and_a_jar(spark: Any, tmp_path: Path) -> None:
-    document = tmp_path / "protocol.txt"
+@pytest.fixture(scope="module")
+def planted(spark: Any, tmp_path_factory: pytest.TempPathFactory) -> Corpus:
+    """A document, a jar, and definitions whose package reads one number wrong."""
+    root = tmp_path_factory.mktemp("planted")
+    document = root / "protocol.txt"
     document.write_text(DOCUMENT)
-    jar = tmp_path / "kafka-own-1.0.jar"
+    jar = root / "kafka-own-1.0.jar"
     with zipfile.ZipFile(jar, "w") as archive:
         for name, item in small().items():
             archive.writestr(f"common/message/{name}.json", json.dumps(item))
-    folder = tmp_path / "corpus"
-    built = build(spark, folder, document, jar)
-    assert built.summary["disagreements"] == 0
-    corpus = Corpus(folder, (), spark)
-    rows = corpus.ask(
+    definitions = root / "some"
+    write_some(definitions, "EndTxnRequest", "EndTxnResponse", "HeartbeatRequest")
+    plant(spark, root, "end_txn_request", 'Struct(">qh?")', 'Struct("<qh?")')
+    folder = root / "corpus"
+    build(spark, folder, document, jar, definitions, package="planted_wire")
+    return Corpus(folder, (), spark)
+
+
+def plant(spark: Any, root: Path, module: str, right: str, wrong: str) -> None:
+    """Give the executors ``planted_wire``: kafka_wire with one thing wrong."""
+    made = root / "planted_wire"
+    package = Path(kafka_wire.__file__).parent
+    shutil.copytree(package, made, ignore=shutil.ignore_patterns("__pycache__"))
+    path = made / "_messages" / f"{module}.py"
+    text = path.read_text()
+    assert right in text
+    path.write_text(text.replace(right, wrong))
+    archive = root / "planted_wire.zip"
+    with zipfile.ZipFile(archive, "w") as file:
+        for path in made.rglob("*"):
+            file.write(path, path.relative_to(root))
+    spark.addArtifacts(str(archive), pyfile=True)
+
+
+def write_some(folder: Path, *names: str) -> None:
+    """Bundled definitions as a folder of their own, as the newest release has them."""
+    found = {}
+    for name in names:
+        newest, *_ = sorted(
+            (data_folder("specs") / "definitions" / name).iterdir(),
+            key=lambda path: release_order(path.stem),
+            reverse=True,
+        )
+        found[name] = json.loads(newest.read_text())
+    write_folder(folder, found)
+
+
+def test_a_document(planted: Corpus) -> None:
+    rows = planted.ask(
         "SELECT message, path, type, nullable FROM fields "
         "WHERE release = 'protocol.txt' ORDER BY message, position"
     )
@@ -432,58 +470,28 @@ def test_a_document_and_a_jar(spark: Any, tmp_path: Path) -> None:
         ("EchoRequest", "records", "records", None),
         ("EchoResponse", "count", "int64", False),
     ]
-    counts = corpus.ask(
+
+
+def test_named_sources_are_verified(planted: Corpus) -> None:
+    counts = planted.ask(
         "SELECT release, count(DISTINCT message, version) AS n FROM verification "
         "WHERE codec = 'generated' AND agrees GROUP BY release"
     )
-    assert {row["release"]: row["n"] for row in counts} == {
-        "protocol.txt": 2,
-        "kafka-own-1.0.jar": 13,
-    }
+    found = {row["release"]: row["n"] for row in counts}
+    assert (found["protocol.txt"], found["kafka-own-1.0.jar"]) == (2, 13)
 
 
-def test_a_planted_wrong_codec_is_found(spark: Any, tmp_path: Path) -> None:
-    """A package with one message's bytes in the wrong order disagrees, and only there."""
-    package = Path(kafka_wire.__file__).parent
-    made = tmp_path / "planted_wire"
-    shutil.copytree(package, made, ignore=shutil.ignore_patterns("__pycache__"))
-    module = made / "_messages" / "end_txn_request.py"
-    text = module.read_text()
-    wrong = text.replace(
-        '_pack_qhB = Struct(">qhB").pack', '_pack_qhB = Struct("<qhB").pack'
+def test_a_planted_wrong_codec_is_found(planted: Corpus) -> None:
+    """Only what is wrong disagrees: one message, and the versions that use the step."""
+    rows = planted.ask(
+        "SELECT DISTINCT release, message, version, codec, package, error "
+        "FROM verification WHERE NOT agrees AND known IS NULL"
     )
-    assert wrong != text
-    module.write_text(wrong)
-    archive = tmp_path / "planted_wire.zip"
-    with zipfile.ZipFile(archive, "w") as file:
-        for path in made.rglob("*"):
-            file.write(path, path.relative_to(tmp_path))
-    spark.addArtifacts(str(archive), pyfile=True)
-    definitions = tmp_path / "some"
-    write_some(definitions, "EndTxnRequest", "EndTxnResponse", "HeartbeatRequest")
-    built = build(spark, tmp_path / "corpus", definitions, package="planted_wire")
-    assert built.summary["disagreements"] > 0
-    corpus = Corpus(tmp_path / "corpus", (), spark)
-    rows = corpus.ask(
-        "SELECT DISTINCT message, version, codec, package FROM verification "
-        "WHERE NOT agrees AND known IS NULL AND codec IN ('generated', 'reference')"
-    )
-    assert Counter(row["message"] for row in rows) == {"EndTxnRequest": 3}
-    assert {row["version"] for row in rows} == {0, 1, 2}
-    assert {(row["codec"], row["package"]) for row in rows} == {
-        ("generated", "planted_wire")
+    assert {(row["release"], row["codec"], row["package"]) for row in rows} == {
+        ("some", "generated", "planted_wire")
     }
-
-
-def write_some(folder: Path, *names: str) -> None:
-    """Bundled definitions as a folder of their own."""
-    root = Path(__file__).parents[2] / "specs" / "definitions"
-    found = {}
-    for name in names:
-        newest = max((root / name).iterdir(), key=lambda path: _order(path.stem))
-        found[name] = json.loads(newest.read_text())
-    write_folder(folder, found)
-
-
-def _order(name: str) -> list[int]:
-    return [int(part) for part in name.split(".")]
+    assert {(row["message"], row["version"]) for row in rows} == {
+        ("EndTxnRequest", version) for version in range(3)
+    }
+    assert {row["error"] for row in rows} == {"reads another value"}
+    assert planted.manifest["summary"]["disagreements"] > 0
