@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from pyspark import SparkContext
 from pyspark.sql import SparkSession
 
 from specgen.spark.java import SparkMissingError, require_spark
@@ -39,9 +40,8 @@ def session(master: str | None = None, name: str = "specgen") -> Iterator[SparkS
     # The workers are to have the packages that this interpreter has.
     os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
     os.environ.setdefault("PYSPARK_DRIVER_PYTHON", sys.executable)
-    active = SparkSession.getActiveSession()
-    if active is not None:
-        yield active
+    if SparkContext._active_spark_context is not None:
+        yield SparkSession.getActiveSession() or SparkSession.builder.getOrCreate()
         return
     require_spark()
     started = _start(master or os.environ.get("SPARK_MASTER") or "local[*]", name)

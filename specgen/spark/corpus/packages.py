@@ -40,25 +40,28 @@ def package_rows(rows: Iterable[Row]) -> Iterator[Row]:
     be rendered together each message gets a package of its own.
     """
     for row in rows:
-        messages = [unpacked(blob) for blob in row["blobs"]]
         release, package = row["release"], row["package"]
+        messages: list[Message] = []
+        for message in map(unpacked, row["blobs"]):
+            problems = Problems()
+            messages += assume([message], problems)
+            if problems.errors:
+                del messages[-1]
+                yield _failed(release, message, SpecError(problems.found))
         try:
             yield from _package(release, package, messages)
-        except (SpecError, ValueError) as error:
-            if len(messages) == 1:
-                yield _failed(release, messages[0], error)
-                continue
+        except (SpecError, ValueError):
             for number, message in enumerate(messages):
                 try:
                     yield from _package(release, f"{package}_{number}", [message])
-                except (SpecError, ValueError) as one:
-                    yield _failed(release, message, one)
+                except (SpecError, ValueError) as error:
+                    yield _failed(release, message, error)
 
 
 def _package(release: str, package: str, messages: list[Message]) -> list[Row]:
-    problems = Problems()
-    chosen = assume(messages, problems)
-    problems.raise_errors()
+    if not messages:
+        return []
+    chosen = tuple(messages)
     made = Release(name=release, messages=chosen)
     job = Job(release, made, chosen, package, load_pack("python"))
     files = [
