@@ -182,7 +182,9 @@ def test_changes_from_2_3_to_2_4(corpus: Corpus) -> None:
 
     def keys(held: Release) -> dict[object, Message]:
         return {
-            (m.api_key, m.kind) if m.kind.is_rpc else m.name: m for m in held.messages
+            (m.api_key, m.kind) if m.kind.is_rpc else m.name: m
+            for m in held.messages
+            if m.versions
         }
 
     before, after = keys(old), keys(new)

@@ -28,7 +28,8 @@ def changes(
     steps = _steps(releases)
     line = F.broadcast(steps.select("release", "line"))
     identity = _identity()
-    told = messages.withColumn("id", identity)
+    # A definition that is kept without any version is no message of the protocol.
+    told = messages.where(F.size("versions") > 0).withColumn("id", identity)
     on_wire = fields.withColumn("id", identity).join(line, "release")
     laid_out = layouts.withColumn("id", identity).join(line, "release")
     parts = [
