@@ -9,16 +9,16 @@ RELEASE ?= 4.3
 export PYTHONHASHSEED := 0
 
 .DEFAULT_GOAL := all
-.PHONY: all setup generate prove test test-slow bench lint check specs broker help clean
+.PHONY: all setup generate prove corpus test test-slow bench lint check specs broker help clean
 
-all: generate prove ## Set up, generate everything from the bundled specs, prove it
+all: generate prove corpus ## Set up, generate everything from the bundled specs, prove it, build the corpus
 
-setup: $(STAMP) ## Set up .venv: specgen, its development tools, generated/python
+setup: $(STAMP) ## Set up .venv: specgen with its extras dev and spark, generated/python
 
 $(STAMP): pyproject.toml generated/python/pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade pip
-	$(BIN)/python -m pip install --quiet -e '.[dev]' -e generated/python
+	$(BIN)/python -m pip install --quiet -e '.[dev,spark]' -e generated/python
 	@touch $@
 
 generate: setup ## Make all built-in packs from kafka:all into generated/
@@ -28,6 +28,10 @@ generate: setup ## Make all built-in packs from kafka:all into generated/
 prove: setup ## Prove the generated codecs against the reference codec
 	@echo "prove: generated codecs against the reference codec, every message and version"
 	@$(BIN)/specgen prove
+
+corpus: setup ## The protocol's history as tables, every layout verified (Java 17+)
+	@echo "corpus: tables and fixtures of all bundled releases in build/corpus"
+	@$(BIN)/specgen corpus build -o build/corpus --optional
 
 test: setup ## All tests but the slow ones; under 10 minutes
 	$(BIN)/python -m pytest -n $(WORKERS) -m "not slow" tests

@@ -11,6 +11,7 @@ from typer.core import TyperGroup
 
 from specgen import __version__
 from specgen.cli import (
+    corpus,
     export,
     generate,
     importing,
@@ -68,6 +69,7 @@ app.command("reconcile")(reconcile.reconcile_sources)
 app.command("import")(importing.import_release)
 app.command("releases")(releases.releases)
 app.add_typer(export.app, name="export")
+app.add_typer(corpus.app, name="corpus")
 
 
 def main() -> None:

@@ -3,66 +3,26 @@
 from __future__ import annotations
 
 import random
-import re
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any
 
 import kafka_wire
 
 from specgen.fixtures import cases, random_value, without_unknown_tags
 from specgen.layout import Layout, lower
 from specgen.model import Message
+from specgen.peers.judge import Disagreement, Known, Operation, disagreements
+from specgen.peers.peer import PeerCodec, Shared, Values
 from specgen.problems import Problems
 from specgen.proof.package import Objects
 from specgen.readers.sources import read_source
-from specgen.reference import UNKNOWN_TAGS, decode_whole
-from tests.interop.peers.peer import PeerCodec, Shared, Values
 
 ROUNDS = 4
 """Random values a version, beside its cases."""
 
-Operation = Literal["encode", "decode"]
 MakeCodec = Callable[[Any, Layout], PeerCodec]
-
-
-@dataclass(frozen=True, slots=True)
-class Disagreement:
-    """A value that the peer writes or reads otherwise than kafka_wire."""
-
-    message: str
-    version: int
-    exercises: str
-    operation: Operation
-    what: str
-    value: Values
-
-    def __str__(self) -> str:
-        place = f"{self.message} v{self.version}"
-        return f"{place} ({self.exercises}): {self.operation}: {self.what}"
-
-
-@dataclass(frozen=True, slots=True)
-class Known:
-    """Disagreements in which the peer is wrong by the word of Kafka's own classes."""
-
-    message: str
-    """Which message; ``*`` is any."""
-    operation: Operation
-    what: str
-    """A pattern that what is told of it starts with."""
-    when: Callable[[Values], bool] = lambda _: True
-    """Which values."""
-
-    def covers(self, found: Disagreement) -> bool:
-        """Whether this is one of them."""
-        return (
-            self.message in ("*", found.message)
-            and self.operation == found.operation
-            and re.match(self.what, found.what) is not None
-            and self.when(found.value)
-        )
 
 
 @dataclass
@@ -161,63 +121,11 @@ class _Both:
         self._objects = Objects(kafka_wire, layout.message)
 
     def disagreements(self, value: Values) -> Iterator[tuple[Operation, str]]:
-        """What the peer does otherwise with the value, or the nearest that it holds.
-
-        Where it has no place for unknown tagged fields it has to skip them.
-        """
-        codec = self._codec
-        fitted = codec.fit(value)
-        data = self._bytes(fitted)
-        bare = without_unknown_tags(self._layout, fitted)
-        if codec.holds_unknown_tags or fitted == bare:
-            try:
-                written = codec.encode(codec.make(fitted))
-            except Exception as error:
-                yield "encode", f"{type(error).__name__}: {error}"
-            else:
-                if written != data:
-                    yield "encode", self._otherwise(written, fitted)
-        else:
-            fitted = bare
-        try:
-            read = codec.value(codec.decode(data))
-        except Exception as error:
-            yield "decode", f"{type(error).__name__}: {error}"
-        else:
-            if read != fitted:
-                yield "decode", difference(fitted, read)
+        """What the peer does otherwise with the value, or the nearest that it holds."""
+        fitted = self._codec.fit(value)
+        return disagreements(self._codec, self._layout, fitted, self._bytes(fitted))
 
     def _bytes(self, value: Values) -> bytes:
         made = self._objects.make(self._layout.root, value)
         data: bytes = made.encode(self._layout.version)
         return data
-
-    def _otherwise(self, written: bytes, value: Values) -> str:
-        try:
-            read = decode_whole(self._layout, written).value
-        except Exception as error:
-            return f"other bytes, that can't be read: {error}"
-        return difference(value, read) or "other bytes of the same value"
-
-
-def has_unknown_tags(value: Any) -> bool:
-    """Whether there are unknown tagged fields anywhere in a value."""
-    if isinstance(value, dict):
-        return UNKNOWN_TAGS in value or any(map(has_unknown_tags, value.values()))
-    return isinstance(value, list) and any(map(has_unknown_tags, value))
-
-
-def difference(ours: Any, theirs: Any, path: str = "") -> str:
-    """Where two values differ first: its path, and both; nothing if they don't."""
-    if isinstance(ours, dict) and isinstance(theirs, dict):
-        for key in [*ours, *(theirs.keys() - ours.keys())]:
-            where = f"{path}.{key}" if path else key
-            if told := difference(ours.get(key), theirs.get(key), where):
-                return told
-        return ""
-    if isinstance(ours, list) and isinstance(theirs, list) and len(ours) == len(theirs):
-        for index, (one, other) in enumerate(zip(ours, theirs, strict=True)):
-            if told := difference(one, other, f"{path}[{index}]"):
-                return told
-        return ""
-    return "" if ours == theirs else f"{path}: {theirs!r}, not {ours!r}"

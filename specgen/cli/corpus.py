@@ -1,0 +1,168 @@
+"""``specgen corpus``: the protocol's history as tables, by Apache Spark."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+
+from specgen.cli.console import FOUND, WRONG, out, show_problems
+from specgen.cli.stages import stages
+from specgen.spark.java import SparkMissingError, require_spark
+
+app = typer.Typer(no_args_is_help=True, help="Tables of the protocol's whole history.")
+
+Folder = Annotated[
+    Path, typer.Option("--output", "-o", metavar="DIR", help="Where the corpus lies.")
+]
+Master = Annotated[
+    str | None,
+    typer.Option("--master", metavar="URL", help="Spark's master; local[*] if none."),
+]
+Json = Annotated[bool, typer.Option("--json", help="For programs.")]
+_DEFAULT = Path("build/corpus")
+
+
+@app.command()
+def build(
+    sources: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[SOURCE]...", help="Beside every bundled release."),
+    ] = None,
+    folder: Folder = _DEFAULT,
+    fixtures: Annotated[
+        int,
+        typer.Option(
+            "--fixtures-per-version", metavar="N", min=1, help="At least, a layout."
+        ),
+    ] = 100,
+    only: Annotated[
+        bool, typer.Option("--only", help="Of the bundled releases only those named.")
+    ] = False,
+    optional: Annotated[
+        bool, typer.Option("--optional", help="Without Java 17 say so, and end well.")
+    ] = False,
+    master: Master = None,
+    as_json: Json = False,
+) -> None:
+    """Build tables and fixtures, verify every layout; only what changed is made again.
+
+    Exit status 1 if the generated code and the reference codec disagree anywhere.
+    """
+    with _spark_errors(optional):
+        require_spark()
+        # Imported late: Spark is an extra.
+        from specgen.spark.corpus.build import Options  # noqa: PLC0415
+        from specgen.spark.corpus.build import build as run  # noqa: PLC0415
+        from specgen.spark.corpus.sources import gather  # noqa: PLC0415
+        from specgen.spark.session import session  # noqa: PLC0415
+
+        chosen = gather(sources or (), only)
+        with session(master, "specgen corpus") as spark, stages(spark) as watch:
+            built = run(spark, chosen, folder, Options(fixtures), watch)
+    show_problems(built.warnings)
+    found = built.summary
+    if as_json:
+        print(json.dumps({**found, "built": list(built.releases)}, indent=2))
+    else:
+        _show(found, built.releases, folder)
+    sys.exit(FOUND if found["disagreements"] else 0)
+
+
+@app.command()
+def query(
+    sql: Annotated[str, typer.Argument(metavar="SQL", help="Over the tables.")],
+    folder: Folder = _DEFAULT,
+    master: Master = None,
+    as_json: Json = False,
+) -> None:
+    """Ask the tables: messages, fields, layouts, errors, changes, fixtures and more."""
+    with _spark_errors(False):
+        require_spark()
+        from specgen.spark.corpus.store import Store  # noqa: PLC0415
+        from specgen.spark.corpus.tables import register_views  # noqa: PLC0415
+        from specgen.spark.session import session  # noqa: PLC0415
+
+        current = Store(folder).current
+        with session(master, "specgen corpus") as spark:
+            register_views(spark, current)
+            frame = spark.sql(sql)
+            names, rows = frame.columns, frame.collect()
+    if as_json:
+        shown = [dict(zip(names, map(_plain, row), strict=True)) for row in rows]
+        print(json.dumps(shown, indent=2, default=str))
+        return
+    table = Table(*names, box=None)
+    for row in rows:
+        table.add_row(*("" if cell is None else str(_plain(cell)) for cell in row))
+    out.print(table, markup=False)
+
+
+@contextmanager
+def _spark_errors(optional: bool) -> Iterator[None]:
+    """One line for what Spark needs and does not have, or refuses."""
+    try:
+        try:
+            yield
+        except ImportError as error:
+            raise SparkMissingError(f"{error}: pip install 'specgen[spark]'") from None
+        except Exception as error:
+            if not type(error).__module__.startswith(("pyspark.errors", "py4j")):
+                raise
+            print(f"error: Spark: {_first_line(error)}", file=sys.stderr)
+            sys.exit(WRONG)
+    except SparkMissingError as error:
+        if optional:
+            print(f"corpus: left out: {error}", file=sys.stderr)
+            sys.exit(0)
+        print(f"error: {error}", file=sys.stderr)
+        sys.exit(WRONG)
+
+
+def _first_line(error: Exception) -> str:
+    """What a Spark error says; of an error in a worker its own last line."""
+    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+    inner = [line for line in lines if "Error: " in line and not line.startswith("[")]
+    return (inner or lines or [type(error).__name__])[0]
+
+
+def _plain(cell: Any) -> Any:
+    if isinstance(cell, bytearray | bytes):
+        return cell.hex()
+    return cell.asDict(recursive=True) if hasattr(cell, "asDict") else cell
+
+
+def _show(found: dict[str, Any], made: tuple[str, ...], folder: Path) -> None:
+    codecs = Table(
+        *("codec", "layouts", "fixtures", "agreed", "disagreed", "of these known"),
+        *("encode µs", "decode µs"),
+        box=None,
+    )
+    for row in found["codecs"]:
+        codecs.add_row(*(str(cell) for cell in row.values()))
+    tables = Table("table", "rows", box=None)
+    for name, rows in found["rows"].items():
+        tables.add_row(name, str(rows))
+    out.print(codecs)
+    out.print()
+    out.print(tables)
+    out.print()
+    seconds = ", ".join(f"{name} {took:.1f}" for name, took in found["seconds"].items())
+    if made:
+        total = sum(found["seconds"].values())
+        out.print(f"{len(made)} releases made in {total:.1f} s: {seconds}")
+    else:
+        out.print("everything is up to date")
+    out.print(
+        f"{len(found['releases'])} releases, {found['layouts']} distinct layouts, "
+        f"{found['fixtures_least']} fixtures or more for each of "
+        f"{found['layouts_with_fixtures']}; {found['disagreements']} disagreements of "
+        f"generated code and reference; {folder / 'report.html'}",
+        markup=False,
+    )

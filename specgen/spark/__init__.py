@@ -1,0 +1,1 @@
+"""Apache Spark: the protocol's whole history as tables (extra ``spark``, Java 17+)."""

@@ -1,0 +1,1 @@
+"""The corpus: every message version of every release as tables, with its proof."""

@@ -1,0 +1,151 @@
+"""Definitions to layouts: what each version is on the wire (on the executors)."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+from collections.abc import Iterable, Iterator
+from typing import Any
+from uuid import UUID
+
+from pyspark.sql.types import ArrayType, StructField, StructType
+
+from specgen.layout import (
+    ArrayWire,
+    FieldLayout,
+    Layout,
+    ScalarWire,
+    StructLayout,
+    StructWire,
+    WireType,
+    lower,
+)
+from specgen.layout.export import layout_object
+from specgen.model import EMPTY, Default
+from specgen.spark.corpus.batches import Row, unpacked
+from specgen.spark.corpus.schema import BINARY, FIELD, INT, LAYOUTS, STRING, struct_of
+
+TO_LOWER = StructType(
+    [
+        StructField("definition", STRING),
+        StructField("version", INT),
+        StructField("blob", BINARY),
+    ]
+)
+LOWERED = StructType(
+    [
+        *struct_of(TO_LOWER, "definition", "version"),
+        *struct_of(LAYOUTS, "flexible", "fingerprint", "wire_fingerprint", "layout"),
+        StructField("on_wire", ArrayType(FIELD)),
+    ]
+)
+
+
+def lowered_rows(rows: Iterable[Row]) -> Iterator[Row]:
+    """A row for each definition's version: its layout, fingerprints and fields."""
+    for row in rows:
+        layout = lower(unpacked(row["blob"]), row["version"])
+        shown = layout_object(layout)
+        full, wire = fingerprints(layout)
+        yield {
+            "definition": row["definition"],
+            "version": row["version"],
+            "flexible": layout.flexible,
+            "fingerprint": full,
+            "wire_fingerprint": wire,
+            "layout": json.dumps(shown, separators=(",", ":")),
+            "on_wire": list(field_rows(layout)),
+        }
+
+
+def fingerprints(layout: Layout) -> tuple[str, str]:
+    """Digests of what a version writes: with the fields' names, and without.
+
+    The default of a tagged field counts: it decides whether the field is written.
+    """
+    fields = layout_object(layout)["fields"]
+    defaults = [
+        (path, default_text(field))
+        for path, field, _ in _walk(layout.root, "", 0)
+        if field.tag is not None
+    ]
+    unnamed = [text for _, text in defaults]
+    return _digest([fields, defaults]), _digest([_without_names(fields), unnamed])
+
+
+def field_rows(layout: Layout) -> Iterator[Row]:
+    """The fields of a layout in wire order, a struct before its own fields."""
+    for position, (path, field, depth) in enumerate(_walk(layout.root, "", 0)):
+        kind, nullable = _type(field.type)
+        yield {
+            "position": position,
+            "path": path,
+            "name": field.shown,
+            "depth": depth,
+            "type": kind,
+            "nullable": nullable,
+            "default": default_text(field),
+            "tag": field.tag,
+            "ignorable": field.ignorable,
+            "map_key": field.map_key,
+            "entity_type": field.entity_type,
+        }
+
+
+def default_text(field: FieldLayout) -> str:
+    """A field's default as JSON; that of bytes is ``""``."""
+    return json.dumps(_default(field.type, field.default))
+
+
+def _default(wire: WireType, default: Default) -> Any:
+    if default is EMPTY:
+        match wire:
+            case ArrayWire():
+                return []
+            case StructWire():
+                return {}
+            case ScalarWire():
+                return ""
+    if isinstance(default, float) and not math.isfinite(default):
+        return str(default)
+    return str(default) if isinstance(default, UUID) else default
+
+
+def _walk(
+    struct: StructLayout, above: str, depth: int
+) -> Iterator[tuple[str, FieldLayout, int]]:
+    for field in struct.all_fields:
+        path = f"{above}.{field.shown}" if above else field.shown
+        yield path, field, depth
+        inner = field.type
+        while isinstance(inner, ArrayWire):
+            inner = inner.element
+        if isinstance(inner, StructWire):
+            yield from _walk(inner.struct, path, depth + 1)
+
+
+def _type(wire: WireType) -> tuple[str, bool | None]:
+    match wire:
+        case ScalarWire():
+            plain = ScalarWire(wire.kind, False, wire.compact)
+            return plain.name, wire.nullable
+        case ArrayWire():
+            element, _ = _type(wire.element)
+            compact = "compact_" if wire.compact else ""
+            return f"{compact}[]{element}", wire.nullable
+        case StructWire():
+            return "struct", wire.nullable
+
+
+def _without_names(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_without_names(item) for item in value]
+    if isinstance(value, dict):
+        return {k: _without_names(item) for k, item in value.items() if k != "name"}
+    return value
+
+
+def _digest(value: Any) -> str:
+    text = json.dumps(value, separators=(",", ":"), sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -1,0 +1,128 @@
+"""Layouts to fixtures: always the same ones (on the executors)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from random import Random
+
+from pyspark.sql.types import StructField, StructType
+
+from specgen.fixtures import (
+    Case,
+    cases,
+    collect_unknown_tags,
+    put_unknown_tags,
+    random_value,
+)
+from specgen.layout import Layout, lower
+from specgen.layout.assume import assume
+from specgen.problems import Problems
+from specgen.reference import encode
+from specgen.reference.json_form import from_json, to_json
+from specgen.reference.values import Struct
+from specgen.spark.corpus.batches import Row, unpacked
+from specgen.spark.corpus.schema import BINARY, FIXTURES, INT, STRING, struct_of
+
+CHUNK = 200
+"""The fixtures of a layout that are made, or verified, as one row of work."""
+
+KEY = struct_of(FIXTURES, "message", "version", "fingerprint")
+TO_MAKE = StructType(
+    [
+        *KEY,
+        StructField("blob", BINARY),
+        StructField("start", INT),
+        StructField("stop", INT),
+        StructField("last", INT),
+        StructField("signature", STRING),
+    ]
+)
+MADE = StructType(
+    [
+        *KEY,
+        *struct_of(FIXTURES, "number", "exercises", "value", "unknown_tags", "bytes"),
+        StructField("signature", STRING),
+    ]
+)
+
+
+def fixture_rows(rows: Iterable[Row]) -> Iterator[Row]:
+    """The fixtures of each row's layout, from ``start`` to before ``stop``.
+
+    Without ``stop`` it is the last row of the layout: ``last`` fixtures in all, or as
+    many as there are cases, if these are more.
+    """
+    for row in rows:
+        layout = codec_layout(row["blob"], row["version"])
+        if layout is None:
+            continue
+        key = {name: row[name] for name in (*KEY.names, "signature")}
+        for number, case in _cases(layout, row["start"], row["stop"], row["last"]):
+            yield key | fixture_row(layout, number, case)
+
+
+def codec_layout(blob: bytes, version: int) -> Layout | None:
+    """The layout that codecs have: what a source leaves open is assumed as they do.
+
+    None where it can't be encoded, for a type is not known.
+    """
+    problems = Problems()
+    message, *_ = assume([unpacked(blob)], problems)
+    if any(problem.is_error for problem in problems.found):
+        return None
+    return lower(message, version)
+
+
+def fixtures(layout: Layout, count: int) -> Iterator[tuple[int, Case]]:
+    """A layout's fixtures, numbered: its cases, then values seeded by the number.
+
+    As many as asked for, or as there are cases, if these are more; none at all of a
+    layout with a type that its source leaves undefined.
+    """
+    return _cases(layout, 0, None, count)
+
+
+def fixture_row(layout: Layout, number: int, case: Case) -> Row:
+    """A fixture as the table has it, but for its layout's key."""
+    tags = collect_unknown_tags(layout, case.value)
+    shown = {path: [[t, raw.hex()] for t, raw in held] for path, held in tags.items()}
+    return {
+        "number": number,
+        "exercises": case.exercises,
+        "value": _text(to_json(layout, case.value)),
+        "unknown_tags": _text(shown) if shown else None,
+        "bytes": case.data,
+    }
+
+
+def fixture_value(layout: Layout, value: str, unknown_tags: str | None) -> Struct:
+    """The value of a fixture in the reference codec's form."""
+    found = from_json(layout, json.loads(value))
+    if unknown_tags is None:
+        return found
+    tags = {
+        path: [(tag, bytes.fromhex(raw)) for tag, raw in held]
+        for path, held in json.loads(unknown_tags).items()
+    }
+    return put_unknown_tags(layout, found, tags)
+
+
+def _cases(
+    layout: Layout, start: int, stop: int | None, count: int
+) -> Iterator[tuple[int, Case]]:
+    fixed = list(cases(layout))
+    if not fixed:
+        return
+    for number in range(start, max(count, len(fixed)) if stop is None else stop):
+        if number < len(fixed):
+            yield number, fixed[number]
+            continue
+        rng = Random(f"{layout.message} {layout.version} {number}")
+        value = random_value(layout, rng)
+        data = encode(layout, value)
+        yield number, Case(layout.message, layout.version, value, "random value", data)
+
+
+def _text(value: object) -> str:
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)

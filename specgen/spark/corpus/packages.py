@@ -1,0 +1,97 @@
+"""Packages of the layouts that ``kafka_wire`` does not hold (SEMANTICS §10.3).
+
+They are rendered on the executors, zipped on the driver and shipped to all.
+"""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from pyspark.sql import Row as SparkRow
+from pyspark.sql.types import StructField, StructType
+
+from specgen.layout.assume import assume
+from specgen.model import Message, Release
+from specgen.problems import Problems, SpecError
+from specgen.render.pack import load_pack
+from specgen.render.run import render_units
+from specgen.render.units import Job, units
+from specgen.spark.corpus.batches import Row, unpacked
+from specgen.spark.corpus.schema import BINARY, STRING
+
+FILES = StructType(
+    [
+        StructField("package", STRING),
+        StructField("path", STRING),
+        StructField("raw", BINARY),
+        StructField("message", STRING),
+        StructField("failed", STRING),
+        StructField("release", STRING),
+    ]
+)
+
+
+def package_rows(rows: Iterable[Row]) -> Iterator[Row]:
+    """The files of a release's package, and which messages it holds, or why not.
+
+    Each row has ``release``, ``package`` and the messages' ``blobs``. Where they can't
+    be rendered together each message gets a package of its own.
+    """
+    for row in rows:
+        release, package = row["release"], row["package"]
+        messages: list[Message] = []
+        for message in map(unpacked, row["blobs"]):
+            problems = Problems()
+            messages += assume([message], problems)
+            if problems.errors:
+                del messages[-1]
+                yield _failed(release, message, SpecError(problems.found))
+        try:
+            yield from _package(release, package, messages)
+        except (SpecError, ValueError):
+            for number, message in enumerate(messages):
+                try:
+                    yield from _package(release, f"{package}_{number}", [message])
+                except (SpecError, ValueError) as error:
+                    yield _failed(release, message, error)
+
+
+def _package(release: str, package: str, messages: list[Message]) -> list[Row]:
+    if not messages:
+        return []
+    chosen = tuple(messages)
+    made = Release(name=release, messages=chosen)
+    job = Job(release, made, chosen, package, load_pack("python"))
+    files = [
+        {"release": release, "package": package, "path": path, "raw": raw}
+        for path, raw in render_units(job, units(job), processes=1)
+        if path.startswith(f"{package}/")
+    ]
+    holds = [
+        {"release": release, "package": package, "message": message.name}
+        for message in messages
+    ]
+    return files + holds
+
+
+def _failed(release: str, message: Message, error: Exception) -> Row:
+    told = "; ".join(map(str, error.problems)) if isinstance(error, SpecError) else ""
+    return {"release": release, "message": message.name, "failed": told or str(error)}
+
+
+def write_zips(rows: Iterable[SparkRow], folder: Path) -> list[Path]:
+    """The packages as zip files, always of the same bytes."""
+    packages: dict[str, dict[str, bytes]] = {}
+    for row in rows:
+        if row.path is not None:
+            packages.setdefault(row.package, {})[row.path] = bytes(row.raw)
+    made = []
+    for package, files in packages.items():
+        path = folder / f"{package}.zip"
+        with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+            for name in sorted(files):
+                archive.writestr(zipfile.ZipInfo(name), files[name])
+        made.append(path)
+    return made

@@ -1,0 +1,82 @@
+"""Plots as plain numbers: where the lines, bars and labels of an SVG stand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil, floor, log10
+from typing import Any
+
+WIDTH, HEIGHT = 640, 240
+_LEFT, _RIGHT, _TOP, _BOTTOM = 56, 16, 12, 52
+_MOST_LABELS = 24
+
+
+def line_plot(
+    title: str, names: Sequence[str], values: Sequence[float]
+) -> dict[str, Any]:
+    """A point a name, in order, joined by a line; the axis starts at 0."""
+    top, ticks = _axis(values)
+    step = (WIDTH - _LEFT - _RIGHT) / max(len(names) - 1, 1)
+    points = [
+        {
+            "x": round(_LEFT + index * step, 1),
+            "y": _y(value, top),
+            "name": name,
+            "value": f"{value:g}",
+            "labelled": index % ceil(len(names) / _MOST_LABELS) == 0,
+        }
+        for index, (name, value) in enumerate(zip(names, values, strict=True))
+    ]
+    path = " ".join(f"{point['x']},{point['y']}" for point in points)
+    return _plot("line", title, ticks) | {"points": points, "path": path}
+
+
+def bar_plot(
+    title: str, names: Sequence[str], values: Sequence[float]
+) -> dict[str, Any]:
+    """A bar a name, upright; the axis starts at 0."""
+    top, ticks = _axis(values)
+    step = (WIDTH - _LEFT - _RIGHT) / max(len(names), 1)
+    bars = [
+        {
+            "x": round(_LEFT + (index + 0.15) * step, 1),
+            "y": _y(value, top),
+            "width": round(0.7 * step, 1),
+            "height": round(_y(0, top) - _y(value, top), 1),
+            "name": name,
+            "value": f"{value:g}",
+            "middle": round(_LEFT + (index + 0.5) * step, 1),
+        }
+        for index, (name, value) in enumerate(zip(names, values, strict=True))
+    ]
+    return _plot("bars", title, ticks) | {"bars": bars}
+
+
+def _plot(kind: str, title: str, ticks: list[dict[str, Any]]) -> dict[str, Any]:
+    return {
+        "kind": kind,
+        "title": title,
+        "ticks": ticks,
+        "width": WIDTH,
+        "height": HEIGHT,
+        "left": _LEFT,
+        "right": WIDTH - _RIGHT,
+        "base": HEIGHT - _BOTTOM,
+    }
+
+
+def _axis(values: Sequence[float]) -> tuple[float, list[dict[str, Any]]]:
+    """The axis' end, and its ticks at 1, 2 or 5 times a power of ten."""
+    most = max([*values, 0]) or 1
+    power = 10 ** floor(log10(most / 4))
+    step = next(power * n for n in (1, 2, 5, 10) if power * n * 5 >= most)
+    count = ceil(most / step)
+    top = count * step
+    return top, [
+        {"y": _y(index * step, top), "text": f"{index * step:g}"}
+        for index in range(count + 1)
+    ]
+
+
+def _y(value: float, top: float) -> float:
+    return round(_TOP + (HEIGHT - _TOP - _BOTTOM) * (1 - value / top), 1)

@@ -1,0 +1,147 @@
+"""Sources to rows: messages, errors, and what is wrong (on the executors)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pickle import dumps, loads
+
+from pyspark.sql.types import StructField, StructType
+
+from specgen.model import Message, Release, VersionRange
+from specgen.problems import Problems, SpecError
+from specgen.readers.bundled import Bundle
+from specgen.readers.files import RawFile, texts
+from specgen.readers.sources import read_source, read_texts
+from specgen.render.units import message_digest
+from specgen.spark.corpus.batches import Row, packed
+from specgen.spark.corpus.schema import (
+    BINARY,
+    ERRORS,
+    INT,
+    MESSAGES,
+    STRING,
+    struct_of,
+)
+from specgen.spark.corpus.sources import Source
+
+WIRE = "wire"
+"""The line of ``kafka:all``: what the package holds, and no release of its own."""
+
+SOURCE = StructType(
+    [
+        StructField("release", STRING),
+        StructField("source", STRING),
+        StructField("line", STRING),
+        StructField("release_order", INT),
+        StructField("paths", MESSAGES["listeners"].dataType),
+        StructField("raws", BINARY),
+    ]
+)
+READ = StructType(
+    [
+        StructField("part", STRING),
+        *MESSAGES,
+        StructField("identity", STRING),
+        StructField("blob", BINARY),
+        *struct_of(ERRORS, "code", "name", "retriable"),
+        StructField("problem", BINARY),
+    ]
+)
+
+
+def source_row(source: Source) -> tuple[str, str, str, int, list[str], bytes]:
+    """A source as a row: its files travel with it."""
+    raws = dumps([file.raw for file in source.files])
+    paths = [file.path for file in source.files]
+    return source.release, source.source, source.line, source.order, paths, raws
+
+
+def wire_row() -> tuple[str, str, str, int, list[str], bytes]:
+    """``kafka:all`` as a row."""
+    return "all", "kafka:all", WIRE, 0, [], dumps([])
+
+
+def read_rows(rows: Iterable[Row]) -> Iterator[Row]:
+    """Of each source a row for each message, each error, and each problem."""
+    for row in rows:
+        problems = Problems()
+        try:
+            release = _read(row, problems)
+        except SpecError as error:
+            found = list(error.problems)
+        else:
+            yield from _release_rows(row, release)
+            found = list(problems.found)
+        yield from (
+            {"part": "problem", "release": row["release"], "problem": dumps(problem)}
+            for problem in found
+        )
+
+
+def identity(message: Message) -> str:
+    """What tells a message from others through all releases, whatever it is called.
+
+    An RPC is its API key and direction (SEMANTICS, kafka:all), all others their name.
+    """
+    if message.kind.is_rpc and message.api_key is not None:
+        return f"{message.kind} {message.api_key}"
+    return message.name
+
+
+@cache
+def _bundle() -> Bundle:
+    """Once a worker: most definitions stand in many releases."""
+    return Bundle()
+
+
+def _read(row: Row, problems: Problems) -> Release:
+    if row["line"] == WIRE:
+        return read_source("kafka:all", problems)
+    if row["source"].startswith("kafka:"):
+        return _bundle().read(row["release"], problems)
+    raws = loads(row["raws"])
+    files = [RawFile(p, r) for p, r in zip(row["paths"], raws, strict=True)]
+    return read_texts(row["release"], list(texts(files, problems)), problems)
+
+
+def _release_rows(row: Row, release: Release) -> Iterator[Row]:
+    head = {key: row[key] for key in ("release", "release_order", "line", "source")}
+    for message in release.messages:
+        if str(message.kind) != "struct":
+            yield {"part": "message", **head, **_message(message)}
+    for error in release.errors:
+        yield {
+            "part": "error",
+            **head,
+            "code": error.code,
+            "name": error.name,
+            "retriable": error.retriable,
+        }
+
+
+def _message(message: Message) -> Row:
+    flexible = _common(message.flexible_versions, message)
+    deprecated = _common(message.deprecated_versions, message)
+    versions = message.versions
+    return {
+        "message": message.name,
+        "api": message.api,
+        "kind": str(message.kind),
+        "api_key": message.api_key,
+        "min_version": versions[0] if versions else None,
+        "max_version": versions[-1] if versions else None,
+        "versions": list(versions),
+        "flexible_from": flexible[0] if flexible else None,
+        "deprecated_to": deprecated[-1] if deprecated else None,
+        "unstable": message.latest_version_unstable,
+        "listeners": list(message.listeners),
+        "module": message.module or None,
+        "definition": message_digest(message)[:16],
+        "identity": identity(message),
+        "blob": packed(message),
+    }
+
+
+def _common(some: VersionRange, message: Message) -> list[int]:
+    return [version for version in message.versions if version in some]

@@ -1,0 +1,80 @@
+"""The report of a corpus: one HTML file with its plots, which needs no network."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from specgen import __version__
+from specgen.spark.corpus.plots import bar_plot, line_plot
+
+_CODECS = ("generated", "reference", "kio", "kafka-python")
+
+
+def report_text(summary: Mapping[str, Any]) -> str:
+    """The report of a summary, as a self-contained page."""
+    environment = Environment(
+        loader=PackageLoader("specgen.spark.corpus", "."),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    template = environment.get_template("report.html.jinja")
+    return template.render(
+        specgen=__version__,
+        summary=summary,
+        plots=_plots(summary),
+        apis=_apis(summary["apis"]),
+        codecs=_CODECS,
+        total=sum(summary["seconds"].values()),
+    )
+
+
+def _plots(summary: Mapping[str, Any]) -> list[dict[str, Any]]:
+    releases = summary["releases"]
+    names = [row["release"] for row in releases]
+    over = "over releases"
+    found = [
+        line_plot(f"{title} {over}", names, [row[key] for row in releases])
+        for title, key in (
+            ("APIs", "apis"),
+            ("Message versions", "versions"),
+            ("Fields of all versions", "fields"),
+        )
+    ]
+    shares = [round(100 * row["flexible"], 1) for row in releases]
+    found.append(
+        line_plot(f"Flexible share of message versions, % {over}", names, shares)
+    )
+    seconds = summary["seconds"]
+    found.append(bar_plot("Seconds by stage", list(seconds), list(seconds.values())))
+    return found
+
+
+def _apis(apis: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """A row an API: of each codec the share of fixtures in which it agrees."""
+    return [
+        {
+            "api": row["api"],
+            "cells": [_cell(row["codecs"].get(codec)) for codec in _CODECS],
+        }
+        for row in apis
+    ]
+
+
+def _cell(counts: Sequence[int] | None) -> dict[str, Any] | None:
+    if counts is None or not counts[1]:
+        return None
+    agreed, fixtures = counts
+    share = agreed / fixtures
+    # Rounded down: 100 % is said only of all.
+    percent = "100 %" if agreed == fixtures else f"{int(share * 1000) / 10:.1f} %"
+    return {
+        "agreed": agreed,
+        "fixtures": fixtures,
+        "width": round(60 * share, 1),
+        "text": percent,
+    }

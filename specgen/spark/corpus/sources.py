@@ -1,0 +1,138 @@
+"""What a corpus is made from: releases, their digests, their raw files (on the driver)."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
+from pathlib import Path
+
+import specgen
+from specgen.data import data_folder
+from specgen.problems import SpecError
+from specgen.readers.bundled import Bundle
+from specgen.readers.files import RawFile, problem_at
+from specgen.readers.sources import source_files, source_name
+
+BUNDLED, NAMED = "bundled", "named"
+
+
+@dataclass(frozen=True)
+class Source:
+    """One release to be: where it is read from, and a digest of what is there."""
+
+    release: str
+    source: str
+    line: str
+    order: int
+    """Its place in its line, oldest first, or as named."""
+    digest: str
+    files: tuple[RawFile, ...] = field(default=(), repr=False)
+    """What is to be read, but for a bundled release: those travel with specgen."""
+
+
+def gather(
+    named: Sequence[str], only: bool, bundle: Bundle | None = None
+) -> list[Source]:
+    """The sources of a corpus: every bundled release, and those named.
+
+    ``only``: of the bundled releases just those that are named. Raises SpecError with
+    what is wrong in any of them.
+    """
+    bundle = bundle or Bundle()
+    chosen: set[str] = set() if only else set(bundle.names)
+    others: list[str] = []
+    for source in named:
+        if source == "kafka:all":
+            chosen |= set(bundle.names)
+        elif source.startswith("kafka:"):
+            chosen.add(bundle.resolve(source.removeprefix("kafka:")))
+        elif source not in others:
+            others.append(source)
+    found = [
+        Source(name, f"kafka:{name}", BUNDLED, order, bundled_digest(bundle, name))
+        for order, name in enumerate(bundle.names)
+        if name in chosen
+    ]
+    taken = {item.release for item in found}
+    wrong: list[SpecError] = []
+    for order, source in enumerate(others):
+        try:
+            files = tuple(source_files(source))
+        except SpecError as error:
+            wrong.append(error)
+            continue
+        if not files:
+            wrong.append(problem_at(source, "no message definitions found in it"))
+            continue
+        name = _release_name(source, taken)
+        taken.add(name)
+        digest = _digest(f"{file.path}\0".encode() + file.raw for file in files)
+        found.append(Source(name, source, NAMED, order, digest, files))
+    if wrong:
+        raise SpecError([problem for error in wrong for problem in error.problems])
+    if not found:
+        raise problem_at("corpus", "no source named")
+    return found
+
+
+def _release_name(source: str, taken: Iterable[str]) -> str:
+    """A name for a release that is a folder's name too, and not taken yet."""
+    plain = re.sub(r"[^\w.+-]+", "-", source_name(source)).strip("-.")[:80] or "source"
+    name, count = plain, 1
+    while name in taken:
+        count += 1
+        name = f"{plain}-{count}"
+    return name
+
+
+def bundled_digest(bundle: Bundle, name: str) -> str:
+    """A digest of all that a bundled release is read from."""
+    index = bundle.index(name)
+    paths = [f"releases/{name}.json"]
+    for definitions in index["definitions"].values():
+        paths += (f"definitions/{m}/{form}.json" for m, form in definitions.items())
+    for kind in ("errors", "apis"):
+        if index.get(kind) is not None:
+            paths.append(f"{kind}/{index[kind]}.json")
+    found = []
+    for path in paths:
+        try:
+            found.append(f"{path}\0".encode() + (bundle.root / path).read_bytes())
+        except OSError:
+            raise problem_at(str(bundle.root / path), "the bundle is damaged") from None
+    return _digest(found)
+
+
+def maker_digest(package: str, fixtures: int) -> str:
+    """A digest of all that makes a corpus but its sources.
+
+    That is specgen itself, its templates, the package that is verified, the peers'
+    versions, and how many fixtures a layout gets.
+    """
+    found = [f"{package} {fixtures}".encode()]
+    for name in ("kio", "kafka-python"):
+        try:
+            found.append(f"{name}={version(name)}".encode())
+        except PackageNotFoundError:
+            found.append(f"{name} absent".encode())
+    folders = [Path(specgen.__file__).parent, data_folder("templates") / "python"]
+    spec = find_spec(package)
+    if spec is not None and spec.origin is not None:
+        folders.append(Path(spec.origin).parent)
+    for folder in folders:
+        for path in sorted(folder.rglob("*")):
+            inner = path.relative_to(folder)
+            if path.is_file() and not {"__pycache__", "_data"} & set(inner.parts):
+                found.append(f"{inner.as_posix()}\0".encode() + path.read_bytes())
+    return _digest(found)
+
+
+def _digest(parts: Iterable[bytes]) -> str:
+    total = hashlib.sha256()
+    for part in parts:
+        total.update(hashlib.sha256(part).digest())
+    return total.hexdigest()

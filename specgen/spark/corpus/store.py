@@ -1,0 +1,170 @@
+"""Where a corpus lies, and how a new one takes the place of the old at once.
+
+``DIR/builds/ID`` holds a complete build, ``DIR/current`` is a link to the one that
+counts, and ``DIR/messages`` and so on lead through it. A build is written beside the
+others and comes to count by one rename; a run that was killed leaves a folder that the
+next one removes. What did not change is linked, not copied.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import shutil
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+from specgen.readers.files import problem_at
+from specgen.spark.corpus.schema import TABLES
+
+MANIFEST, REPORT = "manifest.json", "report.html"
+_BUILDS, _CURRENT, _LOCK = "builds", "current", ".lock"
+_LINK = "link-"
+_UNSAFE = frozenset("\"#%'*/:=?\\\x7f{[]^")
+
+
+class Store:
+    """A corpus' folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    @property
+    def current(self) -> Path:
+        """The build that counts; raises SpecError where there is none."""
+        found = self.folder / _CURRENT
+        if not (found / MANIFEST).is_file():
+            hint = "build one: specgen corpus build -o DIR"
+            raise problem_at(str(self.folder), "no corpus in this folder", hint)
+        return Path(os.path.realpath(found))
+
+    def manifest(self) -> dict[str, Any] | None:
+        """What the build that counts was made from; None where there is none."""
+        path = self.folder / _CURRENT / MANIFEST
+        try:
+            found = json.loads(path.read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return None
+        return found if isinstance(found, dict) else None
+
+    @contextmanager
+    def draft(self) -> Iterator[Draft]:
+        """A new build; it counts once it is published, else it is removed.
+
+        Raises SpecError where another run is building, or the folder is no corpus.
+        """
+        self._check()
+        builds = self.folder / _BUILDS
+        builds.mkdir(parents=True, exist_ok=True)
+        with self._lock():
+            counts = Path(os.path.realpath(self.folder / _CURRENT)).name
+            for left in builds.iterdir():
+                if left.is_symlink():
+                    left.unlink()
+                elif left.name != counts:
+                    shutil.rmtree(left, ignore_errors=True)
+            draft = Draft(self, builds / uuid4().hex[:12])
+            draft.path.mkdir()
+            try:
+                yield draft
+            finally:
+                if not draft.published:
+                    shutil.rmtree(draft.path, ignore_errors=True)
+
+    def publish(self, build: Path) -> None:
+        """Let a build count, at once."""
+        for name in (*TABLES, MANIFEST, REPORT):
+            self._link(Path(_CURRENT, name), name)
+        self._link(Path(_BUILDS, build.name), _CURRENT)
+
+    def _link(self, target: Path, name: str) -> None:
+        """Make a symbolic link, in place of an older one at once."""
+        place = self.folder / name
+        if place.is_symlink() and place.readlink() == target:
+            return
+        new = self.folder / _BUILDS / f"{_LINK}{name}"
+        new.unlink(missing_ok=True)
+        new.symlink_to(target)
+        new.replace(place)
+
+    def _check(self) -> None:
+        if not self.folder.exists():
+            return
+        if not self.folder.is_dir():
+            raise problem_at(str(self.folder), "is a file, not a folder")
+        own = {*TABLES, MANIFEST, REPORT, _BUILDS, _CURRENT, _LOCK}
+        foreign = sorted({path.name for path in self.folder.iterdir()} - own)
+        real = [n for n in (*TABLES, _CURRENT) if _is_real(self.folder / n)]
+        if foreign or real:
+            what = f"holds what is no corpus: {', '.join((foreign + real)[:3])}"
+            raise problem_at(str(self.folder), what, "name another folder with -o")
+
+    @contextmanager
+    def _lock(self) -> Iterator[None]:
+        with (self.folder / _LOCK).open("w") as stream:
+            try:
+                fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                raise problem_at(str(self.folder), "another run builds it") from None
+            yield
+
+
+class Draft:
+    """A build that does not count yet."""
+
+    def __init__(self, store: Store, path: Path) -> None:
+        self.store = store
+        self.path = path
+        self.published = False
+
+    def table(self, name: str) -> Path:
+        """The folder of a table."""
+        return self.path / name
+
+    def keep(self, old: Path, table: str, releases: Sequence[str]) -> None:
+        """Take a table's partitions over from another build."""
+        for release in releases:
+            part = old / table / partition(release)
+            if part.is_dir():
+                link_files(part, self.path / table / part.name, "")
+
+    def publish(self, manifest: Mapping[str, Any], report: str) -> None:
+        """Let it count."""
+        (self.path / REPORT).write_text(report, encoding="utf-8")
+        text = json.dumps(manifest, indent=2) + "\n"
+        with (self.path / MANIFEST).open("w", encoding="utf-8") as stream:
+            stream.write(text)
+            stream.flush()
+            os.fsync(stream.fileno())
+        self.store.publish(self.path)
+        self.published = True
+
+
+def partition(release: str) -> str:
+    """The folder of a release's partition, with Hive's escapes."""
+    escaped = (
+        f"%{ord(char):02X}" if char in _UNSAFE or ord(char) < 32 else char
+        for char in release
+    )
+    return f"release={''.join(escaped)}"
+
+
+def link_files(source: Path, target: Path, prefix: str) -> None:
+    """Link every file of a table's folder into another one; copy where links fail."""
+    target.mkdir(parents=True, exist_ok=True)
+    for path in sorted(source.iterdir()):
+        if path.name.startswith((".", "_")):
+            continue
+        to = target / f"{prefix}{path.name}"
+        try:
+            to.hardlink_to(path)
+        except OSError:
+            shutil.copy2(path, to)
+
+
+def _is_real(path: Path) -> bool:
+    return path.exists() and not path.is_symlink()

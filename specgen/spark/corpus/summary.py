@@ -1,0 +1,147 @@
+"""The figures of a corpus, for people and for ``--json``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pyarrow.parquet as pq
+from pyspark.sql import DataFrame, SparkSession
+from pyspark.sql import functions as F
+
+from specgen.spark.corpus.schema import TABLES
+from specgen.spark.corpus.tables import read_table
+
+_LAYOUT = ("message", "version", "fingerprint")
+
+
+def summary(
+    spark: SparkSession,
+    build: Path,
+    releases: Mapping[str, Mapping[str, Any]],
+    wanted: int,
+) -> dict[str, Any]:
+    """The figures of a build: rows, releases, layouts, codecs and APIs."""
+    tables = {name: read_table(spark, build, name) for name in TABLES}
+    agreement = tables["agreement"].dropDuplicates([*_LAYOUT, "codec"]).persist()
+    try:
+        fixtures = agreement.where("codec = 'reference'")
+        layouts = tables["layouts"].select(*_LAYOUT).distinct().count()
+        least = fixtures.agg(F.min("fixtures")).first()
+        total = fixtures.agg(F.sum("fixtures")).first()
+        with_fixtures = fixtures.count()
+        codecs = _codecs(agreement)
+        apis = _apis(agreement)
+    finally:
+        agreement.unpersist()
+    return {
+        "releases": _releases(tables, releases),
+        "layouts": layouts,
+        "layouts_with_fixtures": with_fixtures,
+        "fixtures_wanted": wanted,
+        "fixtures_least": least[0] or 0 if least else 0,
+        "fixtures": total[0] or 0 if total else 0,
+        "codecs": codecs,
+        "apis": apis,
+        "disagreements": sum(
+            row["disagreed"] for row in codecs if row["codec"] in OURS
+        ),
+        "rows": {name: _rows(build / name) for name in TABLES},
+    }
+
+
+OURS = ("generated", "reference")
+"""The codecs that have to agree; peers have errors of their own."""
+
+
+def _releases(
+    tables: Mapping[str, DataFrame], releases: Mapping[str, Mapping[str, Any]]
+) -> list[dict[str, Any]]:
+    """A row a release, by line and age; one may have nothing but errors."""
+    rpc = F.when(F.col("kind").isin("request", "response"), F.col("api"))
+    counts = (
+        tables["messages"]
+        .groupBy("release")
+        .agg(
+            F.count_distinct(rpc).alias("apis"),
+            F.count("*").alias("messages"),
+            F.sum(F.size("versions")).alias("versions"),
+        )
+    )
+    layouts = (
+        tables["layouts"]
+        .groupBy("release")
+        .agg(
+            F.round(F.avg(F.col("flexible").cast("int")), 4).alias("flexible"),
+            F.sum("fields").alias("fields"),
+        )
+    )
+    errors = tables["errors"].groupBy("release").agg(F.count("*").alias("errors"))
+    changed = tables["changes"].groupBy("release").agg(F.count("*").alias("changes"))
+    joined = counts.join(layouts, "release", "full")
+    joined = joined.join(errors, "release", "full").join(changed, "release", "full")
+    held = {row.release: row.asDict() for row in joined.na.fill(0).collect()}
+    figures = ("apis", "messages", "versions", "fields", "flexible", "errors")
+    return [
+        {"release": name, "line": facts["line"], "source": facts["source"]}
+        | {key: held.get(name, {}).get(key, 0) for key in (*figures, "changes")}
+        for name, facts in sorted(
+            releases.items(), key=lambda item: (item[1]["line"], item[1]["order"])
+        )
+    ]
+
+
+def _codecs(agreement: DataFrame) -> list[dict[str, Any]]:
+    rows = (
+        agreement.groupBy("codec")
+        .agg(
+            F.count("*").alias("layouts"),
+            F.sum("fixtures").alias("fixtures"),
+            F.sum("agreed").alias("agreed"),
+            F.sum("known").alias("known"),
+            F.sum("other").alias("other"),
+            _mean("encode_us"),
+            _mean("decode_us"),
+        )
+        .orderBy("codec")
+        .collect()
+    )
+    return [
+        {
+            "codec": row["codec"],
+            "layouts": row["layouts"],
+            "fixtures": row["fixtures"],
+            "agreed": row["agreed"],
+            "disagreed": row["known"] + row["other"],
+            "known": row["known"],
+            "encode_us": round(row["encode_us"] or 0.0, 2),
+            "decode_us": round(row["decode_us"] or 0.0, 2),
+        }
+        for row in rows
+    ]
+
+
+def _apis(agreement: DataFrame) -> list[dict[str, Any]]:
+    """By API and codec, in how many fixtures it agreed."""
+    rows = (
+        agreement.groupBy("api", "codec")
+        .agg(F.sum("fixtures").alias("fixtures"), F.sum("agreed").alias("agreed"))
+        .orderBy("api", "codec")
+        .collect()
+    )
+    found: dict[str, dict[str, Any]] = {}
+    for row in rows:
+        held = found.setdefault(row.api, {"api": row.api, "codecs": {}})
+        held["codecs"][row.codec] = [row.agreed, row.fixtures]
+    return list(found.values())
+
+
+def _mean(column: str) -> Any:
+    weighted = F.sum(F.col(column) * F.col("fixtures")) / F.sum("fixtures")
+    return weighted.alias(column)
+
+
+def _rows(table: Path) -> int:
+    """The rows of a table, out of its files' footers."""
+    return sum(pq.read_metadata(path).num_rows for path in table.rglob("*.parquet"))

@@ -1,0 +1,81 @@
+"""Fixtures through the codecs: a row for each fixture and codec (on the executors)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from pyspark.sql.types import StructField, StructType
+
+from specgen.layout import Layout
+from specgen.spark.corpus.batches import Row
+from specgen.spark.corpus.codecs import (
+    Codec,
+    Fixture,
+    GeneratedCodec,
+    MissingCodec,
+    ReferenceCodec,
+    peer_codecs,
+)
+from specgen.spark.corpus.making import KEY, codec_layout, fixture_value
+from specgen.spark.corpus.schema import FIXTURES, STRING, VERIFICATION, struct_of
+
+HELD = struct_of(FIXTURES, "number", "exercises", "value", "unknown_tags", "bytes")
+VERIFIED = StructType(
+    [
+        *KEY,
+        *struct_of(
+            VERIFICATION,
+            *("number", "codec", "package", "agrees", "fitted"),
+            *("encode_us", "decode_us", "known", "error"),
+        ),
+        StructField("signature", STRING),
+    ]
+)
+
+
+def verified_rows(rows: Iterable[Row]) -> Iterator[Row]:
+    """Each row is a layout with some of its fixtures.
+
+    Where ``kafka:all`` has the layout (``held``), peers are asked too; else ``package``
+    was made from the release, or ``failed`` says why it was not.
+    """
+    for row in rows:
+        layout = codec_layout(row["blob"], row["version"])
+        if layout is None:
+            continue
+        codecs = list(_codecs(row, layout))
+        key = {name: row[name] for name in (*KEY.names, "signature")}
+        for held in row["fixtures"]:
+            value = fixture_value(layout, held["value"], held["unknown_tags"])
+            fixture = Fixture(held["exercises"], value, held["value"], held["bytes"])
+            for codec in codecs:
+                found = codec.check(fixture)
+                yield {
+                    **key,
+                    "number": held["number"],
+                    "codec": codec.name,
+                    "package": codec.package,
+                    "agrees": found.agrees,
+                    "fitted": found.fitted,
+                    "encode_us": found.encode_us,
+                    "decode_us": found.decode_us,
+                    "known": found.known,
+                    "error": found.error,
+                }
+
+
+def _codecs(row: Row, layout: Layout) -> Iterator[Codec]:
+    yield ReferenceCodec(layout)
+    yield _generated(row, layout)
+    if row["held"]:
+        yield from peer_codecs(row["identity"], layout)
+
+
+def _generated(row: Row, layout: Layout) -> Codec:
+    package = row["package"]
+    if package is None:
+        return MissingCodec("generated", None, row["failed"] or "no package")
+    try:
+        return GeneratedCodec(package, layout)
+    except (ImportError, AttributeError) as error:
+        return MissingCodec("generated", package, f"{type(error).__name__}: {error}")

@@ -1,0 +1,59 @@
+"""Whether what Spark needs is there, told in one line if it is not."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from importlib.util import find_spec
+from pathlib import Path
+
+OLDEST = 17
+"""The oldest Java that Spark 4 runs on."""
+
+_INSTALL = "install one, for example with: apt-get install openjdk-17-jre-headless"
+_VERSION = re.compile(r'version "(?:1\.)?(\d+)')
+
+
+class SparkMissingError(Exception):
+    """Spark can't run here; the text is one line that says what to do."""
+
+
+def require_spark() -> None:
+    """Raise SparkMissingError where PySpark or its Java is missing or too old."""
+    absent = [name for name in ("pyspark", "pyarrow", "pandas") if not find_spec(name)]
+    if absent:
+        raise SparkMissingError(
+            f"{', '.join(absent)} not installed: pip install 'specgen[spark]'"
+        )
+    java = java_command()
+    if java is None:
+        raise SparkMissingError(f"Spark needs Java {OLDEST} or later: {_INSTALL}")
+    version = java_version(java)
+    if version is None or version < OLDEST:
+        found = "does not run" if version is None else f"is Java {version}"
+        raise SparkMissingError(
+            f"Spark needs Java {OLDEST} or later, {java} {found}: {_INSTALL}, "
+            "and set JAVA_HOME"
+        )
+
+
+def java_command() -> str | None:
+    """The Java that Spark takes: of ``JAVA_HOME``, else of the path."""
+    home = os.environ.get("JAVA_HOME")
+    if home:
+        return str(Path(home, "bin", "java"))
+    return shutil.which("java")
+
+
+def java_version(java: str) -> int | None:
+    """The major version of a Java; None where it does not run."""
+    try:
+        done = subprocess.run(
+            [java, "-version"], capture_output=True, text=True, check=False, timeout=60
+        )
+    except (OSError, subprocess.SubprocessError):
+        return None
+    match = _VERSION.search(done.stderr + done.stdout)
+    return int(match[1]) if match else None

@@ -1,0 +1,200 @@
+"""What a codec does wrong is found, whatever it is; a peer's known errors are known."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any
+
+import kafka_wire
+import pytest
+
+from specgen.layout import Layout, lower
+from specgen.reference import complete, encode
+from specgen.reference.json_form import to_json
+from specgen.spark.corpus import codecs
+from specgen.spark.corpus.batches import packed
+from specgen.spark.corpus.codecs import (
+    Codec,
+    Fixture,
+    GeneratedCodec,
+    MissingCodec,
+    ReferenceCodec,
+    peer_codecs,
+)
+from specgen.spark.corpus.making import fixture_row, fixtures
+from specgen.spark.corpus.verifying import verified_rows
+from tests.support.bundled import joined
+
+HEARTBEAT = joined().release.by_name["HeartbeatRequest"]
+LAYOUT = lower(HEARTBEAT, 4)
+
+
+def fixture(layout: Layout, value: dict[str, Any]) -> Fixture:
+    full = complete(layout.root, value)
+    shown = json.dumps(to_json(layout, full))
+    return Fixture("a test", full, shown, encode(layout, full))
+
+
+ONE = fixture(LAYOUT, {"GroupId": "g", "GenerationId": 7, "MemberId": "m"})
+
+
+def other_bytes(one: Fixture) -> Fixture:
+    return Fixture(one.exercises, one.value, one.shown, one.data[:-1] + b"\x01\x09\x00")
+
+
+@pytest.mark.parametrize(
+    "codec",
+    [ReferenceCodec(LAYOUT), GeneratedCodec("kafka_wire", LAYOUT)],
+    ids=lambda codec: codec.name,
+)
+def test_right_and_wrong(codec: Codec) -> None:
+    found = codec.check(ONE)
+    assert found.agrees
+    assert found.encode_us and found.decode_us
+    assert "writes " in (codec.check(other_bytes(ONE)).error or "")
+    other = fixture(LAYOUT, {"GroupId": "h"})
+    mixed = Fixture("mixed", ONE.value, ONE.shown, other.data)
+    told = codec.check(mixed).error or ""
+    assert "writes " in told
+    assert "reads another value" in told
+    cut = Fixture("cut", ONE.value, ONE.shown, ONE.data[:-4])
+    assert "DecodeError: " in (codec.check(cut).error or "")
+
+
+class _Planted:
+    """kafka_wire's class with one thing wrong."""
+
+    def __init__(self, wrong: str) -> None:
+        self.wrong = wrong
+
+    def __call__(self, **held: Any) -> Any:
+        made = kafka_wire.HeartbeatRequest(**held)
+        wrong = self.wrong
+
+        class Made:
+            __hash__ = None  # type: ignore[assignment]
+
+            def __eq__(self, other: object) -> bool:
+                return made == getattr(other, "made", other)
+
+            def encode(self, version: int) -> bytes:
+                data = made.encode(version)
+                return data + b"\x00" if wrong == "encode" else data
+
+            def to_json(self, version: int) -> Any:
+                return {} if wrong == "to_json" else made.to_json(version)
+
+        return Made()
+
+    def decode(self, data: bytes, version: int) -> Any:
+        read = kafka_wire.HeartbeatRequest.decode(data, version)
+        if self.wrong == "decode":
+            read.generation_id += 1
+        return read
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ("nothing", None),
+        ("encode", "writes "),
+        ("decode", "reads another value"),
+        ("to_json", "shows another value as JSON"),
+    ],
+)
+def test_each_planted_fault_is_found(
+    wrong: str, told: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = SimpleNamespace(HeartbeatRequest=_Planted(wrong))
+    monkeypatch.setattr(codecs, "import_module", lambda _: package)
+    found = GeneratedCodec("planted", LAYOUT).check(ONE)
+    assert (found.error is None) == (told is None)
+    assert (found.error or "").startswith(told or "")
+
+
+def peers(layout: Layout, identity: str) -> dict[str, Codec]:
+    return {codec.name: codec for codec in peer_codecs(identity, layout)}
+
+
+def test_peers() -> None:
+    found = peers(LAYOUT, "request 12")
+    assert set(found) == {"kio", "kafka-python"}
+    for codec in found.values():
+        outcome = codec.check(ONE)
+        assert outcome.agrees, outcome.error
+        assert outcome.encode_us and outcome.decode_us
+        wrong = codec.check(other_bytes(ONE))
+        assert not wrong.agrees
+        assert "encode: other bytes" in (wrong.error or "")
+    assert peers(LAYOUT, "request 9999") == {}
+
+
+def test_known_errors_of_peers_are_told_apart() -> None:
+    tagged = fixture(LAYOUT, {"GroupId": "g", "_tags": [(9, b"x")]})
+    for codec in peers(LAYOUT, "request 12").values():
+        outcome = codec.check(tagged)
+        assert not outcome.agrees
+        assert outcome.known
+        # What is wrong beside that makes it an error that is not known.
+        worse = codec.check(other_bytes(tagged))
+        assert not worse.agrees
+        assert worse.known is None or codec.name == "kio"
+
+
+def test_the_nearest_value_that_a_peer_holds() -> None:
+    layout = lower(joined().release.by_name["HeartbeatResponse"], 4)
+    far = fixture(layout, {"ThrottleTimeMs": 1, "ErrorCode": 32_000})
+    kio = peers(layout, "response 12")["kio"].check(far)
+    assert (kio.agrees, kio.fitted) == (True, True)
+
+
+def work(**changes: Any) -> Iterator[dict[str, Any]]:
+    held = [fixture_row(LAYOUT, *one) for one in fixtures(LAYOUT, 3)][:3]
+    row = {
+        **{"message": "HeartbeatRequest", "version": 4, "fingerprint": "f"},
+        **{"signature": "s", "identity": "request 12", "blob": packed(HEARTBEAT)},
+        **{"held": True, "package": "kafka_wire", "failed": None, "fixtures": held},
+    }
+    yield row | changes
+
+
+def test_a_row_for_each_fixture_and_codec() -> None:
+    rows = list(verified_rows(work()))
+    assert {(row["number"], row["codec"]) for row in rows} == {
+        (number, codec)
+        for number in range(3)
+        for codec in ("generated", "reference", "kio", "kafka-python")
+    }
+    assert all(row["agrees"] for row in rows)
+    assert {row["package"] for row in rows} == {"kafka_wire", None}
+
+
+def test_older_layouts_are_not_asked_of_peers() -> None:
+    rows = list(verified_rows(work(held=False)))
+    assert {row["codec"] for row in rows} == {"generated", "reference"}
+
+
+@pytest.mark.parametrize(
+    ("package", "failed", "told"),
+    [
+        ("no_such_package_here", None, "ModuleNotFoundError"),
+        ("specgen", None, "AttributeError"),
+        (None, "its names clash", "its names clash"),
+        (None, None, "no package"),
+    ],
+)
+def test_no_package_is_a_disagreement(
+    package: str | None, failed: str | None, told: str
+) -> None:
+    rows = list(verified_rows(work(package=package, failed=failed)))
+    wrong = [row for row in rows if row["codec"] == "generated"]
+    assert len(wrong) == 3
+    assert not any(row["agrees"] for row in wrong)
+    assert all(told in row["error"] for row in wrong)
+
+
+def test_a_missing_codec_says_why() -> None:
+    outcome = MissingCodec("kio", None, "it has other fields").check(ONE)
+    assert (outcome.agrees, outcome.error) == (False, "it has other fields")

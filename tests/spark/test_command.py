@@ -1,0 +1,96 @@
+"""``specgen corpus``: statuses and output, in the session that runs already."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from specgen.spark.corpus.build import Built
+from tests.spark.conftest import FIXTURES, Corpus
+from tests.support.commands import ended_well, ended_with_errors, invoke
+
+
+def test_query(corpus: Corpus) -> None:
+    sql = "SELECT release, count(*) AS n FROM messages GROUP BY 1 ORDER BY 1"
+    done = ended_well(invoke("corpus", "query", sql, "-o", corpus.folder))
+    lines = [line.split() for line in done.out.splitlines()]
+    assert lines[0] == ["release", "n"]
+    assert [line[0] for line in lines[1:]] == ["2.3", "2.4", "own-1", "own-2"]
+    assert lines[3] == ["own-1", "5"]
+
+
+def test_query_for_programs(corpus: Corpus) -> None:
+    sql = (
+        "SELECT bytes, unknown_tags FROM fixtures WHERE release = 'own-1' AND "
+        "message = 'StoreResponse' AND version = 0 AND number = 0"
+    )
+    done = ended_well(invoke("corpus", "query", sql, "-o", corpus.folder, "--json"))
+    assert json.loads(done.out) == [{"bytes": "0000", "unknown_tags": None}]
+
+
+@pytest.mark.parametrize(
+    ("sql", "told"),
+    [("SELEC 1", "Syntax error"), ("SELECT nope FROM fields", "`nope`")],
+)
+def test_a_wrong_question(sql: str, told: str, corpus: Corpus) -> None:
+    done = invoke("corpus", "query", sql, "-o", corpus.folder)
+    assert (done.status, done.out) == (2, "")
+    (line,) = done.err.splitlines()
+    assert line.startswith("error: Spark: ")
+    assert told in line
+
+
+def test_no_corpus_to_ask(tmp_path: Path, spark: Any) -> None:
+    assert spark is not None
+    told = ended_with_errors(invoke("corpus", "query", "SELECT 1", "-o", tmp_path), 1)
+    assert "no corpus in this folder" in told
+
+
+def test_what_is_there_already(corpus: Corpus) -> None:
+    command = ("corpus", "build", "--only", *corpus.sources, "-o", corpus.folder)
+    done = ended_well(invoke(*command, "--fixtures-per-version", FIXTURES))
+    assert "everything is up to date" in done.out
+    assert "0 disagreements" in done.out
+    held = ended_well(invoke(*command, "--fixtures-per-version", FIXTURES, "--json"))
+    found = json.loads(held.out)
+    assert found["built"] == []
+    assert found["rows"] == corpus.manifest["summary"]["rows"]
+
+
+def test_disagreements_are_findings(
+    corpus: Corpus, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    summary = corpus.manifest["summary"] | {"disagreements": 3}
+    monkeypatch.setattr(
+        "specgen.spark.corpus.build.build", lambda *_: Built(summary, ("2.4",))
+    )
+    done = invoke("corpus", "build", "--only", "kafka:2.4", "-o", corpus.folder)
+    assert done.status == 1
+    assert "3 disagreements" in done.out
+
+
+def test_sources_that_are_none(tmp_path: Path, spark: Any) -> None:
+    assert spark is not None
+    args = ("corpus", "build", "--only", tmp_path / "no", "kafka:2.4")
+    told = ended_with_errors(invoke(*args, "-o", tmp_path / "corpus"), 1)
+    assert "no such file or folder" in told
+    assert not (tmp_path / "corpus").exists()
+
+
+def test_a_source_that_is_no_text(tmp_path: Path, spark: Any) -> None:
+    assert spark is not None
+    (tmp_path / "noise").write_bytes(bytes(range(256)) * 50)
+    args = ("corpus", "build", "--only", tmp_path / "noise", "-o", tmp_path / "corpus")
+    assert "not UTF-8" in ended_with_errors(invoke(*args))
+    assert not list((tmp_path / "corpus" / "builds").iterdir())
+
+
+def test_an_active_session_is_left_running(spark: Any) -> None:
+    from specgen.spark.session import session  # noqa: PLC0415
+
+    with session() as found:
+        assert found.sparkContext is spark.sparkContext
+    assert spark.range(3).count() == 3

@@ -1,0 +1,189 @@
+"""The whole corpus by the command: bounds, proof, a kill, and the protocol's history."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.support.bundled import NAMES
+from tests.support.commands import COMMAND, ended_well, invoke
+
+pytestmark = pytest.mark.slow
+
+MINUTES = 10
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, Any]]:
+    """The corpus of all bundled releases, as ``make`` builds it, and its summary."""
+    folder = tmp_path_factory.mktemp("whole") / "corpus"
+    command = [*COMMAND, "corpus", "build", "-o", str(folder), "--json"]
+    done = subprocess.run(
+        command, capture_output=True, text=True, check=False, timeout=MINUTES * 60
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    return folder, json.loads(done.stdout)
+
+
+def test_every_layout_is_proven(whole: tuple[Path, dict[str, Any]]) -> None:
+    _, found = whole
+    assert [row["release"] for row in found["releases"]] == list(NAMES)
+    assert found["built"] == list(NAMES)
+    assert found["layouts"] == found["layouts_with_fixtures"] >= 1108
+    assert found["fixtures_least"] >= 100
+    assert found["disagreements"] == 0
+    codecs = {row["codec"]: row for row in found["codecs"]}
+    for name in ("generated", "reference"):
+        assert codecs[name]["layouts"] == found["layouts"]
+        assert codecs[name]["agreed"] == codecs[name]["fixtures"] == found["fixtures"]
+    for name, least in (("kio", 625), ("kafka-python", 536)):
+        assert codecs[name]["layouts"] >= least
+        assert codecs[name]["disagreed"] == codecs[name]["known"]
+
+
+def ask(folder: Path, sql: str) -> list[tuple[Any, ...]]:
+    """What ``corpus query`` says."""
+    done = ended_well(invoke("corpus", "query", sql, "-o", folder, "--json"))
+    return [tuple(row.values()) for row in json.loads(done.out)]
+
+
+HISTORY = {
+    "Fetch became flexible with version 12, in 2.7": (
+        "SELECT release, version FROM changes "
+        "WHERE change = 'flexible' AND message = 'FetchRequest'",
+        [("2.7", 12)],
+    ),
+    "the first flexible API was in 2.4": (
+        "SELECT min_by(release, release_order) FROM changes WHERE change = 'flexible'",
+        [("2.4",)],
+    ),
+    "Produce became flexible with version 9, in 2.8": (
+        "SELECT release, version FROM changes "
+        "WHERE change = 'flexible' AND message = 'ProduceRequest'",
+        [("2.8", 9)],
+    ),
+    "topic ids came to Fetch with version 13, in 3.1": (
+        "SELECT release, version, after FROM changes WHERE subject = 'field' AND "
+        "change = 'added' AND message = 'FetchRequest' AND path = 'Topics.TopicId'",
+        [("3.1", 13, "uuid")],
+    ),
+    "topic ids came to Metadata with version 10, in 2.8": (
+        "SELECT release, version FROM changes WHERE subject = 'field' AND "
+        "change = 'added' AND message = 'MetadataResponse' AND path = 'Topics.TopicId'",
+        [("2.8", 10)],
+    ),
+    "ConsumerGroupHeartbeat came in 3.5": (
+        "SELECT release, api_key FROM changes WHERE subject = 'message' AND "
+        "change = 'added' AND message = 'ConsumerGroupHeartbeatRequest'",
+        [("3.5", 68)],
+    ),
+    "DescribeCluster came in 2.8": (
+        "SELECT release, api_key FROM changes WHERE subject = 'message' AND "
+        "change = 'added' AND message = 'DescribeClusterRequest'",
+        [("2.8", 60)],
+    ),
+    "Raft's Vote came in 2.7": (
+        "SELECT release, api_key FROM changes WHERE subject = 'message' AND "
+        "change = 'added' AND message = 'VoteRequest'",
+        [("2.7", 52)],
+    ),
+    "ZooKeeper's APIs went in 4.0": (
+        "SELECT release, api FROM changes WHERE subject = 'message' AND change = "
+        "'removed' AND api IN ('LeaderAndIsr', 'StopReplica', 'UpdateMetadata', "
+        "'ControlledShutdown') AND kind = 'request' ORDER BY api",
+        [
+            ("4.0", "ControlledShutdown"),
+            ("4.0", "LeaderAndIsr"),
+            ("4.0", "StopReplica"),
+            ("4.0", "UpdateMetadata"),
+        ],
+    ),
+    "Fetch lost versions 0 to 3 in 4.0": (
+        "SELECT release, collect_list(version) FROM (SELECT * FROM changes WHERE "
+        "subject = 'version' AND change = 'removed' AND message = 'FetchRequest' "
+        "ORDER BY version) GROUP BY release",
+        [("4.0", [0, 1, 2, 3])],
+    ),
+    "ListOffset got its s in 2.8": (
+        "SELECT release, before FROM changes WHERE change = 'renamed' "
+        "AND message = 'ListOffsetsRequest'",
+        [("2.8", "ListOffsetRequest")],
+    ),
+    "AlterIsr became AlterPartition in 3.2": (
+        "SELECT release, after FROM changes WHERE change = 'renamed' "
+        "AND before = 'AlterIsrRequest'",
+        [("3.2", "AlterPartitionRequest")],
+    ),
+    "the error UNKNOWN_TOPIC_ID came in 2.8": (
+        "SELECT release, after FROM changes "
+        "WHERE subject = 'error' AND what = 'UNKNOWN_TOPIC_ID'",
+        [("2.8", "100")],
+    ),
+    "topic ids came to Produce with version 13, in 4.1": (
+        "SELECT release, version FROM changes WHERE subject = 'field' AND change = "
+        "'added' AND message = 'ProduceRequest' AND path = 'TopicData.TopicId'",
+        [("4.1", 13)],
+    ),
+    "AddPartitionsToTxn takes many transactions from version 4, in 3.5": (
+        "SELECT release, version FROM changes WHERE subject = 'field' AND change = "
+        "'added' AND message = 'AddPartitionsToTxnRequest' AND path = 'Transactions'",
+        [("3.5", 4)],
+    ),
+    "group instance ids came to Heartbeat with version 3, in 2.3": (
+        "SELECT release, version FROM changes WHERE subject = 'field' AND change = "
+        "'added' AND message = 'HeartbeatRequest' AND path = 'GroupInstanceId'",
+        [("2.3", 3)],
+    ),
+}
+
+
+@pytest.mark.parametrize("fact", HISTORY)
+def test_history(fact: str, whole: tuple[Path, dict[str, Any]], spark: Any) -> None:
+    sql, answer = HISTORY[fact]
+    assert spark is not None  # the query takes the session that runs
+    assert [tuple(cell for cell in row) for row in ask(whole[0], sql)] == answer
+
+
+def test_releases_stay_text(whole: tuple[Path, dict[str, Any]], spark: Any) -> None:
+    assert spark is not None
+    rows = ask(whole[0], "SELECT DISTINCT release FROM messages")
+    assert {release for (release,) in rows} == set(NAMES)
+
+
+def test_killed_while_it_builds(tmp_path: Path) -> None:
+    """Killed at any moment: the corpus before still answers, and the next run builds."""
+    folder = tmp_path / "corpus"
+    base = [*COMMAND, "corpus", "build", "--only", "--fixtures-per-version", "2"]
+    base += ["-o", str(folder), "--json"]
+    subprocess.run([*base, "kafka:2.4"], check=True, capture_output=True, timeout=300)
+    before = (folder / "manifest.json").read_text()
+    files = {path.name for path in folder.rglob("*") if path.is_file()}
+    for seconds in (9, 16, 25):
+        running = subprocess.Popen(
+            [*base, "kafka:2.4", "kafka:2.5"],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        time.sleep(seconds)
+        assert running.poll() is None, "it ended before it was killed"
+        os.killpg(running.pid, signal.SIGKILL)
+        running.wait()
+        assert (folder / "manifest.json").read_text() == before
+        current = {p.name for p in (folder / "current/").rglob("*") if p.is_file()}
+        assert current <= files
+    done = subprocess.run(
+        [*base, "kafka:2.4", "kafka:2.5"], check=True, capture_output=True, timeout=300
+    )
+    found = json.loads(done.stdout)
+    assert found["built"] == ["2.5"]
+    assert [row["release"] for row in found["releases"]] == ["2.4", "2.5"]
+    assert len(list((folder / "builds").iterdir())) == 2

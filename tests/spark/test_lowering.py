@@ -1,0 +1,81 @@
+"""Fields and fingerprints of layouts, as the tables have them."""
+
+from __future__ import annotations
+
+from specgen.layout import Layout, lower
+from specgen.spark.corpus.lowering import field_rows, fingerprints
+from tests.support.bundled import joined
+from tests.support.definitions import field, layout, tagged
+
+
+def rows(made: Layout, *names: str) -> list[tuple[object, ...]]:
+    return [tuple(row[name] for name in names) for row in field_rows(made)]
+
+
+def test_wire_order_and_paths() -> None:
+    inner = [field("Id", "uuid"), field("Name", "string", nullableVersions="0+")]
+    made = layout(
+        [
+            tagged("Late", "[]Late", 0, fields=[field("N", "int8", "1+")]),
+            field("Items", "[]Item", fields=inner),
+            field("Gone", "int32", "0"),
+        ]
+    )
+    assert rows(made, "position", "path", "depth", "type", "nullable", "tag") == [
+        (0, "Items", 0, "compact_[]struct", False, None),
+        (1, "Items.Id", 1, "uuid", False, None),
+        (2, "Items.Name", 1, "compact_string", True, None),
+        (3, "Late", 0, "compact_[]struct", False, 0),
+        (4, "Late.N", 1, "int8", False, None),
+    ]
+
+
+def test_what_a_field_says() -> None:
+    made = layout(
+        [
+            field("A", "int64", default="-1", ignorable=True),
+            field("B", "string", nullableVersions="0+", default="null"),
+            field("C", "string", entityType="topicName"),
+            field("D", "float64", default="1.5"),
+            field("E", "[]uuid"),
+            field("F", "bytes"),
+        ]
+    )
+    assert rows(made, "name", "default", "ignorable", "map_key", "entity_type") == [
+        ("A", "-1", True, False, None),
+        ("B", "null", False, False, None),
+        ("C", '""', False, False, "topicName"),
+        ("D", "1.5", False, False, None),
+        ("E", "[]", False, False, None),
+        ("F", '""', False, False, None),
+    ]
+
+
+def test_a_known_message() -> None:
+    made = lower(joined().release.by_name["FetchRequest"], 12)
+    found = rows(made, "path", "type", "tag")
+    assert found[0] == ("ReplicaId", "int32", None)
+    assert ("Topics.Partitions.CurrentLeaderEpoch", "int32", None) in found
+    assert found[-1] == ("ClusterId", "compact_string", 0)
+
+
+def test_fingerprints() -> None:
+    base = fingerprints(layout([field("A", "int32"), tagged("B", "int8", 0)]))
+    same = fingerprints(layout([field("A", "int32"), tagged("B", "int8", 0)]))
+    assert same == base
+    renamed = fingerprints(layout([field("Z", "int32"), tagged("B", "int8", 0)]))
+    assert (renamed[0] != base[0], renamed[1] == base[1]) == (True, True)
+    for fields in (
+        [field("A", "uint32"), tagged("B", "int8", 0)],
+        [field("A", "int32"), tagged("B", "int16", 0)],
+        [field("A", "int32"), tagged("B", "int8", 0, default="7")],
+        [field("A", "int32")],
+    ):
+        other = fingerprints(layout(fields))
+        assert other[0] != base[0]
+        assert other[1] != base[1]
+    # A positional field's default is not on the wire.
+    assert (
+        fingerprints(layout([field("A", "int32", default="7"), tagged("B", "int8", 0)]))
+        == base
+    )

@@ -1,0 +1,123 @@
+"""Fixtures of a layout: how many, always the same, and whole in the table's form."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from specgen.fixtures import cases
+from specgen.layout import Layout, lower
+from specgen.model import Scalar
+from specgen.reference import decode_whole, encode
+from specgen.spark.corpus.batches import packed, unpacked
+from specgen.spark.corpus.making import (
+    codec_layout,
+    fixture_row,
+    fixture_rows,
+    fixture_value,
+    fixtures,
+)
+from tests.support.bundled import joined
+from tests.support.definitions import field, layout, message, tagged
+
+FETCH = lower(joined().release.by_name["FetchRequest"], 15)
+
+
+@pytest.mark.parametrize("count", [1, 5, 100, 450])
+def test_as_many_as_asked_for_and_every_case(count: int) -> None:
+    fixed = list(cases(FETCH))
+    found = list(fixtures(FETCH, count))
+    assert [number for number, _ in found] == list(range(max(count, len(fixed))))
+    assert [case for _, case in found][: len(fixed)] == fixed
+
+
+def test_an_empty_message_has_as_many() -> None:
+    found = list(fixtures(layout([], version=0), 100))
+    assert [case.data for _, case in found] == [b""] * 100
+
+
+def test_rows_of_work_give_the_same_as_one() -> None:
+    definition = joined().release.by_name["FetchRequest"]
+    key = {"message": "FetchRequest", "version": 15, "fingerprint": "f"}
+    work = [
+        {"signature": "s", "blob": packed(definition), "last": 450, **key, **part}
+        for part in (
+            {"start": 0, "stop": 200},
+            {"start": 200, "stop": 400},
+            {"start": 400, "stop": None},
+        )
+    ]
+    found = list(fixture_rows(work))
+    assert [row["number"] for row in found] == list(range(450))
+    whole = [fixture_row(FETCH, *one)["bytes"] for one in fixtures(FETCH, 450)]
+    assert [row["bytes"] for row in found] == whole
+    assert len(set(whole)) > 440  # random values, not one value again and again
+
+
+def test_the_same_in_another_process_with_another_hash_seed() -> None:
+    code = (
+        "from tests.spark.test_making import FETCH, fixtures\n"
+        "import zlib\n"
+        "print([zlib.crc32(case.data) for _, case in fixtures(FETCH, 120)])"
+    )
+    said = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(said) == 1
+
+
+LAYOUTS = [
+    FETCH,
+    lower(joined().release.by_name["MetadataResponse"], 9),
+    layout([tagged("A", "string", 0), field("B", "[]uuid"), field("C", "float64")]),
+]
+
+
+@pytest.mark.parametrize("made", LAYOUTS, ids=lambda made: made.message)
+def test_a_row_has_all_of_its_value(made: Layout) -> None:
+    for number, case in fixtures(made, 60):
+        row = fixture_row(made, number, case)
+        value = fixture_value(made, row["value"], row["unknown_tags"])
+        assert value == case.value
+        assert encode(made, value) == row["bytes"]
+        assert decode_whole(made, row["bytes"]).value == value
+
+
+def test_unknown_tags_are_beside_the_value() -> None:
+    rows = [fixture_row(FETCH, *one) for one in fixtures(FETCH, 60)]
+    tags = [json.loads(row["unknown_tags"]) for row in rows if row["unknown_tags"]]
+    assert tags
+    assert all(path == "" or path[0].islower() for table in tags for path in table)
+
+
+def test_a_definition_comes_back_as_it_was() -> None:
+    definition = joined().release.by_name["FetchRequest"]
+    assert unpacked(packed(definition)) == definition
+
+
+def test_what_a_source_leaves_open() -> None:
+    open_array = message([field("A", "[]int32")])
+    (one,) = open_array.fields
+    unsaid = open_array.replace(fields=(one.replace(nullable_versions=None),))
+    found = codec_layout(packed(unsaid), 1)
+    assert found is not None
+    assert found.root.fields[0].type.nullable is True
+    assert list(fixtures(found, 10))
+
+
+def test_a_type_that_nobody_knows_has_no_fixtures() -> None:
+    known = message([field("A", "int32")])
+    (one,) = known.fields
+    lost = known.replace(fields=(one.replace(type=Scalar.UNKNOWN),))
+    assert codec_layout(packed(lost), 1) is None
+    assert list(fixtures(lower(lost, 1), 10)) == []

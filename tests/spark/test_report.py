@@ -1,0 +1,95 @@
+"""The report: figures, plots, nothing from elsewhere, nothing that a name could do."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from typing import Any
+
+import pytest
+
+from specgen.spark.corpus.plots import HEIGHT, WIDTH, bar_plot, line_plot
+from specgen.spark.corpus.report import report_text
+
+
+def release(name: str, **figures: Any) -> dict[str, Any]:
+    row = {"release": name, "line": "bundled", "source": f"kafka:{name}"}
+    zero = dict.fromkeys(("apis", "messages", "versions", "fields", "errors"), 1)
+    return row | zero | {"flexible": 0.5, "changes": 0} | figures
+
+
+SUMMARY: dict[str, Any] = {
+    "releases": [release("2.4", apis=48), release("4.3", apis=90, flexible=0.987)],
+    "layouts": 3,
+    "layouts_with_fixtures": 3,
+    "fixtures_wanted": 100,
+    "fixtures_least": 100,
+    "fixtures": 301,
+    "codecs": [
+        {
+            **{"codec": "generated", "layouts": 3, "fixtures": 301, "agreed": 300},
+            **{"disagreed": 1, "known": 0, "encode_us": 1.5, "decode_us": 2.5},
+        }
+    ],
+    "apis": [
+        {"api": "Fetch", "codecs": {"generated": [2999, 3000], "kio": [5, 5]}},
+        {"api": "Vote", "codecs": {"generated": [0, 10]}},
+    ],
+    "disagreements": 1,
+    "rows": {"messages": 7},
+    "seconds": {"read": 1.25, "verify": 60.0},
+}
+
+
+def test_a_page_of_its_own() -> None:
+    text = report_text(SUMMARY)
+    for part in re.findall(r"<svg.*?</svg>", text, re.DOTALL):
+        ET.fromstring(part)
+    assert not re.search(r"https?:|<script|<link|@import|url\(|src=", text)
+    plain = " ".join(re.sub(r"<[^>]+>", " ", text).split())
+    assert "2 releases, 3 distinct layouts, 301 fixtures (100 or more" in plain
+    assert "1 disagreements" in plain
+    assert "made in 61 s" in plain
+    for title in ("APIs", "Message versions", "Fields", "Flexible share", "Seconds"):
+        assert re.search(f"<figcaption>{title}", text), title
+    assert "<title>4.3: 98.7</title>" in text
+    assert "<title>verify: 60</title>" in text
+
+
+def test_all_is_said_only_of_all() -> None:
+    text = report_text(SUMMARY)
+    cells = re.findall(r"<title>(\d+ of \d+)</title></rect></svg>([^<]*)", text)
+    assert cells == [
+        ("2999 of 3000", "99.9 %"),
+        ("5 of 5", "100 %"),
+        ("0 of 10", "0.0 %"),
+    ]
+
+
+def test_a_hostile_name_is_text() -> None:
+    evil = "<script>alert(1)</script>"
+    text = report_text(SUMMARY | {"releases": [release(evil)]})
+    assert "<script" not in text
+    assert "&lt;script&gt;" in text
+
+
+def test_nothing_at_all() -> None:
+    empty = SUMMARY | {"releases": [], "codecs": [], "apis": [], "seconds": {}}
+    assert "0 releases" in " ".join(report_text(empty).split())
+
+
+@pytest.mark.parametrize("values", [[], [0], [7], [1, 2, 3], [0.3, 1e6], [5] * 60])
+def test_plots_stay_in_their_frame(values: list[float]) -> None:
+    names = [str(index) for index in range(len(values))]
+    line, bars = line_plot("a", names, values), bar_plot("b", names, values)
+    for point in line["points"]:
+        assert 0 <= point["x"] <= WIDTH
+        assert 0 <= point["y"] <= line["base"] < HEIGHT
+    for bar in bars["bars"]:
+        assert bar["height"] >= 0
+        assert round(bar["y"] + bar["height"], 1) == bars["base"]
+    most = max([*values, 0])
+    heights = [point["y"] for point in line["points"]]
+    assert heights == sorted(heights, key=lambda y: -y) or values != sorted(values)
+    assert 2 <= len(line["ticks"]) <= 7
+    assert float(line["ticks"][-1]["text"]) >= most

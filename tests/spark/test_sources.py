@@ -1,0 +1,118 @@
+"""What a corpus is made from: which releases, their names and digests."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+from specgen.data import data_folder
+from specgen.problems import SpecError
+from specgen.readers.bundled import Bundle
+from specgen.spark.corpus.sources import (
+    BUNDLED,
+    NAMED,
+    bundled_digest,
+    gather,
+    maker_digest,
+)
+from tests.support.bundled import NAMES
+from tests.support.sources import small, write_folder
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Path:
+    return write_folder(tmp_path / "own", small())
+
+
+def test_every_bundled_release_and_those_named(own: Path) -> None:
+    found = gather([str(own)], False)
+    assert [s.release for s in found] == [*NAMES, "own"]
+    assert {s.line for s in found[:-1]} == {BUNDLED}
+    assert found[-1].line == NAMED
+    assert [s.order for s in found] == [*range(len(NAMES)), 0]
+
+
+def test_only_those_named(own: Path) -> None:
+    found = gather(["kafka:3.0", str(own), "kafka:2.4"], True)
+    assert [s.release for s in found] == ["2.4", "3.0", "own"]
+    assert [s.release for s in gather(["kafka:all"], True)] == list(NAMES)
+    assert [s.release for s in gather(["kafka:latest"], True)] == [NAMES[-1]]
+
+
+def test_equal_names_are_told_apart(own: Path, tmp_path: Path) -> None:
+    other = write_folder(tmp_path / "other" / "own", small())
+    release = write_folder(tmp_path / "2.4", small())
+    found = gather([str(own), str(other), str(own), "kafka:2.4", str(release)], True)
+    assert [s.release for s in found] == ["2.4", "own", "own-2", "2.4-2"]
+
+
+@pytest.mark.parametrize(
+    ("name", "release"),
+    [("a=b %c", "a-b-c"), ("…", "source"), ("x" * 200, "x" * 80), ("4.3", "4.3")],
+)
+def test_names_that_a_folder_can_have(name: str, release: str, tmp_path: Path) -> None:
+    (found,) = gather([str(write_folder(tmp_path / name, small()))], True)
+    assert found.release == release
+
+
+def test_digests_follow_the_content(own: Path) -> None:
+    (before,) = gather([str(own)], True)
+    (again,) = gather([str(own)], True)
+    assert before.digest == again.digest
+    path = own / "ClockRecord.json"
+    path.write_text(path.read_text().replace("Ticks", "Tocks"))
+    (after,) = gather([str(own)], True)
+    assert after.digest != before.digest
+
+
+def test_digests_of_bundled_releases(tmp_path: Path) -> None:
+    root = tmp_path / "specs"
+    shutil.copytree(data_folder("specs"), root)
+    bundle = Bundle(root)
+    before = {name: bundled_digest(bundle, name) for name in ("2.2", "2.4", "3.9")}
+    assert len(set(before.values())) == 3
+    form = bundle.index("2.4")["definitions"]["clients"]["HeartbeatRequest"]
+    path = root / "definitions" / "HeartbeatRequest" / f"{form}.json"
+    path.write_text(path.read_text() + " ")
+    has = {
+        name: bundle.index(name)["definitions"]["clients"]["HeartbeatRequest"] == form
+        for name in before
+    }
+    assert has["2.4"] and not all(has.values())
+    after = {name: bundled_digest(Bundle(root), name) for name in before}
+    assert {name: before[name] != after[name] for name in before} == has
+
+
+def test_what_makes_a_corpus_counts(tmp_path: Path) -> None:
+    base = maker_digest("kafka_wire", 100)
+    assert maker_digest("kafka_wire", 100) == base
+    others = {
+        maker_digest("kafka_wire", 101),
+        maker_digest("another", 100),
+    }
+    assert len(others | {base}) == 3
+    made = tmp_path / "a_package_of_its_own"
+    made.mkdir()
+    (made / "__init__.py").write_text("")
+    sys.path.insert(0, str(tmp_path))
+    try:
+        before = maker_digest(made.name, 100)
+        (made / "__init__.py").write_text("A = 1")
+        assert maker_digest(made.name, 100) != before
+    finally:
+        sys.path.remove(str(tmp_path))
+
+
+def test_what_is_wrong_is_told_of_all(own: Path, tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    with pytest.raises(SpecError) as caught:
+        gather([str(tmp_path / "no"), str(own), str(tmp_path / "empty")], True)
+    told = [problem.message for problem in caught.value.problems]
+    assert told == ["no such file or folder", "no message definitions found in it"]
+    with pytest.raises(SpecError, match="no such bundled release"):
+        gather(["kafka:9.9"], True)
+    with pytest.raises(SpecError, match="no source named"):
+        gather([], True)

@@ -1,0 +1,184 @@
+"""A corpus' folder: a build counts at once and whole, or not at all."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from specgen.problems import SpecError
+from specgen.spark.corpus.schema import TABLES
+from specgen.spark.corpus.store import Store, link_files, partition
+
+
+def publish(folder: Path, release: str, text: str) -> Path:
+    """A build with one partition of one table."""
+    store = Store(folder)
+    with store.draft() as draft:
+        part = draft.table("messages") / partition(release)
+        part.mkdir(parents=True)
+        (part / "a.parquet").write_text(text)
+        draft.publish({"text": text}, f"<p>{text}")
+        return draft.path
+
+
+def read(folder: Path, release: str) -> str:
+    return (folder / "messages" / partition(release) / "a.parquet").read_text()
+
+
+def test_a_build_counts_once_it_is_published(tmp_path: Path) -> None:
+    folder = tmp_path / "corpus"
+    assert Store(folder).manifest() is None
+    publish(folder, "4.3", "one")
+    assert read(folder, "4.3") == "one"
+    assert (folder / "report.html").read_text() == "<p>one"
+    assert Store(folder).manifest() == {"text": "one"}
+    store = Store(folder)
+    with store.draft() as draft:
+        draft.table("messages").mkdir()
+        assert read(folder, "4.3") == "one"
+    publish(folder, "4.3", "two")
+    assert read(folder, "4.3") == "two"
+    for name in TABLES:
+        assert (folder / name).is_symlink()
+
+
+def test_a_draft_that_fails_leaves_nothing(tmp_path: Path) -> None:
+    folder = tmp_path / "corpus"
+    publish(folder, "4.3", "one")
+    with pytest.raises(ZeroDivisionError), Store(folder).draft() as draft:
+        (draft.path / "half").write_text("half")
+        raise ZeroDivisionError
+    assert len(list((folder / "builds").iterdir())) == 1
+    assert read(folder, "4.3") == "one"
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from specgen.spark.corpus import store as stores
+folder, at = Path(sys.argv[1]), int(sys.argv[2])
+real, count = Path.replace, [0]
+def replace(self, target):
+    if count[0] == at:
+        os.kill(os.getpid(), signal.SIGKILL)
+    count[0] += 1
+    return real(self, target)
+Path.replace = replace
+with stores.Store(folder).draft() as draft:
+    part = draft.table("messages") / "release=4.3"
+    part.mkdir(parents=True)
+    (part / "a.parquet").write_text("new")
+    draft.publish({"text": "new"}, "new")
+"""
+
+
+@pytest.mark.parametrize("first", [True, False], ids=["first build", "a later one"])
+def test_killed_at_each_rename(first: bool, tmp_path: Path) -> None:
+    """Before each rename: what counted still counts, or all of the new does."""
+    renames = len(TABLES) + 3 if first else 1
+    for at in range(renames + 1):
+        folder = tmp_path / str(at)
+        if not first:
+            publish(folder, "4.3", "old")
+        done = subprocess.run(
+            [sys.executable, "-c", KILLED, folder, str(at)], check=False
+        )
+        assert (done.returncode == -9) == (at < renames), at
+        manifest = Store(folder).manifest()
+        if at == renames:
+            assert (manifest, read(folder, "4.3")) == ({"text": "new"}, "new")
+        elif first:
+            assert manifest is None
+            with pytest.raises(SpecError, match="no corpus in this folder"):
+                _ = Store(folder).current
+        else:
+            assert (manifest, read(folder, "4.3")) == ({"text": "old"}, "old")
+        # The next run clears away what was left, and counts.
+        publish(folder, "4.3", "next")
+        assert read(folder, "4.3") == "next"
+        assert len(list((folder / "builds").iterdir())) <= 2
+
+
+def test_the_build_before_stays_for_those_who_read_it(tmp_path: Path) -> None:
+    folder = tmp_path / "corpus"
+    before = publish(folder, "4.3", "one")
+    publish(folder, "4.3", "two")
+    assert before.is_dir()
+    publish(folder, "4.3", "three")
+    assert not before.exists()
+
+
+def test_another_run_is_told_apart(tmp_path: Path) -> None:
+    with (
+        Store(tmp_path / "corpus").draft(),
+        pytest.raises(SpecError, match="another run builds it"),
+        Store(tmp_path / "corpus").draft(),
+    ):
+        pass
+
+
+def test_a_folder_with_other_things_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "thesis.txt").write_text("mine")
+    with (
+        pytest.raises(SpecError, match=r"no corpus: thesis\.txt"),
+        Store(tmp_path).draft(),
+    ):
+        pass
+    assert [path.name for path in tmp_path.iterdir()] == ["thesis.txt"]
+    (tmp_path / "file").write_text("")
+    with pytest.raises(SpecError, match="a file"), Store(tmp_path / "file").draft():
+        pass
+    own = tmp_path / "own"
+    (own / "messages").mkdir(parents=True)
+    with pytest.raises(SpecError, match="no corpus: messages"), Store(own).draft():
+        pass
+
+
+def test_no_corpus(tmp_path: Path) -> None:
+    for folder in (tmp_path, tmp_path / "absent"):
+        with pytest.raises(SpecError, match="no corpus in this folder"):
+            _ = Store(folder).current
+
+
+def test_kept_partitions_are_links(tmp_path: Path) -> None:
+    folder = tmp_path / "corpus"
+    publish(folder, "4.2", "one")
+    old = Store(folder).current
+    with Store(folder).draft() as draft:
+        draft.keep(old, "messages", ["4.2", "4.9"])
+        kept = draft.table("messages") / "release=4.2" / "a.parquet"
+        assert (
+            kept.stat().st_ino == (old / "messages/release=4.2/a.parquet").stat().st_ino
+        )
+        assert not (draft.table("messages") / "release=4.9").exists()
+
+
+def test_where_links_fail_files_are_copied(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = tmp_path / "a"
+    source.mkdir()
+    (source / "x.parquet").write_text("x")
+    (source / ".x.parquet.crc").write_text("no")
+    (source / "_SUCCESS").write_text("no")
+
+    def fail(*_: object, **__: object) -> None:
+        raise OSError
+
+    monkeypatch.setattr(os, "link", fail)
+    link_files(source, tmp_path / "b", "p-")
+    (made,) = (tmp_path / "b").iterdir()
+    assert (made.name, made.read_text()) == ("p-x.parquet", "x")
+    assert made.stat().st_nlink == 1
+
+
+@pytest.mark.parametrize(
+    ("release", "folder"),
+    [("4.3", "release=4.3"), ("a:b", "release=a%3Ab"), ("a%b=c", "release=a%25b%3Dc")],
+)
+def test_partitions_have_hives_escapes(release: str, folder: str) -> None:
+    assert partition(release) == folder
