@@ -27,7 +27,7 @@ from rich.table import Table
 from benchmarks.contestants import OURS
 from benchmarks.show import show, verdict
 from benchmarks.timing import Call, best_times
-from tests.interop.peers.batch_peers import AIOKAFKA, KAFKA_PYTHON, ROOM, BatchPeer
+from tests.interop.batch_peers import AIOKAFKA, KAFKA_PYTHON, ROOM, BatchPeer
 
 COUNT = 10_000
 TIME = 1_700_000_000_000

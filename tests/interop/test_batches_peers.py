@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from kafka_wire.records import Compression, decode_records
 
+from tests.interop.batch_peers import PEERS, BatchPeer
 from tests.interop.batches import ALL, Batch, batches
-from tests.interop.peers.batch_peers import PEERS, BatchPeer
 
 PAIRS = [
     pytest.param(peer, magic, codec, id=f"{peer.name}-{magic}-{codec.name.lower()}")
