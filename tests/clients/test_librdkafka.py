@@ -6,7 +6,7 @@ import confluent_kafka as ck
 import pytest
 from confluent_kafka.admin import AdminClient, ConfigResource, NewTopic
 
-from tests.broker.actions import new_name
+from tests.broker.actions import new_name, until
 from tests.clients.proxy import HOST, Proxy, check_frames
 
 pytestmark = pytest.mark.slow
@@ -20,8 +20,7 @@ def test_produce_consume_commit_administer(proxy: Proxy) -> None:
     topic, group = new_name("librdkafka"), new_name("group")
     admin = AdminClient(servers)
     admin.create_topics([NewTopic(topic, 2, 1)])[topic].result(30)
-    resource = ConfigResource("topic", topic)
-    assert admin.describe_configs([resource])[resource].result(30)["retention.ms"]
+    until(lambda: _is_described(admin, topic))
     for codec in CODECS:
         producer = ck.Producer(servers | {"compression.type": codec, "linger.ms": 50})
         for number in range(40):
@@ -41,6 +40,16 @@ def test_produce_consume_commit_administer(proxy: Proxy) -> None:
     assert {"Produce", "Fetch", "JoinGroup", "OffsetCommit", "EndTxn"} <= _apis(seen)
     assert {"CreateTopics", "DeleteTopics", "InitProducerId"} <= _apis(seen)
     assert ("ConsumerGroupHeartbeat" in _apis(seen)) == ("consumer" in protocols)
+
+
+def _is_described(admin: AdminClient, topic: str) -> bool:
+    """Whether the broker has heard of the topic that its controller has made."""
+    resource = ConfigResource("topic", topic)
+    try:
+        found = admin.describe_configs([resource])[resource].result(30)
+    except ck.KafkaException:
+        return False
+    return "retention.ms" in found
 
 
 def _apis(seen: object) -> set[str]:
