@@ -217,6 +217,35 @@ def test_changes_from_2_3_to_2_4(corpus: Corpus) -> None:
     assert not corpus.ask("SELECT * FROM changes WHERE release IN ('2.3', 'own-1')")
 
 
+@pytest.mark.parametrize(
+    ("lacking", "silent"), [("2.4", "removed"), ("2.3", "added"), (None, None)]
+)
+def test_nothing_is_said_of_modules_that_a_source_lacks(
+    lacking: str | None, silent: str | None, corpus: Corpus
+) -> None:
+    from specgen.spark.corpus.changes import changes  # noqa: PLC0415
+    from specgen.spark.corpus.tables import read_table  # noqa: PLC0415
+
+    spark, names = corpus.spark, ("messages", "fields", "layouts", "errors")
+    releases = spark.createDataFrame(
+        [
+            ("bundled", name, order, ["clients"] if name == lacking else [])
+            for order, name in ((1, "2.3"), (2, "2.4"))
+        ],
+        "line string, release string, release_order int, missing array<string>",
+    )
+    tables = (read_table(spark, corpus.folder, name) for name in names)
+    found = {
+        row.change
+        for row in changes(releases, *tables)
+        .where("subject IN ('version', 'field') AND release = '2.4'")
+        .select("change")
+        .distinct()
+        .collect()
+    }
+    assert found == {"added", "removed", "changed"} - {silent}
+
+
 def test_every_layout_has_its_fixtures(corpus: Corpus) -> None:
     keys = "release, message, version, fingerprint"
     short = corpus.ask(

@@ -112,6 +112,11 @@ HISTORY = {
         "ORDER BY version) GROUP BY release",
         [("4.0", [0, 1, 2, 3])],
     ),
+    "4.4, whose source has the clients' module alone, took no message away": (
+        "SELECT DISTINCT message FROM changes WHERE release = '4.4' AND "
+        "subject = 'message' AND change = 'removed'",
+        [],
+    ),
     "ListOffset got its s in 2.8": (
         "SELECT release, before FROM changes WHERE change = 'renamed' "
         "AND message = 'ListOffsetsRequest'",

@@ -212,8 +212,8 @@ def _problems(read: DataFrame) -> list[Problem]:
 
 
 def _changes(spark: SparkSession, draft: Draft, sources: Sequence[Source]) -> DataFrame:
-    rows = [(source.line, source.release, source.order) for source in sources]
-    schema = "line string, release string, release_order int"
+    rows = [(s.line, s.release, s.order, list(s.missing)) for s in sources]
+    schema = "line string, release string, release_order int, missing array<string>"
     names = ("messages", "fields", "layouts", "errors")
     tables = (read_table(spark, draft.path, name) for name in names)
     return changes(spark.createDataFrame(rows, schema), *tables)

@@ -23,7 +23,8 @@ def changes(
     """Every change from a release to the next of its line, as the table has it.
 
     Named sources are compared in the order in which they were named, bundled releases
-    from the oldest on. The first of a line changes nothing.
+    from the oldest on. The first of a line changes nothing. ``missing`` of a release
+    are modules whose definitions its source does not hold: nothing is said of these.
     """
     steps = _steps(releases)
     line = F.broadcast(steps.select("release", "line"))
@@ -41,7 +42,26 @@ def changes(
         _layouts(laid_out, steps),
         _errors(errors.join(line, "release"), steps),
     ]
-    return reduce(lambda a, b: a.unionByName(b), (_shaped(part) for part in parts))
+    found = reduce(lambda a, b: a.unionByName(b), (_shaped(part) for part in parts))
+    unknown = F.broadcast(_unknown(told, steps))
+    return found.join(unknown, ["release", "message", "change"], "left_anti")
+
+
+def _unknown(messages: DataFrame, steps: DataFrame) -> DataFrame:
+    """What looks as if it came or went, but a release's source lacks its module."""
+    lacks = steps.select("release", F.explode("missing").alias("module"))
+    own = messages.select("release", "module", "message")
+    pairs = steps.select("release", "previous").where("previous is not null")
+    before = own.withColumnRenamed("release", "previous")
+    went = before.join(pairs, "previous").join(lacks, ["release", "module"])
+    lacked = lacks.withColumnRenamed("release", "previous")
+    came = own.join(pairs, "release").join(lacked, ["previous", "module"])
+    columns = ("release", "message")
+    return (
+        went.select(*columns, F.lit("removed").alias("change"))
+        .union(came.select(*columns, F.lit("added").alias("change")))
+        .distinct()
+    )
 
 
 def _identity() -> Column:
@@ -69,7 +89,9 @@ def _come_and_gone(
     A key's rows are numbered by release: where the number before is not the step
     before, it came; where the number after is not the step after, it went.
     """
-    numbered = rows.join(F.broadcast(steps.drop("line", "release_order")), "release")
+    numbered = rows.join(
+        F.broadcast(steps.drop("line", "release_order", "missing")), "release"
+    )
     history = Window.partitionBy("line", *keys).orderBy("step")
     seen = numbered.withColumn("was", F.lag("step").over(history)).withColumn(
         "will", F.lead("step").over(history)

@@ -32,6 +32,8 @@ class Source:
     digest: str
     files: tuple[RawFile, ...] = field(default=(), repr=False)
     """What is to be read, but for a bundled release: those travel with specgen."""
+    missing: tuple[str, ...] = ()
+    """Modules whose definitions the source does not hold."""
 
 
 def gather(
@@ -53,7 +55,14 @@ def gather(
         elif source not in others:
             others.append(source)
     found = [
-        Source(name, f"kafka:{name}", BUNDLED, order, bundled_digest(bundle, name))
+        Source(
+            release=name,
+            source=f"kafka:{name}",
+            line=BUNDLED,
+            order=order,
+            digest=bundled_digest(bundle, name),
+            missing=tuple(bundle.index(name).get("missing_modules") or ()),
+        )
         for order, name in enumerate(bundle.names)
         if name in chosen
     ]
