@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import confluent_kafka as ck
 import pytest
 from confluent_kafka.admin import AdminClient, ConfigResource, NewTopic
@@ -20,7 +22,7 @@ def test_produce_consume_commit_administer(proxy: Proxy) -> None:
     topic, group = new_name("librdkafka"), new_name("group")
     admin = AdminClient(servers)
     admin.create_topics([NewTopic(topic, 2, 1)])[topic].result(30)
-    until(lambda: _is_described(admin, topic))
+    until(partial(_is_described, admin, topic))
     for codec in CODECS:
         producer = ck.Producer(servers | {"compression.type": codec, "linger.ms": 50})
         for number in range(40):
