@@ -378,6 +378,7 @@ def inodes(folder: Path, name: str) -> set[int]:
     }
 
 
+@pytest.mark.slow
 def test_only_what_changed_is_made_again(spark: Any, tmp_path: Path) -> None:
     one, two = own_sources(tmp_path)
     folder = tmp_path / "corpus"
