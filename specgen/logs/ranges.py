@@ -35,14 +35,19 @@ def cut(files: Iterable[LogFile], split_size: int) -> Iterator[Range]:
     none the headers do. Nothing is decompressed.
     """
     for file in files:
-        borders = [0]
-        if file.size > split_size + split_size // 10:
-            with Segment(file.path) as segment:
-                borders += _borders(segment, file, split_size)
-        ends = [*borders[1:], file.size]
-        for start, end in zip(borders, ends, strict=True):
-            if end > start:
-                yield Range(file, start, end)
+        yield from cut_range(Range(file, 0, file.size), split_size)
+
+
+def cut_range(part: Range, split_size: int) -> Iterator[Range]:
+    """A range in ranges of about ``split_size`` bytes; none of an empty one."""
+    borders = [part.start]
+    if part.size > split_size + split_size // 10:
+        with Segment(part.file.path) as segment:
+            borders += _borders(segment, part, split_size)
+    ends = [*borders[1:], part.end]
+    for start, end in zip(borders, ends, strict=True):
+        if end > start:
+            yield Range(part.file, start, end)
 
 
 def pack(ranges: Iterable[Range], split_size: int) -> list[tuple[Range, ...]]:
@@ -60,16 +65,17 @@ def pack(ranges: Iterable[Range], split_size: int) -> list[tuple[Range, ...]]:
     return [*bundles, tuple(held)] if held else bundles
 
 
-def _borders(segment: Segment, file: LogFile, split_size: int) -> list[int]:
-    indexed = [position for _, position in offset_index(file)]
+def _borders(segment: Segment, part: Range, split_size: int) -> list[int]:
     found: list[int] = []
-    last = 0
-    for position in indexed:
-        if position - last >= split_size and border(segment, position, file.size):
+    last = part.start
+    for _, position in offset_index(part.file):
+        if last + split_size <= position < part.end and border(
+            segment, position, part.end
+        ):
             found.append(position)
             last = position
-    if file.size - last > 2 * split_size:
-        found += _scanned(segment, last, file.size, split_size)
+    if part.end - last > 2 * split_size:
+        found += _scanned(segment, last, part.end, split_size)
     return found
 
 

@@ -11,6 +11,8 @@ from specgen.logs.bounds import Bounds
 from specgen.logs.segment import AHEAD, LEAST, Header, NoBatchError, Segment
 
 _SEARCH = 1 << 20
+_NEAR = 16 << 20
+"""Bytes that are searched for a batch behind what may only be unfinished."""
 _REACH = (1 << 31) - 1
 """Offsets of a segment are at most so far from its first."""
 
@@ -166,19 +168,28 @@ def _candidates(
     yield from sorted(hits)
 
 
-def whole_end(segment: Segment, start: int, limit: int) -> int:
-    """The position behind the last whole batch that starts before ``limit`` bytes.
+def whole_end(segment: Segment, start: int, limit: int, floor: int) -> int:
+    """The position behind the last whole batch of the next ``limit`` bytes, or of one more.
 
-    Never past the first batch that is cut off or that is no batch (yet): a broker may
-    be writing it.  At least one batch, if there is a whole one.
+    What is cut off or no batch ends it, since a broker may be writing it; but if a good
+    batch follows soon, it is damage, and passed.
     """
     at = start
     while at < segment.size and at < start + limit:
         try:
             header = segment.header(at, segment.size, AHEAD)
         except NoBatchError:
-            break
-        if header is None or (at > start and header.end > start + limit):
+            header = None
+        if header is None:
+            if not any(segment.view(at, min(LEAST, segment.size - at))):
+                break
+            near = min(segment.size, at + _NEAR)
+            after = _search(segment, at + 1, near, floor)
+            if after is None:
+                break
+            at = after
+            continue
+        if at > start and header.end > start + limit:
             break
         at = header.end
     return at
