@@ -128,7 +128,7 @@ def _apply(
 
 
 def _arrow(run: Callable[..., pa.Array], kind: DataType) -> Callable[..., Column]:
-    made: Callable[..., Column] = arrow_udf(run, kind)
+    made: Callable[..., Column] = arrow_udf(run, kind)  # type: ignore[call-overload]
     return made
 
 
