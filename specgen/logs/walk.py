@@ -168,9 +168,12 @@ def _candidates(
     yield from sorted(hits)
 
 
-def whole_end(segment: Segment, start: int, limit: int, floor: int) -> int:
-    """The position behind the last whole batch of the next ``limit`` bytes, or of one more.
+def whole_end(
+    segment: Segment, start: int, limit: int, floor: int, least: int = 1
+) -> int:
+    """The position behind the whole batches of the next ``limit`` bytes.
 
+    At least ``least`` batches count, 0 or 1, however large they are.
     What is cut off or no batch ends it, since a broker may be writing it; but if a good
     batch follows soon, it is damage, and passed.
     """
@@ -189,7 +192,7 @@ def whole_end(segment: Segment, start: int, limit: int, floor: int) -> int:
                 break
             at = after
             continue
-        if at > start and header.end > start + limit:
+        if (at > start or not least) and header.end > start + limit:
             break
         at = header.end
     return at

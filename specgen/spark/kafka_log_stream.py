@@ -121,7 +121,7 @@ class LogStreamReader(DataSourceStreamReader, SupportsTriggerAvailableNow):
             stop = file.size if self._last is None else self._last.get(file.path, 0)
             if at >= stop or left <= 0 or most_files <= 0:
                 continue
-            end = min(_end(file, at, left), stop)
+            end = min(_end(file, at, left, left == most_bytes), stop)
             if end > at:
                 found[file.path] = end
                 left -= end - at
@@ -129,11 +129,12 @@ class LogStreamReader(DataSourceStreamReader, SupportsTriggerAvailableNow):
         return {path: at for path, at in found.items() if at}
 
 
-def _end(file: LogFile, start: int, limit: int) -> int:
+def _end(file: LogFile, start: int, limit: int, first: bool) -> int:
     """The end of the last batch to be read of a file now."""
+    closed = file.next_offset is not None
+    if closed and file.size - start <= limit:
+        # Nobody writes here any more: what is no batch is damage, not yet unwritten.
+        return file.size
     with Segment(file.path) as segment:
-        end = whole_end(segment, start, limit, file.base_offset)
-        if end > start or file.next_offset is None:
-            return end
-        # A newer segment follows: what is no batch here is damage, not yet unwritten.
-        return segment.size
+        end = whole_end(segment, start, limit, file.base_offset, int(first))
+    return file.size if closed and first and end == start else end

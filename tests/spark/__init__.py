@@ -1,0 +1,1 @@
+"""Spark: one local session for all tests of this folder."""
