@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -76,6 +77,18 @@ class Bounds:
             self, since=millis if self.since is None else max(self.since, millis)
         )
 
+    def to_text(self) -> str:
+        """As an option of a data source may carry them."""
+        held = {name: value for name, value in vars(self).items() if value is not None}
+        return json.dumps(held, default=sorted, sort_keys=True)
+
+    @classmethod
+    def of_text(cls, text: str) -> Bounds:
+        """What ``to_text`` wrote."""
+        held = json.loads(text)
+        sets = {n: frozenset(held[n]) for n in ("topics", "partitions") if n in held}
+        return cls(**(held | sets))
+
     @property
     def skips_batches(self) -> bool:
         """Whether headers are worth a look before what follows them is read."""
@@ -99,6 +112,9 @@ class Bounds:
         if self.last is not None and first is not None and first > self.last:
             return True
         return self.since is not None and newest is not None and newest < self.since
+
+
+NO_BOUNDS = Bounds()
 
 
 def _is_number(value: Any) -> bool:

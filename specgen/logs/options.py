@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from specgen.logs.bounds import NO_BOUNDS, Bounds
 from specgen.logs.schema import COLUMNS, TYPED
 
 SPLIT_SIZE = 64 << 20
@@ -43,6 +44,8 @@ class LogOptions:
     """Of an Arrow batch, at the most."""
     size: int = 8 << 20
     """Bytes of keys and values in an Arrow batch, about."""
+    bounds: Bounds = NO_BOUNDS
+    """What may be skipped whatever filters say: our own command's ``--where``."""
     max_files: int | None = None
     max_bytes: int | None = None
 
@@ -61,6 +64,7 @@ def parse_options(given: Mapping[str, str]) -> LogOptions:
         split_size=_size("maxPartitionBytes", found) or SPLIT_SIZE,
         topic=found.get("topic"),
         snapshots=_flag("snapshots", found, False),
+        bounds=Bounds.of_text(found.get("bounds", "{}")),
         max_files=_size("maxFilesPerTrigger", found),
         max_bytes=_size("maxBytesPerTrigger", found),
     )

@@ -122,7 +122,7 @@ class LogReader(DataSourceReader):
     def __init__(self, path: str, options: LogOptions) -> None:
         self.path = path
         self.options = options
-        self.bounds = Bounds()
+        self.bounds = options.bounds
 
     def partitions(self) -> Sequence[InputPartition]:
         """A partition for each bundle of ranges; one without any if there is no file."""
