@@ -26,7 +26,7 @@ class WhereError(ValueError):
 @cache
 def _parser() -> Lark:
     grammar = Path(__file__).with_name("where.lark").read_text()
-    return Lark(grammar, parser="earley", maybe_placeholders=False)
+    return Lark(grammar, parser="lalr", maybe_placeholders=False)
 
 
 def parse(text: str) -> Tree[Token]:
@@ -34,8 +34,9 @@ def parse(text: str) -> Tree[Token]:
     try:
         return Tree("whole", [_parser().parse(text)])
     except UnexpectedInput as error:
-        at = getattr(error, "pos_in_stream", None)
-        place = len(text) if at is None or at < 0 else at
+        at = error.pos_in_stream or 0
+        ended = getattr(getattr(error, "token", None), "type", "") == "$END"
+        place = len(text) if ended or at < 0 else at
         shown = f"{text}\n{' ' * place}^"
         hint = "comparisons, IN, BETWEEN, LIKE, IS NULL, AND, OR, NOT"
         raise WhereError(

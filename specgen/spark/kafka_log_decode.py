@@ -23,6 +23,7 @@ from specgen.logs.where import WhereError, bounds_of
 from specgen.spark.kafka_log_session import log_session
 
 _BAD_LOG = re.compile(r"BadLogError: (.*)")
+_PARQUET_TIMES = "spark.sql.parquet.outputTimestampType"
 _TIME = "yyyy-MM-dd'T'HH:mm:ss.SSS'Z'"
 
 
@@ -41,7 +42,7 @@ def decode_on_spark(job: DecodeJob, progress: Progress) -> Done:
         if job.where is not None:
             found = found.where(job.where)
         counted = found.observe(good, f.count(f.lit(1)).alias("rows"))
-        with _watched(spark, progress):
+        with _watched(spark, progress), _set(spark, _PARQUET_TIMES, "TIMESTAMP_MICROS"):
             _write(counted, job)
     except PySparkException as error:
         raise _plain(error) from None
@@ -107,7 +108,13 @@ def _write(rows: DataFrame, job: DecodeJob) -> None:
     writer = rows.write.mode("overwrite")
     path = str(job.output)
     if job.form == "csv":
-        writer.csv(path, header=True, escape='"')
+        writer.csv(
+            path,
+            header=True,
+            escape='"',
+            ignoreLeadingWhiteSpace=False,
+            ignoreTrailingWhiteSpace=False,
+        )
     elif job.form == "json":
         writer.json(path, timestampFormat=_TIME)
     else:
@@ -120,13 +127,25 @@ def _flat(rows: DataFrame) -> DataFrame:
     for field in StructType.fromJson(rows.schema.jsonValue()).fields:
         column = f.col(f"`{field.name}`")
         if isinstance(field.dataType, BinaryType):
-            column = f.base64(column)
+            # Spark breaks lines at 76 characters, as mail did.
+            column = f.translate(f.base64(column), "\r\n", "")
         elif isinstance(field.dataType, TimestampType):
             column = f.date_format(column, _TIME)
         elif field.name == "headers":
             column = f.to_json(column)
         chosen.append(column.alias(field.name))
     return rows.select(*chosen)
+
+
+@contextmanager
+def _set(spark: SparkSession, name: str, value: str) -> Iterator[None]:
+    """An option of the session, for as long as it is needed."""
+    before = spark.conf.get(name)
+    spark.conf.set(name, value)
+    try:
+        yield
+    finally:
+        spark.conf.set(name, str(before))
 
 
 @contextmanager
