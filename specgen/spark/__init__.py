@@ -13,10 +13,18 @@ _WHERE = {
     "decode": "functions",
     "decode_stored": "functions",
     "encode": "functions",
+    "log_view": "kafka_log_views",
     "message_schema": "functions",
 }
 
-__all__ = ["decode", "decode_stored", "encode", "message_schema", "register"]
+__all__ = [
+    "decode",
+    "decode_stored",
+    "encode",
+    "log_view",
+    "message_schema",
+    "register",
+]
 
 
 def __getattr__(name: str) -> Any:

@@ -12,15 +12,14 @@ from py4j.protocol import Py4JError
 from pyspark.errors import PySparkException
 from pyspark.sql import DataFrame, Observation, SparkSession
 from pyspark.sql import functions as f
-from pyspark.sql.pandas.types import from_arrow_schema
 from pyspark.sql.types import BinaryType, StructType, TimestampType
 
 from specgen.logs.job import DecodeJob, Done, Progress, job_files, read_options
 from specgen.logs.options import Mode
 from specgen.logs.read import BadLogError
-from specgen.logs.views import View
 from specgen.logs.where import WhereError, bounds_of
 from specgen.spark.kafka_log_session import log_session
+from specgen.spark.kafka_log_views import viewed
 
 _BAD_LOG = re.compile(r"BadLogError: (.*)")
 _PARQUET_TIMES = "spark.sql.parquet.outputTimestampType"
@@ -91,15 +90,6 @@ def _given(spark: SparkSession, job: DecodeJob, bad: Observation) -> DataFrame:
     if job.view is not None:
         return viewed(found, job.view)
     return found.select(*options.columns)
-
-
-def viewed(rows: DataFrame, view: View) -> DataFrame:
-    """A view over rows of its topic, which come to it in the order of their log."""
-    snapshot = f.col("file").endswith(".checkpoint")
-    ordered = rows.repartition("partition").sortWithinPartitions(
-        "partition", ~snapshot, "file", "offset"
-    )
-    return ordered.mapInArrow(view.run, from_arrow_schema(view.schema))
 
 
 def _write(rows: DataFrame, job: DecodeJob) -> None:
