@@ -18,7 +18,7 @@ setup: $(STAMP) ## Set up .venv: specgen, its development tools, generated/pytho
 $(STAMP): pyproject.toml generated/python/pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade pip
-	$(BIN)/python -m pip install --quiet -e '.[dev]' -e generated/python
+	$(BIN)/python -m pip install --quiet -e '.[dev,spark]' -e generated/python
 	@touch $@
 
 generate: setup ## Make all built-in packs from kafka:all into generated/

@@ -56,11 +56,13 @@ def find_files(
 def _paths(source: str) -> list[Path]:
     if source.startswith("file:"):
         source = unquote(urlsplit(source).path)
-    path = Path(source)
+    # Workers may stand elsewhere: a path must say the same to all.
+    path = Path(source).absolute()
     if path.exists():
         return [path]
     if has_magic(source):
-        found = [Path(name) for name in sorted(glob(source))]  # noqa: PTH207 - absolute
+        names = sorted(glob(source))  # noqa: PTH207 - a pattern may be absolute
+        found = [Path(name).absolute() for name in names]
         if found:
             return found
     raise FileNotFoundError(2, "no such file or folder", source)

@@ -9,11 +9,14 @@ from struct import Struct
 
 from specgen.logs.bounds import Bounds
 from specgen.logs.files import LogFile
-from specgen.logs.segment import Segment
+from specgen.logs.segment import NoBatchError, Segment
 from specgen.logs.walk import border
 
 _offsets = Struct(">ii")
 _times = Struct(">qi")
+
+_FEW = 1000
+"""Batches that are looked at to see whether a time in an index is right."""
 
 
 def offset_index(file: LogFile) -> list[tuple[int, int]]:
@@ -43,15 +46,28 @@ def time_index(file: LogFile) -> list[tuple[int, int]]:
 
 def start_position(segment: Segment, file: LogFile, bounds: Bounds) -> int:
     """Where to start so that nothing inside the bounds is passed; 0 if in doubt."""
-    first = bounds.first if bounds.first is not None else -1
+    offsets = offset_index(file)
+    found = _position(segment, file, offsets, bounds.first)
     if bounds.since is not None:
         times = time_index(file)
         at = bisect_right([time for time, _ in times], bounds.since - 1)
         if at:
-            first = max(first, times[at - 1][1])
-    if first <= file.base_offset:
+            time, offset = times[at - 1]
+            position = _position(segment, file, offsets, offset)
+            if _has_time(segment, position, offset, time):
+                found = max(found, position)
+    return found
+
+
+def _position(
+    segment: Segment,
+    file: LogFile,
+    offsets: list[tuple[int, int]],
+    first: int | None,
+) -> int:
+    """Where a batch starts that has no offset above ``first``."""
+    if first is None or first <= file.base_offset:
         return 0
-    offsets = offset_index(file)
     at = bisect_right([offset for offset, _ in offsets], first)
     if not at:
         return 0
@@ -59,6 +75,21 @@ def start_position(segment: Segment, file: LogFile, bounds: Bounds) -> int:
     found = border(segment, position, segment.size)
     # An index of another segment points between batches, or at others.
     return position if found and found.last <= said else 0
+
+
+def _has_time(segment: Segment, position: int, offset: int, time: int) -> bool:
+    """Whether the batch of an offset, one of the next few, has this greatest time."""
+    for _ in range(_FEW):
+        try:
+            header = segment.header(position, segment.size)
+        except NoBatchError:
+            return False
+        if header is None:
+            return False
+        if header.last >= offset:
+            return header.newest == time
+        position = header.end
+    return False
 
 
 def _entries(file: LogFile, suffix: str, form: Struct) -> Iterator[tuple[int, int]]:

@@ -159,3 +159,15 @@ def test_a_first_batch_of_a_segment_found_by_offset(tmp_path: Path) -> None:
     found, tally = _read(tmp_path, ("offset", "<", 5))
     assert [row["offset"] for row in found] == [0, 1, 2, 3, 4]
     assert tally.skipped_batches == 1
+
+
+def test_times_of_another_index_are_not_believed(folder: Path) -> None:
+    """Its times would let batches be passed that are asked for."""
+    from struct import pack  # noqa: PLC0415 - its one use
+
+    path = folder / "t-0" / f"{0:020d}.log"
+    index(path)
+    wrong = b"".join(pack(">qi", TIME + n, n) for n in range(9, 99, 10))
+    path.with_suffix(".timeindex").write_bytes(wrong)
+    found, _ = _read(folder, ("timestamp", ">", _at(20)), ("partition", "=", 0))
+    assert [row["offset"] for row in found] == [*range(20, 300)]

@@ -33,6 +33,15 @@ def test_a_log_folder(tmp_path: Path) -> None:
     assert _names(find_files(f"{tmp_path}/a-b-*")) == wanted[:3]
 
 
+def test_paths_are_absolute(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A worker may stand elsewhere."""
+    path = segment(tmp_path / "t-0", 0, [batch(0, 1)])
+    monkeypatch.chdir(tmp_path)
+    for source in ("t-0", "t-*", f"t-0/{path.name}", "."):
+        assert [f.path for f in find_files(source)] == [str(path)]
+        assert _names(find_files(source)) == [("t", 0, 0)]
+
+
 def test_one_file_of_any_name(tmp_path: Path) -> None:
     path = tmp_path / "saved.bin"
     path.write_bytes(batch(0, 3))
