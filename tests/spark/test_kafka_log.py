@@ -241,3 +241,14 @@ def _dying(mark: str) -> type[Any]:
             return DyingReader(self.path, options)
 
     return Dying
+
+
+@pytest.mark.slow
+def test_ten_thousand_small_segments(spark: SparkSession, tmp_path: Path) -> None:
+    """A few tasks, not ten thousand; every row once."""
+    for n in range(10_000):
+        segment(tmp_path / f"t-{n % 10}", n, [encode_batch([Record(n, TIME)])])
+    source = _load(spark, tmp_path, columns="offset,partition")
+    assert source.rdd.getNumPartitions() <= 4
+    found = source.agg(f.count("*"), f.countDistinct("offset"), f.sum("offset")).first()
+    assert tuple(found or ()) == (10_000, 10_000, sum(range(10_000)))
