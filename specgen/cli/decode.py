@@ -150,7 +150,8 @@ def _run(job: DecodeJob, engine: Engine, progress: Progress) -> Done:
     except BadLogError as error:
         raise problem_at(job.source, str(error), "--mode PERMISSIVE goes on") from None
     except WhereError as error:
-        raise problem_at("--where", str(error)) from None
+        hint = "--engine spark takes all of Spark's SQL"
+        raise problem_at("--where", str(error), hint) from None
 
 
 def _chosen(job: DecodeJob, engine: Engine) -> Engine:

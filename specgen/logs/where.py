@@ -37,11 +37,10 @@ def parse(text: str) -> Tree[Token]:
         at = error.pos_in_stream or 0
         ended = getattr(getattr(error, "token", None), "type", "") == "$END"
         place = len(text) if ended or at < 0 else at
-        shown = f"{text}\n{' ' * place}^"
-        hint = "comparisons, IN, BETWEEN, LIKE, IS NULL, AND, OR, NOT"
+        shown = repr(text[place:][:30]) if text[place:] else "the end"
+        knows = "comparisons, IN, BETWEEN, LIKE, IS NULL, AND, OR, NOT"
         raise WhereError(
-            f"not understood at column {place + 1} (the local engine knows {hint}):\n"
-            f"{shown}"
+            f"not understood at column {place + 1}, {shown}; the local engine knows {knows}"
         ) from None
 
 
