@@ -226,7 +226,9 @@ def _workers() -> list[float]:
             continue
         number = int(facts["Pid"])
         parents[number] = int(facts["PPid"])
-        if b"pyspark" in command and "VmRSS" in facts:
+        # The JVM's own command names pyspark too.
+        program = command.split(b"\0")[0]
+        if b"pyspark" in command and b"java" not in program and "VmRSS" in facts:
             sizes[number] = int(facts["VmRSS"].split()[0]) / 1024
     for number, size in sizes.items():
         above = number
