@@ -46,8 +46,8 @@ bench: setup ## Measurements, beside other implementations
 	$(BIN)/python -m benchmarks
 
 lint: setup ## ruff, mypy and black
-	$(BIN)/ruff check specgen tests benchmarks templates
-	$(BIN)/black --quiet --check specgen tests benchmarks templates generated
+	$(BIN)/ruff check specgen tests benchmarks examples templates
+	$(BIN)/black --quiet --check specgen tests benchmarks examples templates generated
 	$(BIN)/mypy specgen
 	$(BIN)/mypy --strict generated/python/kafka_wire
 

@@ -12,6 +12,7 @@ from typer.core import TyperGroup
 from specgen import __version__
 from specgen.cli import (
     corpus,
+    decode,
     export,
     generate,
     importing,
@@ -63,6 +64,7 @@ def _root(
 
 
 app.command("generate")(generate.generate)
+app.command("decode")(decode.decode)
 app.command("prove")(prove.prove)
 app.command("show")(show.show)
 app.command("reconcile")(reconcile.reconcile_sources)

@@ -32,7 +32,7 @@ from specgen.render.write import real_path
 
 _T = TypeVar("_T")
 
-CODEC_VIEWS = ("python", "fixtures")
+CODEC_VIEWS = ("python", "fixtures", "spark")
 """The views that encode, for which nothing may be unknown."""
 
 
@@ -45,7 +45,7 @@ def generate(
         typer.Option(
             "--target",
             metavar="PACK",
-            help="A built-in pack (python, fixtures, docs) or the path of your own; "
+            help="A built-in pack (python, fixtures, docs, spark) or the path of your own; "
             "all built-in ones by default.",
         ),
     ] = None,

@@ -1,1 +1,33 @@
-"""Apache Spark: the protocol's whole history as tables (extra ``spark``, Java 17+)."""
+"""Spark: broker logs as DataFrames, and messages as columns.
+
+Nothing of Spark is loaded before it is asked for.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+_WHERE = {
+    "register": "kafka_log",
+    "decode": "functions",
+    "decode_stored": "functions",
+    "encode": "functions",
+    "log_view": "kafka_log_views",
+    "message_schema": "functions",
+}
+
+__all__ = [
+    "decode",
+    "decode_stored",
+    "encode",
+    "log_view",
+    "message_schema",
+    "register",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _WHERE:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_WHERE[name]}"), name)

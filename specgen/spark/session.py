@@ -44,14 +44,15 @@ def session(master: str | None = None, name: str = "specgen") -> Iterator[SparkS
         yield SparkSession.getActiveSession() or SparkSession.builder.getOrCreate()
         return
     require_spark()
-    started = _start(master or os.environ.get("SPARK_MASTER") or "local[*]", name)
+    started = start(master or os.environ.get("SPARK_MASTER") or "local[*]", name)
     try:
         yield started
     finally:
         started.stop()
 
 
-def _start(master: str, name: str) -> SparkSession:
+def start(master: str, name: str) -> SparkSession:
+    """A session of our own.  Raises SparkMissingError where Spark can't start."""
     builder = SparkSession.builder.appName(name).master(master)
     builder = builder.config(
         "spark.sql.warehouse.dir", str(Path(tempfile.gettempdir(), "specgen-warehouse"))

@@ -27,9 +27,12 @@ def spark() -> Iterator[Any]:
         require_spark()
     except SparkMissingError as error:
         absent("java", str(error))
+    from specgen.spark import register  # noqa: PLC0415
     from specgen.spark.session import session  # noqa: PLC0415
 
-    with session("local[2]", "tests") as started:
+    # A task may fail: some tests see to it that one does.
+    with session("local[2,4]", "tests") as started:
+        register(started)
         # The tables of the tests are small.
         started.conf.set("spark.sql.shuffle.partitions", "2")
         yield started

@@ -17,6 +17,7 @@ _VIEWS = {
     "python": ("python.view", "PythonView"),
     "fixtures": ("fixtures", "FixturesView"),
     "docs": ("docs", "DocsView"),
+    "spark": ("spark", "SparkView"),
 }
 
 

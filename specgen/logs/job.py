@@ -1,0 +1,104 @@
+"""What ``specgen decode`` is asked to do, and what came of it; engines share both."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+
+from specgen.logs.files import LogFile, find_files
+from specgen.logs.options import LogOptions
+from specgen.logs.schema import arrow_schema
+from specgen.logs.views import INPUT, VIEWS, View
+
+DEFAULTS = LogOptions()
+FORMATS = ("parquet", "json", "csv")
+
+Progress = Callable[[int, int], None]
+"""Told how much is done, and of how much."""
+
+
+class OutputExistsError(FileExistsError):
+    """There is something at the place of the output, and it was not to be replaced."""
+
+
+@dataclass(frozen=True)
+class DecodeJob:
+    """One run."""
+
+    source: str
+    output: Path
+    form: str = "parquet"
+    where: str | None = None
+    view: View | None = None
+    options: LogOptions = DEFAULTS
+    overwrite: bool = False
+    master: str | None = None
+
+    @property
+    def schema(self) -> pa.Schema:
+        """Of the rows that are given out."""
+        if self.view is not None:
+            return self.view.schema
+        return arrow_schema(self.options.columns)
+
+    def check_output(self) -> None:
+        """Raise OutputExistsError where the output would lie upon something."""
+        held = self.output.exists() and (
+            not self.output.is_dir() or any(self.output.iterdir())
+        )
+        if held and not self.overwrite:
+            text = "there is something already; --overwrite replaces it"
+            raise OutputExistsError(17, text, str(self.output))
+
+
+@dataclass(frozen=True)
+class Done:
+    """What came of a run; a bad record has a row, but a type that is not known."""
+
+    engine: str
+    rows: int
+    bad_batches: int
+    bad_records: int
+    files: int
+    bytes: int
+    seconds: float
+    output: str
+
+    def to_object(self) -> dict[str, Any]:
+        """For programs."""
+        return asdict(self) | {"seconds": round(self.seconds, 3)}
+
+
+def job_files(job: DecodeJob) -> list[LogFile]:
+    """The files of a run, in the order in which views want them."""
+    options = job.options
+    view = job.view
+    wanted = options.snapshots or view is not None
+    files = find_files(job.source, topic=options.topic, snapshots=wanted)
+    if view is None:
+        return files
+    files = [file for file in files if file.topic == view.topic]
+    if any(not f.is_snapshot and f.base_offset == 0 for f in files):
+        # The log goes back to the beginning: no snapshot says more.
+        files = [file for file in files if not file.is_snapshot]
+    last = max((Path(f.path).name for f in files if f.is_snapshot), default="")
+    kept = (f for f in files if not f.is_snapshot or Path(f.path).name == last)
+    return sorted(
+        kept, key=lambda f: (f.partition or 0, not f.is_snapshot, f.base_offset)
+    )
+
+
+def view_named(name: str | None) -> View | None:
+    """A view by its name; KeyError for one that is not there."""
+    return None if name is None else VIEWS[name]
+
+
+def read_options(job: DecodeJob) -> LogOptions:
+    """The options of the reading below a view, or the job's own."""
+    if job.view is None:
+        return job.options
+    return LogOptions(**(vars(job.options) | {"columns": INPUT}))

@@ -1,0 +1,217 @@
+"""What the metadata log comes to: the topics, partitions and configs of now (KIP-631)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import kafka_wire as kw
+import pyarrow as pa
+from kafka_wire import WireError, stored
+
+from specgen.logs.schema import TIMESTAMP
+from specgen.logs.structs import uuid_text
+
+Row = dict[str, Any]
+
+METADATA_SCHEMAS = {
+    "topics": pa.schema(
+        [
+            ("topic", pa.string()),
+            ("topic_id", pa.string()),
+            ("partitions", pa.int32()),
+            ("recorded_at", TIMESTAMP),
+        ]
+    ),
+    "partitions": pa.schema(
+        [
+            ("topic", pa.string()),
+            ("topic_id", pa.string()),
+            ("partition", pa.int32()),
+            ("leader", pa.int32()),
+            ("leader_epoch", pa.int32()),
+            ("partition_epoch", pa.int32()),
+            ("replicas", pa.string()),
+            ("isr", pa.string()),
+            ("adding", pa.string()),
+            ("removing", pa.string()),
+        ]
+    ),
+    "configs": pa.schema(
+        [
+            ("resource_type", pa.string()),
+            ("resource", pa.string()),
+            ("name", pa.string()),
+            ("value", pa.string()),
+        ]
+    ),
+}
+
+RESOURCES = {
+    2: "TOPIC",
+    4: "BROKER",
+    8: "BROKER_LOGGER",
+    16: "CLIENT_METRICS",
+    32: "GROUP",
+}
+"""Types of resources that have configs, by their numbers."""
+
+_SAME_LEADER = -2
+"""A change that leaves the leader and its epoch as they are."""
+_LISTS = ("replicas", "isr", "adding_replicas", "removing_replicas")
+
+
+class MetadataView:
+    """Replays the log, or the last snapshot and what came after it.
+
+    Records between the begin of a metadata transaction and its end count when that comes,
+    and never after an abort (KIP-866).
+    """
+
+    _pending: list[tuple[Any, Any]] | None
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._clear()
+        self._snapshot = ""
+        self._from = 0
+
+    def feed(self, row: Row) -> Iterable[Row]:
+        """Takes a row; the view's own rows come in the end."""
+        if row["control"] or not self._counts(row):
+            return ()
+        try:
+            message = stored.read_metadata_record(row["value"] or b"").message
+        except WireError:
+            return ()
+        if isinstance(message, kw.BeginTransactionRecord):
+            self._pending = []
+        elif isinstance(message, kw.AbortTransactionRecord):
+            self._pending = None
+        elif isinstance(message, kw.EndTransactionRecord):
+            for held, when in self._pending or ():
+                self._replay(held, when)
+            self._pending = None
+        elif self._pending is not None:
+            self._pending.append((message, row["timestamp"]))
+        else:
+            self._replay(message, row["timestamp"])
+        return ()
+
+    def finish(self) -> Iterable[Row]:
+        """What there is now, by name."""
+        return {
+            "topics": self._topic_rows,
+            "partitions": self._partition_rows,
+            "configs": self._config_rows,
+        }[self._name]()
+
+    def _clear(self) -> None:
+        self._topics: dict[Any, tuple[str, Any]] = {}
+        self._partitions: dict[tuple[Any, int], Row] = {}
+        self._configs: dict[tuple[int, str], dict[str, str]] = {}
+        self._pending = None
+
+    def _counts(self, row: Row) -> bool:
+        """Whether a row adds to what is known: a new snapshot starts again."""
+        path = Path(row["file"])
+        if path.suffix != ".checkpoint":
+            return bool(row["offset"] >= self._from)
+        if path.name > self._snapshot:
+            self._clear()
+            self._snapshot, self._from = path.name, int(path.name[:20])
+        return path.name == self._snapshot
+
+    def _replay(self, record: Any, when: Any) -> None:
+        match record:
+            case kw.TopicRecord():
+                self._topics[record.topic_id] = (record.name, when)
+            case kw.RemoveTopicRecord():
+                self._remove(record.topic_id)
+            case kw.PartitionRecord():
+                place = (record.topic_id, record.partition_id)
+                found = {name: getattr(record, name) for name in _LISTS}
+                found |= {
+                    "leader": record.leader,
+                    "leader_epoch": record.leader_epoch,
+                    "partition_epoch": record.partition_epoch,
+                }
+                self._partitions[place] = found
+            case kw.PartitionChangeRecord():
+                self._change(record)
+            case kw.ConfigRecord():
+                resource = (record.resource_type, record.resource_name)
+                held = self._configs.setdefault(resource, {})
+                if record.value is None:
+                    held.pop(record.name, None)
+                else:
+                    held[record.name] = record.value
+
+    def _remove(self, topic_id: Any) -> None:
+        name, _ = self._topics.pop(topic_id, ("", None))
+        for place in [p for p in self._partitions if p[0] == topic_id]:
+            del self._partitions[place]
+        self._configs.pop((2, name), None)
+
+    def _change(self, record: Any) -> None:
+        held = self._partitions.get((record.topic_id, record.partition_id))
+        if held is None:
+            return
+        held["partition_epoch"] += 1
+        if record.leader != _SAME_LEADER:
+            held["leader"] = record.leader
+            held["leader_epoch"] += 1
+        for name in _LISTS:
+            changed = getattr(record, name)
+            if changed is not None:
+                held[name] = changed
+
+    def _topic_rows(self) -> Iterable[Row]:
+        counts: dict[Any, int] = {}
+        for topic_id, _ in self._partitions:
+            counts[topic_id] = counts.get(topic_id, 0) + 1
+        for topic_id, (name, when) in sorted(self._topics.items(), key=_by_name):
+            yield {
+                "topic": name,
+                "topic_id": uuid_text(topic_id),
+                "partitions": counts.get(topic_id, 0),
+                "recorded_at": when,
+            }
+
+    def _partition_rows(self) -> Iterable[Row]:
+        named = {topic_id: name for topic_id, (name, _) in self._topics.items()}
+        rows = [
+            {
+                "topic": named.get(topic_id),
+                "topic_id": uuid_text(topic_id),
+                "partition": number,
+                "leader": held["leader"],
+                "leader_epoch": held["leader_epoch"],
+                "partition_epoch": held["partition_epoch"],
+                "replicas": _joined(held["replicas"]),
+                "isr": _joined(held["isr"]),
+                "adding": _joined(held["adding_replicas"]),
+                "removing": _joined(held["removing_replicas"]),
+            }
+            for (topic_id, number), held in self._partitions.items()
+        ]
+        return sorted(rows, key=lambda r: (r["topic"] or "", r["partition"]))
+
+    def _config_rows(self) -> Iterable[Row]:
+        for (kind, resource), held in sorted(self._configs.items()):
+            for name, value in sorted(held.items()):
+                yield {
+                    "resource_type": RESOURCES.get(kind, str(kind)),
+                    "resource": resource,
+                    "name": name,
+                    "value": value,
+                }
+
+
+def _by_name(item: tuple[Any, tuple[str, Any]]) -> str:
+    return item[1][0]
+
+
+def _joined(numbers: Iterable[int] | None) -> str:
+    return ",".join(map(str, numbers or ()))

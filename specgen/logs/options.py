@@ -1,0 +1,109 @@
+"""What a reader of logs may be told, by the names that Spark's options have."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from specgen.logs.bounds import NO_BOUNDS, Bounds
+from specgen.logs.schema import COLUMNS, TYPED
+
+SPLIT_SIZE = 64 << 20
+"""Bytes of a partition, if nobody says otherwise."""
+
+_UNITS = {"": 1, "b": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30}
+_TRUE, _FALSE = {"true", "1", "yes"}, {"false", "0", "no"}
+
+
+class OptionError(ValueError):
+    """An option has a value that it can't have; the text names both."""
+
+
+class Mode(StrEnum):
+    """What becomes of damage, in the words of Spark's own sources."""
+
+    PERMISSIVE = "PERMISSIVE"
+    """A row with ``_error``, ``position`` and ``_bytes``."""
+    DROPMALFORMED = "DROPMALFORMED"
+    FAILFAST = "FAILFAST"
+
+
+@dataclass(frozen=True)
+class LogOptions:
+    """Of one reading."""
+
+    columns: tuple[str, ...] = COLUMNS
+    mode: Mode = Mode.PERMISSIVE
+    split_size: int = SPLIT_SIZE
+    topic: str | None = None
+    """What the topic is, where the folder's name does not say."""
+    snapshots: bool = False
+    """Whether snapshots of the metadata log count in a folder: they repeat it."""
+    rows: int = 10_000
+    """Of an Arrow batch, at the most."""
+    size: int = 8 << 20
+    """Bytes of keys and values in an Arrow batch, about."""
+    bounds: Bounds = NO_BOUNDS
+    """What may be skipped whatever filters say: our own command's ``--where``."""
+    max_files: int | None = None
+    max_bytes: int | None = None
+
+    @property
+    def wants_typed(self) -> bool:
+        """Whether records of Kafka's own topics are to be decoded."""
+        return any(name in self.columns for name in TYPED)
+
+
+def parse_options(given: Mapping[str, str]) -> LogOptions:
+    """The options by Spark's names, in any case of letters; raises OptionError."""
+    found = {name.lower(): text for name, text in given.items()}
+    return LogOptions(
+        columns=_columns(found),
+        mode=_mode(found.get("mode", Mode.PERMISSIVE)),
+        split_size=_size("maxPartitionBytes", found) or SPLIT_SIZE,
+        topic=found.get("topic"),
+        snapshots=_flag("snapshots", found, False),
+        bounds=Bounds.of_text(found.get("bounds", "{}")),
+        max_files=_size("maxFilesPerTrigger", found),
+        max_bytes=_size("maxBytesPerTrigger", found),
+    )
+
+
+def _columns(found: Mapping[str, str]) -> tuple[str, ...]:
+    typed = _flag("typed", found, True)
+    names = [name.strip() for name in found.get("columns", "").split(",")]
+    chosen = tuple(dict.fromkeys(name for name in names if name))
+    unknown = [name for name in chosen if name not in COLUMNS]
+    if unknown:
+        known = ", ".join(COLUMNS)
+        raise OptionError(f"columns: there is no {', '.join(unknown)}; known: {known}")
+    return chosen or tuple(c for c in COLUMNS if typed or c not in TYPED)
+
+
+def _mode(text: str) -> Mode:
+    try:
+        return Mode(text.upper())
+    except ValueError:
+        raise OptionError(f"mode: {text!r} is none of {', '.join(Mode)}") from None
+
+
+def _flag(name: str, found: Mapping[str, str], default: bool) -> bool:
+    text = found.get(name.lower(), str(default)).lower()
+    if text not in _TRUE | _FALSE:
+        raise OptionError(f"{name}: {text!r} is neither true nor false")
+    return text in _TRUE
+
+
+def _size(name: str, found: Mapping[str, str]) -> int | None:
+    """A number above zero, with a unit of Spark's (``64m``) or without."""
+    text = found.get(name.lower())
+    if text is None:
+        return None
+    low = text.strip().lower()
+    digits = low.rstrip("kmgb")
+    unit = low[len(digits) :]
+    unit = unit.removesuffix("b") if len(unit) > 1 else unit
+    if not digits.isdecimal() or not int(digits) or unit not in _UNITS:
+        raise OptionError(f"{name}: {text!r} is no size, as 67108864 or 64m")
+    return int(digits) * _UNITS[unit]

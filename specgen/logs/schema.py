@@ -1,0 +1,52 @@
+"""The columns of a record, as Arrow has them; Spark's are the same."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pyarrow as pa
+
+HEADERS = pa.list_(
+    pa.field("element", pa.struct([("key", pa.string()), ("value", pa.binary())]))
+)
+TIMESTAMP = pa.timestamp("us", tz="UTC")
+
+_TYPES: dict[str, pa.DataType] = {
+    "topic": pa.string(),
+    "partition": pa.int32(),
+    "offset": pa.int64(),
+    "timestamp": TIMESTAMP,
+    "timestamp_type": pa.string(),
+    "key": pa.binary(),
+    "value": pa.binary(),
+    "headers": HEADERS,
+    "base_offset": pa.int64(),
+    "codec": pa.string(),
+    "magic": pa.int32(),
+    "producer_id": pa.int64(),
+    "producer_epoch": pa.int32(),
+    "sequence": pa.int32(),
+    "transactional": pa.bool_(),
+    "control": pa.bool_(),
+    "control_type": pa.string(),
+    "leader_epoch": pa.int32(),
+    "file": pa.string(),
+    "position": pa.int64(),
+    "record_type": pa.string(),
+    "record_version": pa.int32(),
+    "key_json": pa.string(),
+    "value_json": pa.string(),
+    "_error": pa.string(),
+    "_bytes": pa.binary(),
+}
+
+TYPED = ("record_type", "record_version", "key_json", "value_json")
+"""What is known of records of Kafka's own topics alone."""
+
+COLUMNS: tuple[str, ...] = tuple(_TYPES)
+"""Every column, in order."""
+
+
+def arrow_schema(columns: Sequence[str] = COLUMNS) -> pa.Schema:
+    """The schema of some columns; KeyError for a name that is none."""
+    return pa.schema([pa.field(name, _TYPES[name]) for name in columns])

@@ -1,0 +1,130 @@
+"""A file of batches: its bytes, read piece by piece, and the headers in it."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from struct import Struct
+from types import TracebackType
+from typing import Self
+
+HEADER = 61
+"""Bytes of a batch's header; of what is no more than a message, all that there are."""
+LEAST = 17
+"""Bytes that show a batch's size and magic."""
+AHEAD = 1 << 20
+"""Bytes that are read at once where nothing is skipped."""
+
+_OVERHEAD = (26, 34, HEADER)
+_prefix = Struct(">qi4xb")
+_v2 = Struct(">qi 11x i q q")
+
+
+class SegmentGoneError(OSError):
+    """The file was there when the work was planned, and is no longer."""
+
+
+class NoBatchError(ValueError):
+    """What lies at a position is no batch; the text says why."""
+
+
+@dataclass(frozen=True)
+class Header:
+    """What a header says of a batch, before anything else of it is read.
+
+    ``first`` is None where a wrapped set does not say (magic 0 and 1), ``newest`` where
+    there is no time.
+    """
+
+    position: int
+    size: int
+    magic: int
+    first: int | None
+    last: int
+    newest: int | None
+
+    @property
+    def end(self) -> int:
+        """The position behind it."""
+        return self.position + self.size
+
+
+class Segment:
+    """An open file; ``bytes_read`` counts what was read of it."""
+
+    def __init__(self, path: str) -> None:
+        try:
+            self._file = os.open(path, os.O_RDONLY)
+        except FileNotFoundError:
+            text = "the file is gone since the work was planned (deleted by a broker?)"
+            raise SegmentGoneError(2, text, path) from None
+        self.path = path
+        self.size = os.fstat(self._file).st_size
+        self.bytes_read = 0
+        self._held = b""
+        self._at = 0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        os.close(self._file)
+
+    def view(self, position: int, count: int, ahead: int = 0) -> memoryview:
+        """So many bytes from a position, fewer where the file ends.
+
+        Where they are not at hand, at least ``ahead`` bytes are read.
+        """
+        start = position - self._at
+        if not 0 <= start <= len(self._held) - count:
+            wanted = min(max(count, ahead), max(self.size - position, 0))
+            self._held = self._read(wanted, position)
+            self._at, start = position, 0
+        return memoryview(self._held)[start : start + count]
+
+    def _read(self, count: int, position: int) -> bytes:
+        data = os.pread(self._file, count, position)
+        while 0 < len(data) < count:  # the system may give less than was asked for
+            more = os.pread(self._file, count - len(data), position + len(data))
+            if not more:
+                break
+            data += more
+        self.bytes_read += len(data)
+        return data
+
+    def header(self, position: int, end: int, ahead: int = 0) -> Header | None:
+        """The header of the batch at a position; None if it is cut off at ``end``.
+
+        Raises NoBatchError.
+        """
+        data = self.view(position, min(HEADER, end - position), ahead)
+        if len(data) < LEAST:
+            return None
+        offset, length, magic = _prefix.unpack_from(data)
+        if not 0 <= magic <= 2:
+            raise NoBatchError(f"magic {magic}, but 0 to 2 are known")
+        size = length + 12
+        if size < _OVERHEAD[magic]:
+            least = _OVERHEAD[magic]
+            raise NoBatchError(f"a batch of {size} bytes, where {least} are the least")
+        if len(data) < min(size, HEADER) or size > end - position:
+            return None
+        if magic < 2:
+            plain = not data[17] & 7
+            newest = int.from_bytes(data[18:26], "big", signed=True) if magic else None
+            first = offset if plain else None
+            return Header(position, size, magic, first, offset, newest)
+        delta, _, newest = _v2.unpack_from(data)[2:]
+        return Header(position, size, magic, offset, offset + delta, newest)
+
+    def is_zero(self, start: int, end: int) -> bool:
+        """Whether nothing but zeros lies there, as where a broker set space aside."""
+        for position in range(start, end, AHEAD):
+            if any(self.view(position, min(AHEAD, end - position))):
+                return False
+        return True

@@ -1,0 +1,204 @@
+"""Messages as Arrow structs and back, by the schemas that the pack ``spark`` made.
+
+A struct has the fields of all versions; those that a row's version lacks are null. A
+uuid is text in Kafka's own form. Unknown tagged fields have no place in it.
+"""
+
+from __future__ import annotations
+
+import json
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import accumulate
+from operator import attrgetter
+from typing import Any
+from uuid import UUID
+
+import kafka_wire
+import pyarrow as pa
+
+from specgen.data import data_folder
+
+_SCALARS: dict[str, pa.DataType] = {
+    "bool": pa.bool_(),
+    "int8": pa.int8(),
+    "int16": pa.int16(),
+    "uint16": pa.int32(),
+    "int32": pa.int32(),
+    "uint32": pa.int64(),
+    "int64": pa.int64(),
+    "float64": pa.float64(),
+    "varint": pa.int32(),
+    "varlong": pa.int64(),
+    "uuid": pa.string(),
+    "string": pa.string(),
+    "bytes": pa.binary(),
+    "records": pa.binary(),
+}
+
+
+class UnknownMessageError(LookupError):
+    """There is no such message, or no schema of it."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A type: a scalar by name, an ``element`` of an array, or ``fields`` of a struct."""
+
+    arrow: pa.DataType
+    name: str = ""
+    element: Kind | None = None
+    fields: tuple[Field, ...] | None = None
+    cls: Callable[..., Any] | None = None
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field: where it is in the message, and in which versions."""
+
+    name: str
+    attribute: str
+    kind: Kind
+    versions: range
+    nullable: range
+
+
+@cache
+def struct_of(name: str) -> Kind:
+    """The struct of a message, by its class's name; raises UnknownMessageError."""
+    path = data_folder("generated/spark") / "schemas" / f"{name}.json"
+    cls = getattr(kafka_wire, name, None) if name in kafka_wire.MESSAGES else None
+    if cls is None or not path.is_file():
+        raise UnknownMessageError(f"there is no message {name}")
+    return _struct(json.loads(path.read_text())["fields"], cls, cls)
+
+
+def message_class(api: str, kind: str | None = None) -> type[Any]:
+    """``Fetch`` and ``request``, or any message's own name; raises UnknownMessageError."""
+    name = api
+    if kind in ("request", "response") and not api.endswith(kind.title()):
+        name = f"{api}{kind.title()}"
+    if name not in kafka_wire.MESSAGES:
+        raise UnknownMessageError(f"there is no message {name}")
+    found: type[Any] = getattr(kafka_wire, name)
+    said = found.KIND
+    if kind is not None and said != kind:
+        raise UnknownMessageError(f"{name} is of kind {said}, not {kind}")
+    return found
+
+
+def to_struct(
+    kind: Kind, messages: Sequence[Any], versions: int | Sequence[int | None]
+) -> pa.StructArray:
+    """Messages, or None, as one array; ``versions`` of all, or of each."""
+    assert kind.fields is not None
+    missing = [message is None for message in messages]
+    columns = [_column(field, messages, versions, missing) for field in kind.fields]
+    mask = pa.array(missing, pa.bool_()) if any(missing) else None
+    if not columns:
+        return pa.array([None if gone else {} for gone in missing], kind.arrow)
+    return pa.StructArray.from_arrays(columns, fields=list(kind.arrow), mask=mask)
+
+
+def from_struct(kind: Kind, value: dict[str, Any], version: int) -> Any:
+    """The message that a struct's row stands for.
+
+    Null is null where the version allows it, and else the field's default; a value that
+    the version has no place for is the encoder's to judge.
+    """
+    assert kind.fields is not None and kind.cls is not None
+    given: dict[str, Any] = {}
+    for field in kind.fields:
+        held = value.get(field.name)
+        if held is not None:
+            given[field.attribute] = _from(field.kind, held, version)
+        elif version in field.nullable:
+            given[field.attribute] = None
+    return kind.cls(**given)
+
+
+def _struct(rows: list[dict[str, Any]], cls: Any, root: Any) -> Kind:
+    fields = tuple(
+        Field(
+            row["name"],
+            row.get("attribute", row["name"]),
+            _kind(row["type"], root),
+            _range(row["versions"]),
+            _range(row.get("nullable", (0, -1))),
+        )
+        for row in rows
+    )
+    arrow = pa.struct([pa.field(f.name, f.kind.arrow) for f in fields])
+    return Kind(arrow, fields=fields, cls=cls)
+
+
+def _kind(said: Any, root: Any) -> Kind:
+    if isinstance(said, str):
+        return Kind(_SCALARS[said], said)
+    if "element" in said:
+        element = _kind(said["element"], root)
+        return Kind(pa.list_(pa.field("element", element.arrow)), element=element)
+    return _struct(said["fields"], getattr(root, said["class"]), root)
+
+
+def _range(pair: Sequence[int]) -> range:
+    return range(pair[0], pair[1] + 1)
+
+
+def _column(
+    field: Field,
+    messages: Sequence[Any],
+    versions: int | Sequence[int | None],
+    missing: list[bool],
+) -> pa.Array:
+    get = attrgetter(field.attribute)
+    if isinstance(versions, int):
+        if versions not in field.versions:
+            return pa.nulls(len(messages), field.kind.arrow)
+        if not any(missing):
+            return _array(field.kind, list(map(get, messages)), versions)
+        held = [None if message is None else get(message) for message in messages]
+        return _array(field.kind, held, versions)
+    held = [
+        get(message) if message is not None and version in field.versions else None
+        for message, version in zip(messages, versions, strict=True)
+    ]
+    return _array(field.kind, held, versions)
+
+
+def _array(
+    kind: Kind, values: list[Any], versions: int | Sequence[int | None]
+) -> pa.Array:
+    if kind.fields is not None:
+        return to_struct(kind, values, versions)
+    if kind.element is None:
+        if kind.name == "uuid":
+            values = [None if v is None else uuid_text(v) for v in values]
+        return pa.array(values, kind.arrow)
+    missing = [value is None for value in values]
+    lists = [value or () for value in values]
+    flat = [item for held in lists for item in held]
+    if not isinstance(versions, int):
+        pairs = zip(versions, lists, strict=True)
+        versions = [version for version, held in pairs for _ in held]
+    offsets = pa.array([0, *accumulate(map(len, lists))], pa.int32())
+    inner = _array(kind.element, flat, versions)
+    mask = pa.array(missing, pa.bool_()) if any(missing) else None
+    return pa.ListArray.from_arrays(offsets, inner, type=kind.arrow, mask=mask)
+
+
+def uuid_text(value: UUID) -> str:
+    """A uuid as Kafka's tools show it: 22 characters of URL-safe base64."""
+    return urlsafe_b64encode(value.bytes)[:22].decode()
+
+
+def _from(kind: Kind, value: Any, version: int) -> Any:
+    if kind.fields is not None:
+        return from_struct(kind, value, version)
+    if kind.element is not None:
+        return [_from(kind.element, item, version) for item in value]
+    if kind.name == "uuid":
+        return UUID(bytes=urlsafe_b64decode(f"{value}=="))
+    return value

@@ -1,0 +1,76 @@
+"""What the records of Kafka's own topics say, as text in Kafka's JSON notation."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, NamedTuple
+
+from kafka_wire import WireError, stored
+from kafka_wire.records import ControlType, Record, RecordBatch
+
+METADATA = (stored.CLUSTER_METADATA, stored.REMOTE_LOG_METADATA)
+KEYED = (stored.CONSUMER_OFFSETS, stored.TRANSACTION_STATE, stored.SHARE_GROUP_STATE)
+INTERNAL = frozenset((*METADATA, *KEYED))
+
+
+class Typed(NamedTuple):
+    """A record's typed columns; ``error`` says why there are none."""
+
+    record_type: str | None = None
+    record_version: int | None = None
+    key_json: str | None = None
+    value_json: str | None = None
+    error: str | None = None
+
+
+NOTHING = Typed()
+
+
+def typed(topic: str, record: Record) -> Typed:
+    """A data record of an internal topic; ``error`` of a type that is not known."""
+    try:
+        if topic in METADATA:
+            found = stored.read_metadata_record(record.value or b"", topic)
+            return Typed(_name(found), found.version, None, _json(found))
+        key = stored.read_key(topic, record.key or b"")
+        value = stored.read_value(topic, key.record_type, record.value)
+    except WireError as error:
+        return Typed(error=f"{type(error).__name__}: {error}")
+    version = None if value is None else value.version
+    text = None if value is None else _json(value)
+    return Typed(_name(key).removesuffix("Key"), version, _json(key), text)
+
+
+def control_type(record: Record) -> str | None:
+    """A control record's type by name, or its number if it has none yet."""
+    key = record.key or b""
+    if len(key) < 4:
+        return None
+    number = int.from_bytes(key[2:4], "big", signed=True)
+    known = number in ControlType._value2member_map_
+    return ControlType(number).name if known else str(number)
+
+
+def typed_control(batch: RecordBatch, record: Record) -> Typed:
+    """A control record; of a type not known it says nothing, as a reader skips it."""
+    number = int.from_bytes((record.key or b"")[2:4], "big", signed=True)
+    if not batch.is_control or len(record.key or b"") < 4:
+        return Typed(error="the key of a control record has fewer than 4 bytes")
+    if record.value is None:
+        return NOTHING
+    try:
+        found = stored.read_control_value(number, record.value)
+    except stored.UnknownRecordError:
+        return NOTHING
+    except WireError as error:
+        return Typed(error=f"{type(error).__name__}: {error}")
+    return Typed(_name(found), found.version, None, _json(found))
+
+
+def _name(found: stored.Stored) -> str:
+    return type(found.message).__name__
+
+
+def _json(found: stored.Stored) -> str:
+    body: dict[str, Any] = found.message.to_json(found.version)
+    return json.dumps(body, separators=(",", ":"), ensure_ascii=False)

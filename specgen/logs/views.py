@@ -1,0 +1,253 @@
+"""Ready views of Kafka's own topics: what the records of a log come to.
+
+A view reads rows in the order of their log and keeps what it must remember; engines run
+the same ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import kafka_wire as kw
+import pyarrow as pa
+from kafka_wire import WireError, stored
+
+from specgen.logs.metadata_view import METADATA_SCHEMAS, MetadataView
+from specgen.logs.schema import TIMESTAMP
+
+INPUT = (
+    "topic",
+    "partition",
+    "offset",
+    "timestamp",
+    "key",
+    "value",
+    "producer_id",
+    "transactional",
+    "control",
+    "control_type",
+    "file",
+    "_error",
+)
+"""The columns that views read."""
+
+_ROWS = 10_000
+
+Row = dict[str, Any]
+
+
+class Fold(Protocol):
+    """Takes rows in order and gives a view's rows, as soon as they are certain."""
+
+    def feed(self, row: Row) -> Iterable[Row]:
+        """The view's rows that are certain by this one."""
+
+    def finish(self) -> Iterable[Row]:
+        """Those that no more was heard of."""
+
+
+@dataclass(frozen=True)
+class View:
+    """A view: the topic that it reads, the columns that it gives."""
+
+    name: str
+    topic: str
+    schema: pa.Schema
+    fold: Callable[[], Fold]
+
+    def run(self, batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+        """Arrow batches of records in, of the view's rows out."""
+        fold, held = self.fold(), list[Row]()
+        for batch in batches:
+            for row in batch.to_pylist():
+                if row["topic"] == self.topic and row["_error"] is None:
+                    held += fold.feed(row)
+            if len(held) >= _ROWS:
+                yield pa.RecordBatch.from_pylist(held, self.schema)
+                held = []
+        held += fold.finish()
+        if held:
+            yield pa.RecordBatch.from_pylist(held, self.schema)
+
+
+COMMITTED = pa.schema(
+    [
+        ("group", pa.string()),
+        ("topic", pa.string()),
+        ("partition", pa.int32()),
+        ("offset", pa.int64()),
+        ("leader_epoch", pa.int32()),
+        ("metadata", pa.string()),
+        ("committed_at", TIMESTAMP),
+        ("expires_at", TIMESTAMP),
+        ("deleted", pa.bool_()),
+        ("transaction", pa.string()),
+        ("log_partition", pa.int32()),
+        ("log_offset", pa.int64()),
+    ]
+)
+
+
+class CommittedOffsets:
+    """Every commit of every group, in order.
+
+    ``transaction`` is null of an ordinary commit, else ``committed``, ``aborted`` or
+    ``open``: only ``committed`` ones count (KIP-98). A deleted one has no offset.
+    """
+
+    def __init__(self) -> None:
+        self._open: dict[tuple[int, int], list[Row]] = {}
+
+    def feed(self, row: Row) -> Iterable[Row]:
+        """See Fold."""
+        place = (row["partition"], row["producer_id"])
+        if row["control"]:
+            ends = {"COMMIT": "committed", "ABORT": "aborted"}.get(row["control_type"])
+            held = self._open.pop(place, []) if ends else []
+            return [found | {"transaction": ends} for found in held]
+        found = _commit(row)
+        if found is None:
+            return []
+        if row["transactional"]:
+            self._open.setdefault(place, []).append(found)
+            return []
+        return [found]
+
+    def finish(self) -> Iterable[Row]:
+        """See Fold."""
+        for held in self._open.values():
+            yield from (found | {"transaction": "open"} for found in held)
+
+
+def _commit(row: Row) -> Row | None:
+    read = _read(stored.CONSUMER_OFFSETS, row)
+    if read is None:
+        return None
+    key, value = read
+    if not isinstance(key, kw.OffsetCommitKey):
+        return None
+    found: Row = {
+        "group": key.group,
+        "topic": key.topic,
+        "partition": key.partition,
+        "deleted": value is None,
+        "transaction": None,
+        "log_partition": row["partition"],
+        "log_offset": row["offset"],
+    }
+    if value is None:
+        return found | {"committed_at": row["timestamp"]}
+    epoch, expires = value.leader_epoch, value.expire_timestamp
+    return found | {
+        "offset": value.offset,
+        "leader_epoch": None if epoch < 0 else epoch,
+        "metadata": value.metadata,
+        "committed_at": _time(value.commit_timestamp),
+        "expires_at": None if expires < 0 else _time(expires),
+    }
+
+
+TRANSACTIONS = pa.schema(
+    [
+        ("transactional_id", pa.string()),
+        ("producer_id", pa.int64()),
+        ("producer_epoch", pa.int32()),
+        ("state", pa.string()),
+        ("timeout_ms", pa.int32()),
+        ("partitions", pa.string()),
+        ("started_at", TIMESTAMP),
+        ("updated_at", TIMESTAMP),
+        ("deleted", pa.bool_()),
+        ("log_partition", pa.int32()),
+        ("log_offset", pa.int64()),
+    ]
+)
+
+STATES = (
+    "Empty",
+    "Ongoing",
+    "PrepareCommit",
+    "PrepareAbort",
+    "CompleteCommit",
+    "CompleteAbort",
+    "Dead",
+    "PrepareEpochFence",
+)
+"""Of a transaction, by the number in its record (KIP-98, KIP-360)."""
+
+
+class Transactions:
+    """Every state that every transaction went through."""
+
+    def feed(self, row: Row) -> Iterable[Row]:
+        """See Fold."""
+        read = None if row["control"] else _read(stored.TRANSACTION_STATE, row)
+        if read is None:
+            return []
+        key, value = read
+        found: Row = {
+            "transactional_id": key.transactional_id,
+            "deleted": value is None,
+            "updated_at": row["timestamp"],
+            "log_partition": row["partition"],
+            "log_offset": row["offset"],
+        }
+        if value is None:
+            return [found]
+        status, started = value.transaction_status, value.transaction_start_timestamp_ms
+        known = 0 <= status < len(STATES)
+        return [
+            found
+            | {
+                "producer_id": value.producer_id,
+                "producer_epoch": value.producer_epoch,
+                "state": STATES[status] if known else str(status),
+                "timeout_ms": value.transaction_timeout_ms,
+                "partitions": ",".join(
+                    f"{part.topic}-{number}"
+                    for part in value.transaction_partitions or ()
+                    for number in part.partition_ids
+                ),
+                "started_at": None if started < 0 else _time(started),
+                "updated_at": _time(value.transaction_last_update_timestamp_ms),
+            }
+        ]
+
+    def finish(self) -> Iterable[Row]:
+        """See Fold."""
+        return ()
+
+
+def _read(topic: str, row: Row) -> tuple[Any, Any] | None:
+    """Key and value of a record; None of a type that is not known."""
+    try:
+        key = stored.read_key(topic, row["key"] or b"")
+        value = stored.read_value(topic, key.record_type, row["value"])
+    except WireError:
+        return None
+    return key.message, None if value is None else value.message
+
+
+def _time(millis: int) -> Any:
+    return pa.scalar(millis, pa.timestamp("ms", tz="UTC")).as_py()
+
+
+VIEWS = {
+    view.name: view
+    for view in (
+        View("committed-offsets", stored.CONSUMER_OFFSETS, COMMITTED, CommittedOffsets),
+        View("transactions", stored.TRANSACTION_STATE, TRANSACTIONS, Transactions),
+        *(
+            View(
+                name,
+                stored.CLUSTER_METADATA,
+                schema,
+                lambda name=name: MetadataView(name),  # type: ignore[misc]
+            )
+            for name, schema in METADATA_SCHEMAS.items()
+        ),
+    )
+}
+"""By name."""

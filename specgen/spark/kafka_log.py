@@ -1,0 +1,165 @@
+"""The data source ``kafka_log``: broker logs as a DataFrame, a row a record.
+
+::
+
+    register(spark)
+    spark.read.format("kafka_log").load("/var/lib/kafka").where("topic = 'orders'")
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from pyspark.sql.datasource import (
+    DataSource,
+    DataSourceReader,
+    DataSourceStreamReader,
+    EqualNullSafe,
+    EqualTo,
+    Filter,
+    GreaterThan,
+    GreaterThanOrEqual,
+    In,
+    InputPartition,
+    LessThan,
+    LessThanOrEqual,
+)
+from pyspark.sql.pandas.types import from_arrow_schema
+from pyspark.sql.types import StructType
+
+from specgen.logs.bounds import Bounds
+from specgen.logs.files import find_files
+from specgen.logs.options import LogOptions, OptionError, parse_options
+from specgen.logs.ranges import Range, cut, pack
+from specgen.logs.read import read_ranges
+from specgen.logs.schema import arrow_schema
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+    from pyspark.sql import SparkSession
+
+PUSHDOWN = "spark.sql.python.filterPushdown.enabled"
+
+_OPERATORS: dict[type[Filter], str] = {
+    EqualTo: "=",
+    EqualNullSafe: "=",
+    GreaterThan: ">",
+    GreaterThanOrEqual: ">=",
+    LessThan: "<",
+    LessThanOrEqual: "<=",
+    In: "in",
+}
+
+
+def register(spark: SparkSession) -> None:
+    """Make ``kafka_log`` known to a session, and let its filters reach the files.
+
+    Where the session does not allow that, all is read and Spark filters.
+    """
+    spark.conf.set(PUSHDOWN, "true")
+    pushes = spark.conf.get(PUSHDOWN) == "true"
+    spark.dataSource.register(KafkaLog if pushes else UnfilteredKafkaLog)
+
+
+class RangesPartition(InputPartition):
+    """Ranges of files for one task, and what may be skipped in them."""
+
+    def __init__(self, ranges: tuple[Range, ...], bounds: Bounds) -> None:
+        super().__init__(None)
+        self.ranges = ranges
+        self.bounds = bounds
+
+
+class UnfilteredKafkaLog(DataSource):
+    """The source where Spark's option for filters is off."""
+
+    @classmethod
+    def name(cls) -> str:
+        """What ``format`` calls it."""
+        return "kafka_log"
+
+    @cached_property
+    def log_options(self) -> LogOptions:
+        """The options, checked."""
+        return parse_options(dict(self.options))
+
+    @property
+    def path(self) -> str:
+        """What ``load`` was given; raises OptionError without."""
+        path = self.options.get("path")
+        if not path:
+            raise OptionError("path: name a segment, a partition's or a log folder")
+        return str(path)
+
+    def schema(self) -> StructType:
+        """The columns, all or those of the option ``columns``."""
+        return from_arrow_schema(arrow_schema(self.log_options.columns))
+
+    def reader(self, schema: StructType) -> DataSourceReader:
+        """The reader of a batch query."""
+        return LogReader(self.path, _chosen(self.log_options, schema))
+
+    def streamReader(self, schema: StructType) -> DataSourceStreamReader:  # noqa: N802
+        """The reader of a folder that grows."""
+        from specgen.spark.kafka_log_stream import LogStreamReader  # noqa: PLC0415
+
+        return LogStreamReader(self.path, _chosen(self.log_options, schema))
+
+
+class KafkaLog(UnfilteredKafkaLog):
+    """The source where filters are handed down."""
+
+    def reader(self, schema: StructType) -> DataSourceReader:
+        """The reader of a batch query."""
+        return FilteringLogReader(self.path, _chosen(self.log_options, schema))
+
+
+class LogReader(DataSourceReader):
+    """Plans on the driver, reads on the workers."""
+
+    def __init__(self, path: str, options: LogOptions) -> None:
+        self.path = path
+        self.options = options
+        self.bounds = options.bounds
+
+    def partitions(self) -> Sequence[InputPartition]:
+        """A partition for each bundle of ranges; one without any if there is no file."""
+        options = self.options
+        files = find_files(self.path, topic=options.topic, snapshots=options.snapshots)
+        wanted = (file for file in files if not self.bounds.skips_file(file))
+        bundles = pack(cut(wanted, options.split_size), options.split_size)
+        return [RangesPartition(held, self.bounds) for held in bundles or [()]]
+
+    def read(self, partition: InputPartition) -> Iterator[pa.RecordBatch]:
+        """The rows of a partition."""
+        assert isinstance(partition, RangesPartition)
+        return read_ranges(partition.ranges, self.options, partition.bounds)
+
+
+class FilteringLogReader(LogReader):
+    """Skips what a filter rules out.
+
+    A class of its own: with the option off, Spark refuses a reader that has
+    ``pushFilters``.
+    """
+
+    def pushFilters(self, filters: list[Filter]) -> Iterable[Filter]:  # noqa: N802
+        """Take what helps to skip; all filters stay with Spark too, which knows rows."""
+        for given in filters:
+            operator = _OPERATORS.get(type(given))
+            if operator is not None:
+                column, *inside = given.attribute  # type: ignore[attr-defined]
+                value = given.value  # type: ignore[attr-defined]
+                if not inside and value is not None:
+                    self.bounds = self.bounds.narrowed(column, operator, value)
+        return filters
+
+
+def _chosen(options: LogOptions, schema: StructType) -> LogOptions:
+    """The options with the columns of a schema, which a user may have given."""
+    names = tuple(schema.names)
+    if from_arrow_schema(arrow_schema(names)) != schema:
+        raise OptionError("schema: a column has another type than kafka_log gives it")
+    return LogOptions(**{**vars(options), "columns": names})

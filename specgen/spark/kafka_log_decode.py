@@ -1,0 +1,175 @@
+"""``specgen decode`` on Spark: the same rows as the local engine, on all cores."""
+
+from __future__ import annotations
+
+import re
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from py4j.protocol import Py4JError
+from pyspark.errors import PySparkException
+from pyspark.sql import DataFrame, Observation, SparkSession
+from pyspark.sql import functions as f
+from pyspark.sql.types import BinaryType, StructType, TimestampType
+
+from specgen.logs.job import DecodeJob, Done, Progress, job_files, read_options
+from specgen.logs.options import Mode
+from specgen.logs.read import BadLogError
+from specgen.logs.where import WhereError, bounds_of
+from specgen.spark.kafka_log_session import log_session
+from specgen.spark.kafka_log_views import viewed
+
+_BAD_LOG = re.compile(r"BadLogError: (.*)")
+_PARQUET_TIMES = "spark.sql.parquet.outputTimestampType"
+_TIME = "yyyy-MM-dd'T'HH:mm:ss.SSS'Z'"
+
+
+def decode_on_spark(job: DecodeJob, progress: Progress) -> Done:
+    """Do a job in the session that there is, or in a local one.
+
+    Raises BadLogError, WhereError, OutputExistsError, and SpecError without Java.
+    """
+    started = time.perf_counter()
+    job.check_output()
+    files = job_files(job)
+    spark = log_session(job.master)
+    bad, good = Observation(), Observation()
+    try:
+        found = _given(spark, job, bad)
+        if job.where is not None:
+            found = found.where(job.where)
+        counted = found.observe(good, f.count(f.lit(1)).alias("rows"))
+        with _watched(spark, progress), _set(spark, _PARQUET_TIMES, "TIMESTAMP_MICROS"):
+            _write(counted, job)
+    except PySparkException as error:
+        raise _plain(error) from None
+    return Done(
+        engine="spark",
+        rows=int(good.get["rows"]),
+        bad_batches=int(bad.get["batches"]),
+        bad_records=int(bad.get["records"]),
+        files=len(files),
+        bytes=sum(file.size for file in files),
+        seconds=time.perf_counter() - started,
+        output=str(job.output),
+    )
+
+
+def _given(spark: SparkSession, job: DecodeJob, bad: Observation) -> DataFrame:
+    """The rows that ``--where`` is about, with a count of what was bad on the way."""
+    options = read_options(job)
+    drops = options.mode is Mode.DROPMALFORMED
+    needed = (*options.columns, "offset", "_error")
+    reader = spark.read.format("kafka_log").options(
+        columns=",".join(dict.fromkeys(needed)),
+        # Damage is counted here, and only then dropped.
+        mode=Mode.PERMISSIVE if drops else options.mode,
+        maxPartitionBytes=options.split_size,
+        snapshots=options.snapshots or job.view is not None,
+    )
+    if options.topic is not None:
+        reader = reader.option("topic", options.topic)
+    if job.where is not None and job.view is None:
+        # Filters do not go down past a count: what they let skip goes by this way.
+        reader = reader.option("bounds", bounds_of(job.where).to_text())
+    found = reader.load(job.source)
+    if job.view is not None:
+        kept = [file.path for file in job_files(job)]
+        found = found.where(f.col("topic") == job.view.topic)
+        found = found.where(f.col("file").isin(kept))
+    is_bad = f.col("_error").isNotNull()
+    found = found.observe(
+        bad,
+        f.count_if(is_bad & f.col("offset").isNull()).alias("batches"),
+        f.count_if(is_bad & f.col("offset").isNotNull()).alias("records"),
+    )
+    if drops:
+        found = found.where(~is_bad)
+    if job.view is not None:
+        return viewed(found, job.view)
+    return found.select(*options.columns)
+
+
+def _write(rows: DataFrame, job: DecodeJob) -> None:
+    if job.form == "csv":
+        rows = _flat(rows)
+    writer = rows.write.mode("overwrite")
+    path = str(job.output)
+    if job.form == "csv":
+        writer.csv(
+            path,
+            header=True,
+            escape='"',
+            ignoreLeadingWhiteSpace=False,
+            ignoreTrailingWhiteSpace=False,
+        )
+    elif job.form == "json":
+        writer.json(path, timestampFormat=_TIME)
+    else:
+        writer.parquet(path, compression="zstd")
+
+
+def _flat(rows: DataFrame) -> DataFrame:
+    """Columns that a CSV file can have, as the local engine writes them."""
+    chosen = []
+    for field in StructType.fromJson(rows.schema.jsonValue()).fields:
+        column = f.col(f"`{field.name}`")
+        if isinstance(field.dataType, BinaryType):
+            # Spark breaks lines at 76 characters, as mail did.
+            column = f.translate(f.base64(column), "\r\n", "")
+        elif isinstance(field.dataType, TimestampType):
+            column = f.date_format(column, _TIME)
+        elif field.name == "headers":
+            column = f.to_json(column)
+        chosen.append(column.alias(field.name))
+    return rows.select(*chosen)
+
+
+@contextmanager
+def _set(spark: SparkSession, name: str, value: str) -> Iterator[None]:
+    """An option of the session, for as long as it is needed."""
+    before = spark.conf.get(name)
+    spark.conf.set(name, value)
+    try:
+        yield
+    finally:
+        spark.conf.set(name, str(before))
+
+
+@contextmanager
+def _watched(spark: SparkSession, progress: Progress) -> Iterator[None]:
+    """Tell how many tasks are done, while they run."""
+    over = threading.Event()
+
+    def watch() -> None:
+        tracker = spark.sparkContext.statusTracker()
+        while not over.wait(0.3):
+            try:
+                stages = map(tracker.getStageInfo, tracker.getActiveStageIds())
+                held = [stage for stage in stages if stage is not None]
+            except Py4JError:
+                return
+            total = sum(stage.numTasks for stage in held)
+            if total:
+                progress(sum(stage.numCompletedTasks for stage in held), total)
+
+    watcher = threading.Thread(target=watch, daemon=True)
+    watcher.start()
+    try:
+        yield
+    finally:
+        over.set()
+        watcher.join()
+
+
+def _plain(error: PySparkException) -> Exception:
+    """The one line that matters of an error of Spark's."""
+    text = str(error)
+    match = _BAD_LOG.search(text)
+    if match:
+        return BadLogError(match[1].strip())
+    if "AnalysisException" in type(error).__name__ or "Parse" in type(error).__name__:
+        return WhereError(text.strip().split("\n\nJVM")[0].split(";\n")[0])
+    return error

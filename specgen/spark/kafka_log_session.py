@@ -1,0 +1,45 @@
+"""A Spark session for reading logs: the one that is there, or a quiet local one."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Any
+
+from pyspark.sql import SparkSession
+
+from specgen.readers.files import problem_at
+from specgen.spark.java import SparkMissingError, require_spark
+from specgen.spark.kafka_log import register
+from specgen.spark.session import start
+
+SHUFFLES = 4
+"""The tables of views are small."""
+
+
+def log_session(master: str | None = None, **settings: Any) -> SparkSession:
+    """A session that knows ``kafka_log``; ``master`` is ``local[*]`` if none is given.
+
+    Raises SpecError where Java is missing or too old.
+    """
+    # Workers are other processes, and must find the same packages.
+    os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
+    found = SparkSession.getActiveSession()
+    if found is None:
+        check_java()
+        found = start(master or "local[*]", "specgen decode")
+        for name, value in (
+            {"spark.sql.shuffle.partitions": SHUFFLES} | settings
+        ).items():
+            found.conf.set(name, str(value))
+    register(found)
+    return found
+
+
+def check_java() -> None:
+    """Raise SpecError, a line with a hint, where there is no Java that Spark runs on."""
+    try:
+        require_spark()
+    except SparkMissingError as error:
+        hint = "put that right, or read with --engine local"
+        raise problem_at("--engine spark", str(error), hint) from None

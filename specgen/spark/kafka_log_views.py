@@ -1,0 +1,38 @@
+"""Ready views as DataFrames: committed offsets, transactions, topics, and so on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pyspark.sql import DataFrame, SparkSession
+from pyspark.sql import functions as f
+from pyspark.sql.pandas.types import from_arrow_schema
+
+from specgen.logs.job import DecodeJob, job_files
+from specgen.logs.views import INPUT, VIEWS, View
+from specgen.spark.kafka_log import register
+
+
+def log_view(spark: SparkSession, path: str, name: str) -> DataFrame:
+    """A view of a broker's log folder: ``committed-offsets``, ``transactions``, ``topics``,
+    ``partitions`` or ``configs``.  Raises KeyError for any other, FileNotFoundError.
+    """
+    register(spark)
+    view = VIEWS[name]
+    files = [file.path for file in job_files(DecodeJob(path, Path(), view=view))]
+    rows = (
+        spark.read.format("kafka_log")
+        .options(columns=",".join(INPUT), snapshots=True)
+        .load(path)
+        .where((f.col("topic") == view.topic) & f.col("file").isin(files))
+    )
+    return viewed(rows, view)
+
+
+def viewed(rows: DataFrame, view: View) -> DataFrame:
+    """A view over rows of its topic, which come to it in the order of their log."""
+    snapshot = f.col("file").endswith(".checkpoint")
+    ordered = rows.repartition("partition").sortWithinPartitions(
+        "partition", ~snapshot, "file", "offset"
+    )
+    return ordered.mapInArrow(view.run, from_arrow_schema(view.schema))

@@ -1,0 +1,125 @@
+"""``specgen decode`` with the local engine."""
+
+from __future__ import annotations
+
+import csv
+import json
+from base64 import b64decode
+from pathlib import Path
+from typing import Any
+
+import pyarrow.parquet as pq
+import pytest
+from kafka_wire.records import Compression
+
+from tests.logs.build import batch, expected, rows, segment, table
+from tests.support.commands import Ran, invoke, specgen
+
+
+@pytest.fixture
+def logs(tmp_path: Path) -> Path:
+    """A log folder with a damaged batch."""
+    bad = bytearray(batch(5, 5))
+    bad[70] ^= 1
+    segment(tmp_path / "logs" / "t-0", 0, [batch(0, 5), bytes(bad), batch(10, 5)])
+    segment(tmp_path / "logs" / "u-1", 0, [batch(0, 30, Compression.ZSTD)])
+    return tmp_path / "logs"
+
+
+def _decode(logs: Path, *args: object) -> tuple[Ran, Path]:
+    output = logs.parent / "out"
+    return invoke("decode", logs, "-o", output, "--engine", "local", *args), output
+
+
+def test_parquet(logs: Path) -> None:
+    ran, output = _decode(logs, "--json")
+    assert ran.status == 0
+    said = json.loads(ran.out)
+    size = sum(path.stat().st_size for path in logs.glob("*/*.log"))
+    assert said.pop("seconds") >= 0
+    assert said == {
+        "engine": "local",
+        "rows": 41,
+        "bad_batches": 1,
+        "bad_records": 0,
+        "files": 2,
+        "bytes": size,
+        "output": str(output),
+    }
+    (path,) = output.iterdir()
+    found = pq.read_table(path)
+    assert found.equals(table(logs))
+    assert rows(found.filter(_is(found, "u"))) == expected(0, 30)
+
+
+def _is(found: Any, topic: str) -> Any:
+    import pyarrow.compute as pc  # noqa: PLC0415 - its one use
+
+    return pc.equal(found["topic"], topic)
+
+
+def test_json_and_csv(logs: Path) -> None:
+    ran, output = _decode(logs, "--format", "json", "--where", "topic = 'u'")
+    assert ran.status == 0
+    lines = (output / "part-00000.json").read_text().splitlines()
+    found = [json.loads(line) for line in lines]
+    wanted = expected(0, 30)
+    assert [b64decode(r["value"]) if "value" in r else None for r in found] == [
+        r.value for r in wanted
+    ]
+    assert found[2]["headers"] == [{"key": "n", "value": "Mg=="}, {"key": "nothing"}]
+    assert found[0]["timestamp"] == "2023-11-14T22:13:20.000Z"
+    ran, output = _decode(
+        logs, "--format", "csv", "--columns", "offset,key,headers", "--overwrite"
+    )
+    assert ran.status == 0
+    with (output / "part-00000.csv").open(newline="") as file:
+        lines_of = list(csv.reader(file))
+    assert lines_of[0] == ["offset", "key", "headers"]
+    assert lines_of[2] == ["1", "a2V5LTE=", '[{"key":"n","value":"MQ=="}]']
+    assert len(lines_of) == 42
+
+
+def test_what_is_there_stays_but_for_overwrite(logs: Path) -> None:
+    _decode(logs)
+    kept = (logs.parent / "out" / "part-00000.parquet").read_bytes()
+    ran, output = _decode(logs, "--where", "offset < 3")
+    assert ran.status == 2 and "--overwrite replaces it" in ran.err
+    assert (output / "part-00000.parquet").read_bytes() == kept
+    ran, output = _decode(logs, "--mode", "FAILFAST", "--overwrite")
+    assert ran.status == 2 and "CrcError" in ran.err
+    assert (output / "part-00000.parquet").read_bytes() == kept
+    assert [p.name for p in output.parent.iterdir() if p.name.startswith(".")] == []
+    ran, output = _decode(logs, "--where", "offset < 3", "--overwrite")
+    assert ran.status == 0
+    assert pq.read_table(output).num_rows == 6
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (("--mode", "lax"), "--mode: error"),
+        (("--columns", "x"), "there is no x"),
+        (("--where", "offset ="), "not understood at column 9"),
+        (("--where", "x = 1"), "there is no column x"),
+    ],
+)
+def test_wrong_usage(logs: Path, args: tuple[str, ...], said: str) -> None:
+    ran, output = _decode(logs, *args)
+    assert ran.status == 2
+    assert said in ran.err, ran.err
+    assert not output.exists()
+
+
+def test_no_input(tmp_path: Path) -> None:
+    ran, _ = _decode(tmp_path / "nothing")
+    assert ran.status == 2 and "no such file or folder" in ran.err
+
+
+def test_as_a_program(logs: Path) -> None:
+    """A view, by the command itself, with its table and a count of what was bad."""
+    ran = specgen("decode", logs, "-o", logs.parent / "o", "--view", "topics")
+    assert ran.status == 0 and "local" in ran.out
+    ran = specgen("decode", logs, "-o", logs.parent / "p")
+    assert ran.status == 0
+    assert "1 bad batches" in ran.err

@@ -1,0 +1,1 @@
+"""Broker logs: the decoding core, without Spark."""

@@ -1,0 +1,107 @@
+"""Log folders made by hand: segments and their index files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from struct import pack
+
+import pyarrow as pa
+from kafka_wire.records import Compression, Header, Record, encode_batch, read_batches
+
+from specgen.logs import (
+    Bounds,
+    LogOptions,
+    Tally,
+    arrow_schema,
+    cut,
+    find_files,
+    read_ranges,
+)
+
+TIME = 1_700_000_000_000
+
+
+def record(offset: int, size: int = 20) -> Record:
+    """A record whose parts follow from its offset."""
+    headers = (Header("n", str(offset).encode()), Header("nothing", None))
+    return Record(
+        offset,
+        TIME + offset,
+        None if offset % 5 == 4 else f"key-{offset}".encode(),
+        None if offset % 7 == 6 else f"{offset}-".encode() * (size // 4),
+        headers[: offset % 3],
+    )
+
+
+def batch(
+    first: int, count: int, codec: Compression = Compression.NONE, **options: object
+) -> bytes:
+    """A batch of such records."""
+    records = [record(offset) for offset in range(first, first + count)]
+    return encode_batch(records, compression=codec, **options)  # type: ignore[arg-type]
+
+
+def segment(folder: Path, base: int, batches: Iterable[bytes]) -> Path:
+    """A segment in a partition's folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{base:020d}.log"
+    path.write_bytes(b"".join(batches))
+    return path
+
+
+def index(path: Path, every: int = 1) -> None:
+    """The .index and .timeindex that a broker would keep beside a segment."""
+    base = int(path.stem)
+    offsets, times = b"", b""
+    for number, held in enumerate(read_batches(path.read_bytes())):
+        if number and number % every == 0:
+            offsets += pack(">ii", held.last_offset - base, held.position)
+            times += pack(">qi", held.max_timestamp, held.last_offset - base)
+    # Brokers set space aside behind the last entry.
+    path.with_suffix(".index").write_bytes(offsets + bytes(80))
+    path.with_suffix(".timeindex").write_bytes(times + bytes(120))
+
+
+def table(
+    source: Path,
+    options: LogOptions | None = None,
+    bounds: Bounds | None = None,
+    tally: Tally | None = None,
+) -> pa.Table:
+    """All rows of a source."""
+    options = options or LogOptions()
+    files = find_files(source, topic=options.topic, snapshots=options.snapshots)
+    ranges = cut(files, options.split_size)
+    found = read_ranges(ranges, options, bounds or Bounds(), tally)
+    return pa.Table.from_batches(found, arrow_schema(options.columns))
+
+
+def rows(found: pa.Table) -> list[Record]:
+    """A table's rows as records."""
+    return [
+        Record(
+            row["offset"],
+            -1 if row["timestamp"] is None else millis(row["timestamp"]),
+            row["key"],
+            row["value"],
+            tuple(Header(h["key"], h["value"]) for h in row["headers"]),
+        )
+        for row in found.to_pylist()
+    ]
+
+
+def millis(time: object) -> int:
+    """Milliseconds since 1970 of a datetime, exactly."""
+    scalar = pa.scalar(time, pa.timestamp("ms", tz="UTC"))
+    return int(scalar.value)
+
+
+def expected(first: int, count: int) -> list[Record]:
+    """What ``batch`` wrote."""
+    return [record(offset) for offset in range(first, first + count)]
+
+
+def offsets(found: pa.Table) -> Sequence[int]:
+    """The offsets of a table's rows that are not damage."""
+    return [n for n in found["offset"].to_pylist() if n is not None]

@@ -1,0 +1,111 @@
+"""Which files are logs, and of which topic."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from specgen.logs import find_files
+from specgen.logs.options import LogOptions, Mode, OptionError, parse_options
+from specgen.logs.schema import COLUMNS
+from tests.logs.build import batch, offsets, segment, table
+
+
+def _names(found: object) -> list[tuple[str | None, int | None, int]]:
+    return [(f.topic, f.partition, f.base_offset) for f in found]  # type: ignore[attr-defined]
+
+
+def test_a_log_folder(tmp_path: Path) -> None:
+    for folder, base in (("b-2", 0), ("a-b-10", 7), ("a-b-9", 5), ("a-b-9", 0)):
+        segment(tmp_path / folder, base, [batch(base, 1)])
+    for name in ("c-0.1234-delete", "a-b-9/more", "nothing"):
+        segment(tmp_path / name, 0, [batch(0, 1)])
+    for suffix in (".deleted", ".cleaned", ".swap"):
+        (tmp_path / "b-2" / f"{9:020d}.log{suffix}").write_bytes(batch(9, 1))
+    (tmp_path / "b-2" / "leader-epoch-checkpoint").write_text("0\n0\n")
+    found = find_files(tmp_path)
+    wanted = [("a-b", 9, 0), ("a-b", 9, 5), ("a-b", 10, 7), ("b", 2, 0)]
+    assert _names(found) == wanted
+    assert [f.next_offset for f in found] == [5, None, None, None]
+    assert _names(find_files(tmp_path / "a-b-9")) == wanted[:2]
+    assert _names(find_files(f"file://{tmp_path}/a-b-10")) == wanted[2:3]
+    assert _names(find_files(f"{tmp_path}/a-b-*")) == wanted[:3]
+
+
+def test_paths_are_absolute(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A worker may stand elsewhere."""
+    path = segment(tmp_path / "t-0", 0, [batch(0, 1)])
+    monkeypatch.chdir(tmp_path)
+    for source in ("t-0", "t-*", f"t-0/{path.name}", "."):
+        assert [f.path for f in find_files(source)] == [str(path)]
+        assert _names(find_files(source)) == [("t", 0, 0)]
+
+
+def test_one_file_of_any_name(tmp_path: Path) -> None:
+    path = tmp_path / "saved.bin"
+    path.write_bytes(batch(0, 3))
+    assert _names(find_files(path)) == [(None, None, 0)]
+    assert _names(find_files(path, topic="t")) == [("t", None, 0)]
+    assert offsets(table(path)) == [0, 1, 2]
+
+
+def test_snapshots_repeat_the_log_and_are_asked_for(tmp_path: Path) -> None:
+    folder = tmp_path / "__cluster_metadata-0"
+    segment(folder, 0, [batch(0, 1)])
+    name = f"{8:020d}-{1:010d}.checkpoint"
+    (folder / name).write_bytes(batch(0, 2))
+    (folder / f"{name}.part").write_bytes(batch(0, 2))
+    (folder / f"{name}.deleted").write_bytes(batch(0, 2))
+    assert [f.is_snapshot for f in find_files(tmp_path)] == [False]
+    both = find_files(tmp_path, snapshots=True)
+    assert sorted(f.is_snapshot for f in both) == [False, True]
+    assert [f.is_snapshot for f in find_files(folder / name)] == [True]
+
+
+@pytest.mark.parametrize("name", ["nothing", "no/*/thing"])
+def test_nothing_there(tmp_path: Path, name: str) -> None:
+    with pytest.raises(FileNotFoundError):
+        find_files(tmp_path / name)
+
+
+def test_options() -> None:
+    assert parse_options({"path": "x"}) == LogOptions()
+    found = parse_options(
+        {
+            "Columns": "offset, value,offset",
+            "MODE": "failfast",
+            "maxPartitionBytes": "2m",
+            "maxFilesPerTrigger": "3",
+            "maxbytespertrigger": "10kb",
+            "topic": "t",
+            "snapshots": "True",
+        }
+    )
+    assert found == LogOptions(
+        columns=("offset", "value"),
+        mode=Mode.FAILFAST,
+        split_size=2 << 20,
+        topic="t",
+        snapshots=True,
+        max_files=3,
+        max_bytes=10 << 10,
+    )
+    plain = parse_options({"typed": "false"}).columns
+    assert plain == tuple(c for c in COLUMNS if "json" not in c and "record_" not in c)
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("columns", "offset,valeu"),
+        ("mode", "LAX"),
+        ("maxPartitionBytes", "0"),
+        ("maxFilesPerTrigger", "-1"),
+        ("maxBytesPerTrigger", "3q"),
+        ("snapshots", "perhaps"),
+    ],
+)
+def test_wrong_options(name: str, text: str) -> None:
+    with pytest.raises(OptionError, match=f"^{name}: "):
+        parse_options({name: text})

@@ -1,0 +1,186 @@
+"""Rows are what was written, whatever the magic, the codec and the sizes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pyarrow as pa
+import pytest
+from kafka.record.legacy_records import LegacyRecordBatchBuilder
+from kafka_wire.records import (
+    Compression,
+    Record,
+    encode_batch,
+    encode_end_transaction,
+)
+
+from specgen.logs import COLUMNS, LogOptions, Tally, arrow_schema, cut, find_files
+from tests.logs.build import (
+    TIME,
+    batch,
+    expected,
+    index,
+    offsets,
+    record,
+    rows,
+    segment,
+    table,
+)
+
+
+@pytest.mark.parametrize("codec", Compression)
+def test_every_codec(tmp_path: Path, codec: Compression) -> None:
+    segment(tmp_path / "t-3", 100, [batch(100, 40, codec), batch(140, 5, codec)])
+    found = table(tmp_path)
+    assert rows(found) == expected(100, 45)
+    assert set(found["topic"].to_pylist()) == {"t"}
+    assert set(found["partition"].to_pylist()) == {3}
+    assert set(found["codec"].to_pylist()) == {codec.name.lower()}
+    assert found["base_offset"].to_pylist() == [100] * 40 + [140] * 5
+    assert set(found["timestamp_type"].to_pylist()) == {"CREATE_TIME"}
+    assert found["_error"].null_count == found.num_rows
+
+
+def _old(magic: int, codec: Compression) -> bytes:
+    plain = [Record(n, TIME + n if magic else -1, b"k", b"v" * n) for n in range(9)]
+    return encode_batch(plain, magic=magic, compression=codec)
+
+
+OLD = [c for c in Compression if c is not Compression.ZSTD]
+
+
+@pytest.mark.parametrize("magic", [0, 1])
+@pytest.mark.parametrize("codec", OLD)
+def test_old_magics(tmp_path: Path, magic: int, codec: Compression) -> None:
+    segment(tmp_path / "t-0", 0, [_old(magic, codec)])
+    found = table(tmp_path)
+    assert offsets(found) == list(range(9))
+    assert found["value"].to_pylist() == [b"v" * n for n in range(9)]
+    times = [TIME + n if magic else -1 for n in range(9)]
+    assert [r.timestamp for r in rows(found)] == times
+    assert set(found["magic"].to_pylist()) == {magic}
+    assert set(found["leader_epoch"].to_pylist()) == {None}
+    first = [0] * 9 if codec else list(range(9))
+    assert found["base_offset"].to_pylist() == first
+
+
+@pytest.mark.parametrize("magic", [0, 1])
+@pytest.mark.parametrize("codec", [0, 1, 2, 3])
+def test_old_magics_by_kafka_python(tmp_path: Path, magic: int, codec: int) -> None:
+    builder = LegacyRecordBatchBuilder(magic, codec, 1 << 20)
+    for n in range(20):
+        builder.append(n, TIME + n, f"k{n}".encode(), None if n == 3 else b"v" * n)
+    segment(tmp_path / "t-0", 0, [bytes(builder.build())])
+    found = table(tmp_path)
+    assert offsets(found) == list(range(20))
+    assert found["key"].to_pylist() == [f"k{n}".encode() for n in range(20)]
+    wanted = [None if n == 3 else b"v" * n for n in range(20)]
+    assert found["value"].to_pylist() == wanted
+
+
+def test_what_compaction_leaves(tmp_path: Path) -> None:
+    """Gaps in batches, between them, and batches without records."""
+    gaps = encode_batch([record(2), record(5)], base_offset=0, last_offset=9)
+    empty = encode_batch([], base_offset=10, last_offset=19)
+    segment(tmp_path / "t-0", 0, [gaps, empty, batch(30, 2)])
+    found = table(tmp_path)
+    assert rows(found) == [record(2), record(5), record(30), record(31)]
+    assert found["base_offset"].to_pylist() == [0, 0, 30, 30]
+
+
+def test_transactions_and_sequences(tmp_path: Path) -> None:
+    data = batch(
+        0,
+        3,
+        producer_id=7,
+        producer_epoch=2,
+        base_sequence=2**31 - 2,
+        transactional=True,
+        partition_leader_epoch=4,
+    )
+    end = encode_end_transaction(
+        commit=False,
+        producer_id=7,
+        producer_epoch=2,
+        coordinator_epoch=1,
+        timestamp=TIME,
+        offset=3,
+    )
+    segment(tmp_path / "t-0", 0, [data, end])
+    found = table(tmp_path).to_pylist()
+    assert [row["sequence"] for row in found] == [2**31 - 2, 2**31 - 1, 0, None]
+    assert [row["producer_id"] for row in found] == [7] * 4
+    assert [row["producer_epoch"] for row in found] == [2] * 4
+    assert [row["transactional"] for row in found] == [True] * 4
+    assert [row["control"] for row in found] == [False] * 3 + [True]
+    assert [row["control_type"] for row in found] == [None] * 3 + ["ABORT"]
+    assert [row["leader_epoch"] for row in found] == [4] * 3 + [None]
+    assert found[3]["record_type"] == "EndTxnMarker"
+
+
+def test_append_time_and_times_out_of_reach(tmp_path: Path) -> None:
+    stamped = batch(0, 2, log_append_time=TIME)
+    far = encode_batch([Record(2, 2**62), Record(3, -1), Record(4, 7)])
+    segment(tmp_path / "t-0", 0, [stamped, far])
+    found = table(tmp_path)
+    assert [r.timestamp for r in rows(found)[:2]] == [TIME, TIME]
+    kinds = ["LOG_APPEND_TIME"] * 2 + ["CREATE_TIME"] * 3
+    assert found["timestamp_type"].to_pylist() == kinds
+    times = found["timestamp"].cast(pa.int64()).to_pylist()
+    assert times[2:] == [None, None, 7000]
+
+
+@pytest.mark.parametrize("indexed", [True, False])
+@pytest.mark.parametrize("split", [1, 200, 1000, 5000])
+def test_cut_anywhere(tmp_path: Path, split: int, indexed: bool) -> None:
+    """Every range starts at a batch, all bytes are in one, and rows are the same."""
+    path = segment(tmp_path / "t-0", 0, [batch(n, 3) for n in range(0, 90, 3)])
+    if indexed:
+        index(path, every=2)
+    ranges = list(cut(find_files(tmp_path), split))
+    assert len(ranges) > (1 if split < path.stat().st_size // 2 else 0)
+    edges = [0, *(part.end for part in ranges)]
+    assert edges == [*(part.start for part in ranges), path.stat().st_size]
+    found = table(tmp_path, LogOptions(split_size=split))
+    assert rows(found) == expected(0, 90)
+    assert found.equals(table(tmp_path))
+
+
+def test_an_index_of_another_segment_is_not_believed(tmp_path: Path) -> None:
+    path = segment(tmp_path / "t-0", 0, [batch(n, 3) for n in range(0, 90, 3)])
+    other = segment(tmp_path / "u-0", 0, [batch(n, 7) for n in range(0, 91, 7)])
+    index(other)
+    path.with_suffix(".index").write_bytes(other.with_suffix(".index").read_bytes())
+    assert rows(table(path, LogOptions(split_size=300))) == expected(0, 90)
+
+
+def test_arrow_batches_stay_small(tmp_path: Path) -> None:
+    from specgen.logs import read_ranges  # noqa: PLC0415 - its one use
+
+    data = encode_batch([Record(n, TIME, None, b"x" * 1000) for n in range(500)])
+    segment(tmp_path / "t-0", 0, [data, batch(500, 70)])
+    options = LogOptions(rows=64, size=20_000)
+    found = list(read_ranges(cut(find_files(tmp_path), 1 << 20), options))
+    assert sum(part.num_rows for part in found) == 570
+    assert all(part.num_rows <= 64 for part in found)
+    assert max(part.nbytes for part in found) < 60_000
+
+
+def test_columns_prune(tmp_path: Path) -> None:
+    segment(tmp_path / "t-0", 0, [batch(0, 30)])
+    whole = table(tmp_path)
+    for name in COLUMNS:
+        pruned = table(tmp_path, LogOptions(columns=(name,)))
+        assert pruned.schema == arrow_schema([name])
+        assert pruned.equals(whole.select([name])), name
+    two = ("value", "topic")
+    assert table(tmp_path, LogOptions(columns=two)).equals(whole.select(two))
+
+
+def test_tally(tmp_path: Path) -> None:
+    segment(tmp_path / "t-0", 0, [batch(0, 30), batch(30, 5)])
+    path = segment(tmp_path / "t-1", 0, [batch(0, 2)])
+    tally = Tally()
+    table(tmp_path, tally=tally)
+    size = path.stat().st_size + (tmp_path / "t-0" / f"{0:020d}.log").stat().st_size
+    assert tally == Tally(files=2, batches=3, rows=37, bytes_read=size)

@@ -1,0 +1,187 @@
+"""Messages as Arrow structs: every message and version there and back."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from pathlib import Path
+from typing import Any
+
+import kafka_wire as kw
+import pyarrow as pa
+import pytest
+from kafka_wire import stored
+
+from specgen.logs.stored_structs import stored_type, to_stored
+from specgen.logs.structs import (
+    UnknownMessageError,
+    from_struct,
+    message_class,
+    struct_of,
+    to_struct,
+    uuid_text,
+)
+
+FIXTURES = Path("generated/fixtures")
+
+
+def _cases(name: str) -> list[tuple[int, bytes]]:
+    lines = (FIXTURES / f"{name}.jsonl").read_text().splitlines()
+    cases = [json.loads(line) for line in lines]
+    return [(c["version"], bytes.fromhex(c["bytes"])) for c in cases]
+
+
+def _bare(cls: Any, data: bytes, version: int) -> Any:
+    """The message without unknown tagged fields, which a struct has no place for."""
+    return cls.from_json(cls.decode(data, version).to_json(version), version)
+
+
+@pytest.mark.parametrize("name", sorted(p.stem for p in FIXTURES.glob("*.jsonl")))
+def test_there_and_back(name: str) -> None:
+    """Rows of all versions in one array; the bytes are those of the message itself."""
+    cls, kind = message_class(name), struct_of(name)
+    cases = _cases(name)
+    messages = [_bare(cls, data, version) for version, data in cases]
+    versions = [version for version, _ in cases]
+    mixed = to_struct(kind, messages, versions)
+    mixed.validate(full=True)
+    rows = mixed.to_pylist()
+    for row, message, version in zip(rows, messages, versions, strict=True):
+        assert from_struct(kind, row, version).encode(version) == message.encode(
+            version
+        )
+    groups: dict[int, list[int]] = defaultdict(list)
+    for place, version in enumerate(versions):
+        groups[version].append(place)
+    for version, places in groups.items():
+        alone = to_struct(kind, [messages[n] for n in places], version)
+        assert alone.to_pylist() == [rows[n] for n in places]
+
+
+def test_values_are_those_of_the_message() -> None:
+    cls = kw.OffsetCommitValue
+    first, second = cls(offset=7, metadata="m", leader_epoch=3), cls(offset=-1)
+    found = to_struct(struct_of("OffsetCommitValue"), [first, None, second], [3, 3, 0])
+    assert found.to_pylist() == [
+        {
+            "offset": 7,
+            "metadata": "m",
+            "commit_timestamp": 0,
+            "expire_timestamp": None,
+            "leader_epoch": 3,
+            "topic_id": None,
+        },
+        None,
+        {
+            "offset": -1,
+            "metadata": "",
+            "commit_timestamp": 0,
+            "expire_timestamp": None,
+            "leader_epoch": None,
+            "topic_id": None,
+        },
+    ]
+
+
+def test_the_schema_is_stable_when_versions_are_added() -> None:
+    """Fields come in the order of their first versions: a new version adds at the end."""
+    for path in sorted(Path("generated/spark/schemas").glob("*.json")):
+        fields = json.loads(path.read_text())["fields"]
+        for held in _structs(fields):
+            firsts = [row["versions"][0] for row in held]
+            assert firsts == sorted(firsts), path.stem
+
+
+def _structs(fields: list[Any]) -> list[list[Any]]:
+    found = [fields]
+    for row in fields:
+        kind = row["type"]
+        while isinstance(kind, dict) and "element" in kind:
+            kind = kind["element"]
+        if isinstance(kind, dict):
+            found += _structs(kind["fields"])
+    return found
+
+
+def test_every_message_has_a_schema() -> None:
+    held = {path.stem for path in Path("generated/spark/schemas").glob("*.json")}
+    assert held == set(kw.MESSAGES)
+
+
+def test_unsigned_and_uuids() -> None:
+    fields = {f.name: f.kind.arrow for f in struct_of("TopicRecord").fields or ()}
+    assert fields == {"name": pa.string(), "topic_id": pa.string()}
+    port = next(
+        f
+        for f in struct_of("RegisterBrokerRecord").fields or ()
+        if f.name == "end_points"
+    )
+    assert port.kind.arrow.value_type.field("port").type == pa.int32()
+
+
+@pytest.mark.parametrize(
+    ("api", "kind", "name"),
+    [
+        ("Fetch", "request", "FetchRequest"),
+        ("FetchResponse", "response", "FetchResponse"),
+        ("TopicRecord", None, "TopicRecord"),
+        ("OffsetCommitValue", "coordinator-value", "OffsetCommitValue"),
+    ],
+)
+def test_names(api: str, kind: str | None, name: str) -> None:
+    assert message_class(api, kind).__name__ == name
+
+
+@pytest.mark.parametrize(
+    ("api", "kind"),
+    [("Fetsh", "request"), ("FetchRequest", "response"), ("../Fetch", None)],
+)
+def test_unknown_names(api: str, kind: str | None) -> None:
+    with pytest.raises(UnknownMessageError):
+        message_class(api, kind)
+
+
+def test_stored_records() -> None:
+    key = kw.OffsetCommitKey(group="g", topic="t", partition=3)
+    group = kw.GroupMetadataKey(group="g")
+    value = kw.OffsetCommitValue(offset=9, leader_epoch=2)
+    topic = stored.CONSUMER_OFFSETS
+    keys = [
+        stored.write_key(topic, 1, key),
+        stored.write_key(topic, 2, group),
+        b"\x7f\x01",
+        None,
+    ]
+    values = [stored.write_value(value, 3), None, b"", None]
+    found = to_stored(topic, keys, values)
+    found.validate(full=True)
+    assert found.type == stored_type(topic)
+    rows = found.to_pylist()
+    assert (rows[0]["record_type"], rows[0]["version"]) == (1, 3)
+    assert rows[0]["key"]["offset_commit_key"] == {
+        "group": "g",
+        "topic": "t",
+        "partition": 3,
+    }
+    assert rows[0]["value"]["offset_commit_value"]["offset"] == 9
+    assert {k for k, v in rows[0]["value"].items() if v is not None} == {
+        "offset_commit_value"
+    }
+    assert (rows[1]["record_type"], rows[1]["version"]) == (2, None)
+    assert rows[1]["value"] is None and rows[1]["error"] is None
+    assert "no records of type 32513" in rows[2]["error"]
+    assert rows[3]["error"] and rows[3]["key"] is None
+
+
+def test_stored_metadata_records() -> None:
+    record = kw.TopicRecord(name="t", topic_id=_ID)
+    data = stored.write_metadata_record(record, 0)
+    row, bad = to_stored("__cluster_metadata", [None, None], [data, b"\1"]).to_pylist()
+    assert row["value"]["topic_record"] == {"name": "t", "topic_id": uuid_text(_ID)}
+    assert "key" not in row
+    assert bad["value"] is None and bad["error"]
+    with pytest.raises(UnknownMessageError, match="__consumer_offsets"):
+        stored_type("orders")
+
+
+_ID = kw.TopicRecord.decode(b"\x02t" + bytes(range(16)) + b"\0", 0).topic_id

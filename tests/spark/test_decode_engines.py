@@ -1,0 +1,170 @@
+"""``specgen decode``: both engines give the same, whatever is asked."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import kafka_wire as kw
+import pyarrow.parquet as pq
+import pytest
+from kafka_wire import stored
+from kafka_wire.records import Compression, Record, encode_batch
+
+from specgen.logs import LogOptions, Mode
+from specgen.logs.job import DecodeJob, Done
+from specgen.logs.local import decode_locally
+from specgen.logs.read import BadLogError
+from specgen.logs.views import VIEWS
+from specgen.logs.where import WhereError
+from specgen.spark.kafka_log_decode import decode_on_spark
+from tests.logs.build import TIME, batch, segment
+
+if TYPE_CHECKING:
+    from pyspark.sql import SparkSession
+
+pytestmark = pytest.mark.usefixtures("spark")
+WHERE = "topic = 'orders' AND offset BETWEEN 3 AND 17 AND NOT partition = 1"
+
+
+@pytest.fixture(scope="module")
+def logs(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Data, damage, and all of Kafka's own topics that views read."""
+    found = tmp_path_factory.mktemp("logs")
+    for partition, codec in enumerate(Compression):
+        data = [batch(n, 10, codec) for n in range(0, 40, 10)]
+        segment(found / f"orders-{partition}", 0, data)
+    bad = bytearray(batch(5, 5))
+    bad[70] ^= 1
+    segment(found / "damaged-0", 0, [batch(0, 5), bytes(bad), batch(10, 5)[:-3]])
+    for partition in range(2):
+        pairs: list[tuple[bytes, bytes | None]] = [
+            (
+                stored.write_key(
+                    stored.CONSUMER_OFFSETS, 1, kw.OffsetCommitKey("g", "orders", n % 3)
+                ),
+                stored.write_value(
+                    kw.OffsetCommitValue(offset=n, commit_timestamp=TIME + n), 3
+                ),
+            )
+            for n in range(30)
+        ]
+        pairs += [(pairs[0][0], None), (b"\x7f\0", b"?")]
+        records = [Record(n, TIME, k, v) for n, (k, v) in enumerate(pairs)]
+        data = [
+            encode_batch(records[:20]),
+            encode_batch(
+                records[20:],
+                producer_id=3,
+                producer_epoch=0,
+                base_sequence=0,
+                transactional=True,
+            ),
+        ]
+        segment(found / f"__consumer_offsets-{partition}", 0, data)
+    topic = kw.TopicRecord("t", kw.TopicRecord().topic_id)
+    config = kw.ConfigRecord(2, "t", "retention.ms", "5")
+    part = kw.PartitionRecord(partition_id=0, leader=1, replicas=[1, 2], isr=[1])
+    raw = [stored.write_metadata_record(m, 0) for m in (topic, config, part)]
+    data = [encode_batch([Record(n, TIME, None, v) for n, v in enumerate(raw)])]
+    segment(found / "__cluster_metadata-0", 0, data)
+    return found
+
+
+def _both(logs: Path, tmp_path: Path, **given: Any) -> tuple[Done, Done, list[Any]]:
+    """What each engine says, and the rows, which must be the same."""
+    found = []
+    for run in (decode_locally, decode_on_spark):
+        output = tmp_path / run.__name__
+        job = DecodeJob(str(logs), output, **given)
+        found.append((run(job, lambda done, total: None), _rows(output, job.form)))
+    (ours, rows), (theirs, other) = found
+    assert rows == other
+    assert (ours.rows, ours.bad_batches, ours.bad_records) == (
+        theirs.rows,
+        theirs.bad_batches,
+        theirs.bad_records,
+    )
+    assert (ours.files, ours.bytes) == (theirs.files, theirs.bytes)
+    assert ours.rows == len(rows)
+    return ours, theirs, rows
+
+
+def _rows(output: Path, form: str) -> list[Any]:
+    paths = sorted(output.glob(f"part-*.{form}"))
+    if form == "parquet":
+        found = [row for path in paths for row in pq.read_table(path).to_pylist()]
+    elif form == "json":
+        lines = (line for path in paths for line in path.read_text().splitlines())
+        found = [json.loads(line) for line in lines]
+    else:
+        found = []
+        for path in paths:
+            with path.open(newline="") as file:
+                found += list(csv.DictReader(file))
+    return sorted(found, key=repr)
+
+
+@pytest.mark.parametrize("form", ["parquet", "json", "csv"])
+def test_everything(logs: Path, tmp_path: Path, form: str) -> None:
+    done, _, _ = _both(logs, tmp_path, form=form)
+    assert (done.rows, done.bad_batches, done.bad_records) == (274, 2, 2)
+
+
+def test_where(logs: Path, tmp_path: Path) -> None:
+    done, _, rows = _both(logs, tmp_path, where=WHERE)
+    assert done.rows == len(rows) == 60
+
+
+@pytest.mark.parametrize(("mode", "count"), [(Mode.DROPMALFORMED, 270)])
+def test_modes(logs: Path, tmp_path: Path, mode: Mode, count: int) -> None:
+    done, _, _ = _both(logs, tmp_path, options=LogOptions(mode=mode))
+    assert (done.rows, done.bad_batches, done.bad_records) == (count, 2, 2)
+
+
+def test_columns(logs: Path, tmp_path: Path) -> None:
+    options = LogOptions(columns=("value", "offset"))
+    done, _, rows = _both(logs, tmp_path, options=options)
+    assert done.rows == 274 and set(rows[0]) == {"value", "offset"}
+    assert done.bad_records == 0
+
+
+@pytest.mark.parametrize("name", VIEWS)
+def test_views(logs: Path, tmp_path: Path, name: str) -> None:
+    done, _, _ = _both(logs, tmp_path, view=VIEWS[name])
+    counts = {"committed-offsets": 62, "topics": 1, "configs": 1, "partitions": 1}
+    assert done.rows == counts.get(name, 0)
+
+
+def test_a_view_with_a_condition(logs: Path, tmp_path: Path) -> None:
+    where = "deleted OR (transaction IS NULL AND `offset` > 15)"
+    done, _, _ = _both(logs, tmp_path, view=VIEWS["committed-offsets"], where=where)
+    assert done.rows == 10
+
+
+def test_errors_are_one_line(logs: Path, tmp_path: Path) -> None:
+    for run in (decode_locally, decode_on_spark):
+        job = DecodeJob(
+            str(logs), tmp_path / "x", options=LogOptions(mode=Mode.FAILFAST)
+        )
+        with pytest.raises(BadLogError, match=r"^\S+, byte \d+: ") as caught:
+            run(job, lambda done, total: None)
+        assert "\n" not in str(caught.value)
+        with pytest.raises(WhereError):
+            run(DecodeJob(str(logs), tmp_path / "y", where="nothing = 1"), _silent)
+        with pytest.raises(WhereError):
+            run(DecodeJob(str(logs), tmp_path / "y", where="offset = ="), _silent)
+
+
+def _silent(done: int, total: int) -> None:
+    """Tell nobody."""
+
+
+def test_a_session_that_is_there_is_used(spark: SparkSession) -> None:
+    from specgen.spark.kafka_log_session import log_session  # noqa: PLC0415
+
+    assert log_session("local[1]") is spark or log_session().sparkContext.master == (
+        spark.sparkContext.master
+    )

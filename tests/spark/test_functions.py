@@ -1,0 +1,149 @@
+"""decode, encode and decode_stored over columns, beside kafka_wire itself."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import kafka_wire as kw
+import pytest
+from kafka_wire import stored
+from pyspark.errors import PySparkException
+from pyspark.sql import functions as f
+from pyspark.sql.types import StructType
+
+from specgen.logs.structs import UnknownMessageError
+from specgen.spark import decode, decode_stored, encode, message_schema
+from tests.logs.build import segment
+
+if TYPE_CHECKING:
+    from pyspark.sql import SparkSession
+
+MESSAGES = (
+    ("Fetch", "request"),
+    ("Fetch", "response"),
+    ("Produce", "request"),
+    ("Metadata", "response"),
+    ("ConsumerGroupHeartbeat", "request"),
+    ("OffsetCommitValue", "coordinator-value"),
+    ("RegisterBrokerRecord", "metadata"),
+)
+
+
+def _cases(name: str) -> list[tuple[int, bytes]]:
+    """Fixtures as Kafka's JSON notation keeps them: no unknown tags."""
+    cls: Any = getattr(kw, name)
+    found = []
+    for line in Path(f"generated/fixtures/{name}.jsonl").read_text().splitlines():
+        case = json.loads(line)
+        message = cls.from_json(case["value"], case["version"])
+        found.append((case["version"], message.encode(case["version"])))
+    return found
+
+
+@pytest.mark.parametrize(("api", "kind"), MESSAGES)
+def test_there_and_back(spark: SparkSession, api: str, kind: str) -> None:
+    """Every fixture of every version in one column, the version row by row."""
+    name = api + kind.title() if kind in ("request", "response") else api
+    rows = [(n, v, d) for n, (v, d) in enumerate(_cases(name))]
+    source = spark.createDataFrame([*rows, (-1, 0, None)], "n INT, v INT, data BINARY")
+    decoded = source.withColumn("m", decode("data", api, kind, "v"))
+    assert decoded.schema["m"].dataType == message_schema(api, kind)
+    again = decoded.withColumn("back", encode("m", api, kind, f.col("v"))).collect()
+    assert len(again) == len(rows) + 1
+    for row in again:
+        if row["n"] < 0:
+            assert row["m"] is None and row["back"] is None
+        else:
+            assert bytes(row["back"]) == rows[row["n"]][2], (row["n"], row["v"])
+
+
+def test_a_constant_version(spark: SparkSession) -> None:
+    cls = kw.MetadataRequest
+    topics = [cls.MetadataRequestTopic(name="a"), cls.MetadataRequestTopic(name="b")]
+    data = cls(topics=topics, allow_auto_topic_creation=False).encode(9)
+    source = spark.createDataFrame([(data,)], "data BINARY")
+    column = decode("data", "Metadata", "request", 9)
+    (row,) = source.select(column.alias("m")).select("m.*").collect()
+    assert [topic["name"] for topic in row["topics"]] == ["a", "b"]
+    assert row["allow_auto_topic_creation"] is False
+    assert row["topics"][0]["topic_id"] is None
+
+
+def test_encode_from_a_struct_with_few_fields(spark: SparkSession) -> None:
+    source = spark.sql("SELECT named_struct('group_id', 'g', 'member_id', 'm') AS r")
+    (row,) = source.select(encode("r", "Heartbeat", "request", 4)).collect()
+    assert bytes(row[0]) == kw.HeartbeatRequest(group_id="g", member_id="m").encode(4)
+
+
+def test_what_can_not_be_decoded(spark: SparkSession) -> None:
+    good = kw.HeartbeatResponse(error_code=27).encode(0)
+    source = spark.createDataFrame(
+        [(good, 0), (b"\1", 0), (good, 99)], "d BINARY, v INT"
+    )
+    lax = decode("d", "Heartbeat", "response", "v", mode="PERMISSIVE")
+    found = [row[0] for row in source.select(lax.error_code).collect()]
+    assert found == [27, None, None]
+    for version, said in (("v", "HeartbeatResponse"), (0, "HeartbeatResponse v0")):
+        strict = decode("d", "Heartbeat", "response", version)
+        with pytest.raises(PySparkException, match=said):
+            source.select(strict).collect()
+    wide = spark.sql("SELECT named_struct('group_id', repeat('x', 40000)) AS r")
+    lax_bytes = encode("r", "Heartbeat", "request", 0, mode="PERMISSIVE")
+    assert wide.select(lax_bytes).first()[0] is None  # type: ignore[index]
+    with pytest.raises(PySparkException, match="encode: HeartbeatRequest v0: group_id"):
+        wide.select(encode("r", "Heartbeat", "request", 0)).collect()
+
+
+def test_wrong_names_and_versions(spark: SparkSession) -> None:
+    with pytest.raises(UnknownMessageError):
+        decode("d", "Fetsh", "request", 0)
+    with pytest.raises(ValueError, match="versions 0 to"):
+        decode("d", "Heartbeat", "request", 99)
+    with pytest.raises(ValueError, match="mode"):
+        decode("d", "Heartbeat", "request", 0, mode="LAX")  # type: ignore[arg-type]
+    with pytest.raises(UnknownMessageError):
+        decode_stored("k", "v", "orders")
+
+
+def test_the_schema_that_the_pack_gives_is_the_one(spark: SparkSession) -> None:
+    """The DDL in the generated files is the type that the functions return."""
+    for path in sorted(Path("generated/spark/schemas").glob("*.json"))[::9]:
+        held = json.loads(path.read_text())
+        if held["fields"]:
+            assert StructType.fromDDL(held["spark"].removeprefix("STRUCT<")[:-1]) == (
+                message_schema(held["message"])
+            )
+
+
+def test_stored_records_from_a_log_and_from_columns_like_kafkas(
+    spark: SparkSession, tmp_path: Path
+) -> None:
+    """Spark's own Kafka source gives key and value as binary, as here."""
+    from kafka_wire.records import Record, encode_batch  # noqa: PLC0415
+
+    topic = stored.CONSUMER_OFFSETS
+    pairs = [
+        (
+            stored.write_key(topic, 1, kw.OffsetCommitKey("g", "t", n)),
+            stored.write_value(kw.OffsetCommitValue(offset=n * 10), 3 + n % 2),
+        )
+        for n in range(6)
+    ]
+    pairs.append((pairs[0][0], None))  # type: ignore[arg-type]
+    data = encode_batch([Record(n, 1, k, v) for n, (k, v) in enumerate(pairs)])
+    segment(tmp_path / f"{topic}-0", 0, [data])
+    log = spark.read.format("kafka_log").load(str(tmp_path)).orderBy("offset")
+    like_kafka = spark.createDataFrame(pairs, "key BINARY, value BINARY")
+    for source in (log, like_kafka):
+        rows = source.select(decode_stored("key", "value", topic).alias("r")).select(
+            "r.version",
+            "r.key.offset_commit_key.partition",
+            "r.value.offset_commit_value.offset",
+            "r.error",
+        )
+        found = sorted(tuple(row) for row in rows.where("version > 0").collect())
+        assert found == sorted((3 + n % 2, n, n * 10, None) for n in range(6))
+        (tombstone,) = rows.where("version IS NULL").collect()
+        assert tuple(tombstone) == (None, 0, None, None)

@@ -1,0 +1,254 @@
+"""The data source ``kafka_log``: what Spark gives is what the core gives."""
+
+from __future__ import annotations
+
+import os
+import signal
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from kafka_wire.records import Compression, Record, encode_batch
+from pyspark.errors import PySparkException
+from pyspark.sql import functions as f
+
+from specgen.logs import COLUMNS
+from tests.logs.build import TIME, batch, index, segment, table
+
+if TYPE_CHECKING:
+    from pyspark.sql import DataFrame, SparkSession
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Two topics, all codecs, several segments, one damaged batch."""
+    found = tmp_path_factory.mktemp("logs")
+    for partition, codec in enumerate(Compression):
+        for base in (0, 60):
+            batches = [batch(base + n, 20, codec) for n in (0, 20, 40)]
+            path = segment(found / f"orders-{partition}", base, batches)
+            index(path)
+    bad = bytearray(batch(5, 5))
+    bad[70] ^= 1
+    segment(found / "damaged-0", 0, [batch(0, 5), bytes(bad), batch(10, 5)])
+    return found
+
+
+def _load(spark: SparkSession, folder: Path, **options: object) -> DataFrame:
+    reader = spark.read.format("kafka_log")
+    return reader.options(**options).load(str(folder))  # type: ignore[arg-type]
+
+
+def _order(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return sorted(rows, key=lambda r: (r["file"], r["position"], r["offset"] or -1))
+
+
+@pytest.mark.parametrize("split", ["64m", "500b"])
+def test_rows_are_the_cores(spark: SparkSession, folder: Path, split: str) -> None:
+    found = _load(spark, folder, maxPartitionBytes=split)
+    assert found.rdd.getNumPartitions() > (1 if split == "500b" else 0)
+    ours = _order(table(folder).to_pylist())
+    theirs = _order(found.toArrow().to_pylist())
+    assert len(ours) == 611
+    assert theirs == ours
+    assert tuple(found.columns) == COLUMNS
+
+
+def test_columns_and_a_users_schema(spark: SparkSession, folder: Path) -> None:
+    found = _load(spark, folder, columns="value, topic")
+    assert found.columns == ["value", "topic"]
+    assert found.where("topic = 'orders'").count() == 600
+    given = spark.read.format("kafka_log").schema("offset BIGINT, topic STRING")
+    assert given.load(str(folder)).agg(f.max("offset")).first()[0] == 119  # type: ignore[index]
+    wrong = spark.read.format("kafka_log").schema("offset STRING")
+    with pytest.raises(PySparkException, match="another type"):
+        wrong.load(str(folder)).count()
+
+
+@pytest.mark.parametrize(
+    ("where", "count"),
+    [
+        ("topic = 'orders' AND partition = 2 AND offset >= 115", 5),
+        ("partition IN (1, 3) AND offset < 3", 6),
+        ("topic = 'damaged' AND offset BETWEEN 4 AND 10", 2),
+        ("_error IS NOT NULL", 1),
+        ("NOT (offset > 0) AND topic <=> 'orders'", 5),
+        ("offset = 7 OR offset = 9", 10),
+    ],
+)
+def test_filters_are_exact(
+    spark: SparkSession, folder: Path, where: str, count: int
+) -> None:
+    assert _load(spark, folder).where(where).count() == count
+
+
+def test_times_are_the_same_whatever_the_sessions_zone(
+    spark: SparkSession, folder: Path
+) -> None:
+    at = datetime.fromtimestamp((TIME + 110) / 1000, UTC)
+    found = _load(spark, folder).where(f.col("timestamp") > f.lit(at))
+    assert found.count() == 45
+    before = spark.conf.get("spark.sql.session.timeZone")
+    spark.conf.set("spark.sql.session.timeZone", "Asia/Kathmandu")
+    try:
+        assert _load(spark, folder).where(f.col("timestamp") > f.lit(at)).count() == 45
+    finally:
+        spark.conf.set("spark.sql.session.timeZone", str(before))
+
+
+def test_filters_keep_files_closed(spark: SparkSession, tmp_path: Path) -> None:
+    """A segment that is ruled out is not read: with FAILFAST it would not pass."""
+    segment(tmp_path / "t-0", 0, [batch(0, 5)])
+    segment(tmp_path / "t-0", 5, [b"no batch at all, but long enough to be one" * 9])
+    segment(tmp_path / "t-1", 0, [b"no batch at all, but long enough to be one" * 9])
+    source = _load(spark, tmp_path, mode="FAILFAST")
+    assert source.where("partition = 0 AND offset < 5").count() == 5
+    for where in ("partition = 0", "offset < 5"):
+        with pytest.raises(PySparkException, match="byte 0: "):
+            source.where(where).count()
+
+
+def test_batches_that_are_ruled_out_are_not_decoded(
+    spark: SparkSession, folder: Path
+) -> None:
+    """FAILFAST says which batches were looked at."""
+    source = _load(spark, folder, mode="FAILFAST")
+    assert source.where("topic = 'damaged' AND offset >= 10").count() == 5
+    assert source.where("topic = 'damaged' AND offset < 5").count() == 5
+    with pytest.raises(PySparkException, match=r"byte \d+: CrcError"):
+        source.where("topic = 'damaged'").count()
+
+
+def test_modes(spark: SparkSession, folder: Path) -> None:
+    path = folder / "damaged-0"
+    assert _load(spark, path, mode="dropmalformed").count() == 10
+    bad = _load(spark, path).where("_error IS NOT NULL").collect()
+    assert len(bad) == 1 and bad[0]["offset"] is None
+    data = next(path.glob("*.log")).read_bytes()
+    at = bad[0]["position"]
+    assert bytes(bad[0]["_bytes"]) == data[at : at + len(bad[0]["_bytes"])]
+    assert at == len(batch(0, 5)) and at + len(bad[0]["_bytes"]) == at + len(
+        batch(5, 5)
+    )
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"mode": "lax"}, "mode: 'lax' is none of"),
+        ({"columns": "nothing"}, "columns: there is no nothing"),
+        ({"maxPartitionBytes": "x"}, "maxPartitionBytes: 'x' is no size"),
+    ],
+)
+def test_wrong_options(
+    spark: SparkSession, folder: Path, options: dict[str, str], said: str
+) -> None:
+    with pytest.raises(PySparkException, match=said):
+        _load(spark, folder, **options).count()
+
+
+def test_no_path_and_no_files(spark: SparkSession, tmp_path: Path) -> None:
+    with pytest.raises(PySparkException, match="path: name a segment"):
+        spark.read.format("kafka_log").load().count()
+    with pytest.raises(PySparkException, match="no such file"):
+        _load(spark, tmp_path / "nothing").count()
+    assert _load(spark, tmp_path).count() == 0
+
+
+def test_without_pushdown(spark: SparkSession, folder: Path) -> None:
+    """Where the option is off, the reader has no pushFilters, which Spark refuses."""
+    from specgen.spark.kafka_log import (  # noqa: PLC0415 - its one use
+        PUSHDOWN,
+        UnfilteredKafkaLog,
+        register,
+    )
+
+    spark.conf.set(PUSHDOWN, "false")
+    try:
+        with pytest.raises(PySparkException, match="filterPushdown"):
+            _load(spark, folder).where("partition = 1").count()
+        spark.dataSource.register(UnfilteredKafkaLog)
+        found = _load(spark, folder).where("topic = 'orders' AND partition = 1")
+        assert found.count() == 120
+    finally:
+        register(spark)
+    assert spark.conf.get(PUSHDOWN) == "true"
+
+
+def test_a_worker_killed_in_the_middle(spark: SparkSession, tmp_path: Path) -> None:
+    """Spark runs the task again: every row once."""
+    for partition in range(6):
+        data = [
+            encode_batch([Record(n, TIME, None, b"v") for n in range(m, m + 50)])
+            for m in range(0, 500, 50)
+        ]
+        segment(tmp_path / f"t-{partition}", 0, data)
+    mark = tmp_path / "killed"
+
+    def kill_once(batches: Any) -> Any:
+        for count, held in enumerate(batches):
+            if count == 3 and not mark.exists():
+                mark.touch()
+                os.kill(os.getpid(), signal.SIGKILL)
+            yield held
+
+    source = _load(spark, tmp_path, maxPartitionBytes="2k", columns="partition,offset")
+    spark.conf.set("spark.sql.execution.arrow.maxRecordsPerBatch", "20")
+    try:
+        found = source.repartition(2).mapInArrow(kill_once, source.schema).collect()
+    finally:
+        spark.conf.unset("spark.sql.execution.arrow.maxRecordsPerBatch")
+    assert mark.exists()
+    pairs = sorted((row["partition"], row["offset"]) for row in found)
+    assert pairs == [(p, n) for p in range(6) for n in range(500)]
+
+
+def test_a_reader_killed_in_the_middle(
+    spark: SparkSession, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The worker that reads dies between two of its Arrow batches, once."""
+    for partition in range(4):
+        data = [batch(n, 20) for n in range(0, 200, 20)]
+        segment(tmp_path / f"t-{partition}", 0, data)
+    spark.dataSource.register(_dying(str(tmp_path / "killed")))
+    reader = spark.read.format("dying_log").option("maxPartitionBytes", "1k")
+    found = reader.option("columns", "partition,offset").load(str(tmp_path)).collect()
+    assert (tmp_path / "killed").exists()
+    pairs = sorted((row["partition"], row["offset"]) for row in found)
+    assert pairs == [(p, n) for p in range(4) for n in range(200)]
+
+
+def _dying(mark: str) -> type[Any]:
+    from specgen.spark.kafka_log import LogReader, UnfilteredKafkaLog  # noqa: PLC0415
+
+    class DyingReader(LogReader):
+        def read(self, partition: Any) -> Any:
+            for held in super().read(partition):
+                yield held.slice(0, held.num_rows // 2)
+                if not Path(mark).exists():
+                    Path(mark).touch()
+                    os.kill(os.getpid(), signal.SIGKILL)
+                yield held.slice(held.num_rows // 2)
+
+    class Dying(UnfilteredKafkaLog):
+        @classmethod
+        def name(cls) -> str:
+            return "dying_log"
+
+        def reader(self, schema: Any) -> Any:
+            options = self.log_options
+            return DyingReader(self.path, options)
+
+    return Dying
+
+
+@pytest.mark.slow
+def test_ten_thousand_small_segments(spark: SparkSession, tmp_path: Path) -> None:
+    """A few tasks, not ten thousand; every row once."""
+    for n in range(10_000):
+        segment(tmp_path / f"t-{n % 10}", n, [encode_batch([Record(n, TIME)])])
+    source = _load(spark, tmp_path, columns="offset,partition")
+    assert source.rdd.getNumPartitions() <= 4
+    found = source.agg(f.count("*"), f.countDistinct("offset"), f.sum("offset")).first()
+    assert tuple(found or ()) == (10_000, 10_000, sum(range(10_000)))

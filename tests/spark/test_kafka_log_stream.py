@@ -1,0 +1,155 @@
+"""A folder that grows, as a stream: whole batches, each once, within the limits."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.logs.build import batch, segment
+
+if TYPE_CHECKING:
+    from pyspark.sql import SparkSession
+    from pyspark.sql.streaming import StreamingQuery
+
+
+class Stream:
+    """A query over a folder, run as often as asked, from where it stopped."""
+
+    def __init__(self, spark: SparkSession, folder: Path, work: Path) -> None:
+        self.spark, self.folder, self.work = spark, folder, work
+
+    def run(self, **options: object) -> list[dict[str, Any]]:
+        """Read what there is; the progress of each batch that had rows."""
+        reader = self.spark.readStream.format("kafka_log")
+        source = reader.options(**options).load(str(self.folder))  # type: ignore[arg-type]
+        writer = source.select("partition", "offset", "_error").writeStream
+        query: StreamingQuery = (
+            writer.format("parquet")
+            .option("checkpointLocation", str(self.work / "checkpoint"))
+            .trigger(availableNow=True)
+            .start(str(self.work / "rows"))
+        )
+        query.awaitTermination(60)
+        error = query.exception()
+        if error is not None:
+            raise error
+        return [p for p in query.recentProgress if p["numInputRows"]]
+
+    @property
+    def rows(self) -> list[tuple[int, int]]:
+        """Everything that was written so far."""
+        found = self.spark.read.parquet(str(self.work / "rows")).collect()
+        assert all(row["_error"] is None for row in found)
+        return sorted((row["partition"], row["offset"]) for row in found)
+
+
+@pytest.fixture
+def stream(spark: SparkSession, tmp_path: Path) -> Stream:
+    folder = tmp_path / "logs"
+    folder.mkdir()
+    return Stream(spark, folder, tmp_path / "work")
+
+
+def _append(folder: Path, name: str, data: bytes) -> None:
+    (folder / name).mkdir(parents=True, exist_ok=True)
+    with (folder / name / f"{0:020d}.log").open("ab") as file:
+        file.write(data)
+
+
+def test_a_folder_that_grows(stream: Stream) -> None:
+    """Batches that are half written wait; a restarted query goes on where it was."""
+    _append(stream.folder, "t-0", batch(0, 5) + batch(5, 5)[:50])
+    stream.run()
+    assert stream.rows == [(0, n) for n in range(5)]
+    _append(stream.folder, "t-0", batch(5, 5)[50:])
+    _append(stream.folder, "t-1", batch(0, 3)[:9])
+    stream.run()
+    assert stream.rows == [(0, n) for n in range(10)]
+    _append(stream.folder, "t-1", batch(0, 3)[9:])
+    segment(stream.folder / "t-0", 10, [batch(10, 2)])
+    stream.run()
+    wanted = [(0, n) for n in range(12)] + [(1, n) for n in range(3)]
+    assert stream.rows == wanted
+    assert stream.run() == []
+    assert stream.rows == wanted
+
+
+def test_limits(stream: Stream) -> None:
+    for partition in range(4):
+        _append(stream.folder, f"t-{partition}", batch(0, 5) + batch(5, 5))
+    by_files = stream.run(maxFilesPerTrigger=1)
+    assert [p["numInputRows"] for p in by_files] == [10] * 4
+    for partition in range(4):
+        _append(stream.folder, f"t-{partition}", batch(10, 5) + batch(15, 5))
+    size = len(batch(10, 5))
+    by_bytes = stream.run(maxBytesPerTrigger=size + 10)
+    assert [p["numInputRows"] for p in by_bytes] == [5] * 8
+    for partition in range(4):
+        _append(stream.folder, f"t-{partition}", batch(20, 5) + batch(25, 5))
+    both = stream.run(maxBytesPerTrigger=10 * size, maxFilesPerTrigger=2)
+    assert [p["numInputRows"] for p in both] == [20, 20]
+    assert stream.rows == [(p, n) for p in range(4) for n in range(30)]
+
+
+def test_a_continuous_query_sees_what_comes(
+    spark: SparkSession, stream: Stream
+) -> None:
+    _append(stream.folder, "t-0", batch(0, 5))
+    source = spark.readStream.format("kafka_log").load(str(stream.folder))
+    query = (
+        source.select("offset").writeStream.format("memory").queryName("coming").start()
+    )
+    try:
+        query.processAllAvailable()
+        assert spark.table("coming").count() == 5
+        _append(stream.folder, "t-0", batch(5, 5) + batch(10, 1)[:30])
+        query.processAllAvailable()
+        assert spark.table("coming").count() == 10
+        start = (
+            query.lastProgress["sources"][0]["endOffset"] if query.lastProgress else {}
+        )
+        assert "files" in str(start)
+    finally:
+        query.stop()
+
+
+def test_a_segment_that_is_gone_is_no_loss_once_read(stream: Stream) -> None:
+    segment(stream.folder / "t-0", 0, [batch(0, 5)])
+    segment(stream.folder / "t-0", 5, [batch(5, 5)])
+    stream.run()
+    (stream.folder / "t-0" / f"{0:020d}.log").unlink()
+    segment(stream.folder / "t-0", 10, [batch(10, 5)])
+    stream.run()
+    assert stream.rows == [(0, n) for n in range(15)]
+
+
+def test_damage_in_a_stream_is_a_row_when_more_follows(
+    spark: SparkSession, stream: Stream
+) -> None:
+    bad = bytearray(batch(5, 5))
+    bad[16] = 9
+    _append(stream.folder, "t-0", batch(0, 5) + bytes(bad))
+    source = spark.readStream.format("kafka_log").load(str(stream.folder))
+    query = source.writeStream.format("memory").queryName("harmed").start()
+    try:
+        query.processAllAvailable()
+        assert spark.table("harmed").count() == 5
+        _append(stream.folder, "t-0", batch(10, 5))
+        query.processAllAvailable()
+        assert spark.table("harmed").where("offset IS NOT NULL").count() == 10
+        assert spark.table("harmed").where("_error IS NOT NULL").count() == 1
+    finally:
+        query.stop()
+
+
+def test_a_closed_segment_is_read_to_its_end(stream: Stream) -> None:
+    """What is cut off there stays so, and is a row, even to a query that runs once."""
+    segment(stream.folder / "t-0", 0, [batch(0, 5)])
+    segment(stream.folder / "t-1", 0, [batch(0, 5) + batch(5, 5)[:70]])
+    segment(stream.folder / "t-1", 10, [batch(10, 5)])
+    stream.run()
+    found = stream.spark.read.parquet(str(stream.work / "rows"))
+    assert found.where("_error LIKE '%cut off%'").count() == 1
+    assert found.where("offset IS NOT NULL").count() == 15
