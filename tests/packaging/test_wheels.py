@@ -102,7 +102,7 @@ def test_what_is_in_specgens_wheel(specgen_wheel: Path) -> None:
     code = {f"specgen/{path}" for path in below(ROOT / "specgen")}
     data = {
         f"specgen/_data/{kind}/{path}"
-        for kind in ("specs", "templates")
+        for kind in ("specs", "templates", "generated/spark/schemas")
         for path in below(ROOT / kind)
     }
     assert code <= held
