@@ -14,6 +14,7 @@ from pyspark.sql import DataFrame, Observation, SparkSession
 from pyspark.sql import functions as f
 from pyspark.sql.types import BinaryType, StructType, TimestampType
 
+from specgen.logs.files import LogFile
 from specgen.logs.job import DecodeJob, Done, Progress, job_files, read_options
 from specgen.logs.options import Mode
 from specgen.logs.read import BadLogError
@@ -37,7 +38,7 @@ def decode_on_spark(job: DecodeJob, progress: Progress) -> Done:
     spark = log_session(job.master)
     bad, good = Observation(), Observation()
     try:
-        found = _given(spark, job, bad)
+        found = _given(spark, job, files, bad)
         if job.where is not None:
             found = found.where(job.where)
         counted = found.observe(good, f.count(f.lit(1)).alias("rows"))
@@ -57,7 +58,9 @@ def decode_on_spark(job: DecodeJob, progress: Progress) -> Done:
     )
 
 
-def _given(spark: SparkSession, job: DecodeJob, bad: Observation) -> DataFrame:
+def _given(
+    spark: SparkSession, job: DecodeJob, files: list[LogFile], bad: Observation
+) -> DataFrame:
     """The rows that ``--where`` is about, with a count of what was bad on the way."""
     options = read_options(job)
     drops = options.mode is Mode.DROPMALFORMED
@@ -76,7 +79,7 @@ def _given(spark: SparkSession, job: DecodeJob, bad: Observation) -> DataFrame:
         reader = reader.option("bounds", bounds_of(job.where).to_text())
     found = reader.load(job.source)
     if job.view is not None:
-        kept = [file.path for file in job_files(job)]
+        kept = [file.path for file in files]
         found = found.where(f.col("topic") == job.view.topic)
         found = found.where(f.col("file").isin(kept))
     is_bad = f.col("_error").isNotNull()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from typing import Any
 
 from pyspark.sql import SparkSession
@@ -22,8 +20,6 @@ def log_session(master: str | None = None, **settings: Any) -> SparkSession:
 
     Raises SpecError where Java is missing or too old.
     """
-    # Workers are other processes, and must find the same packages.
-    os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
     found = SparkSession.getActiveSession()
     if found is None:
         check_java()

@@ -37,9 +37,6 @@ def session(master: str | None = None, name: str = "specgen") -> Iterator[SparkS
     ``master`` is ``local[*]`` if nothing else is said. Raises SparkMissingError, in one
     line, where Spark can't start.
     """
-    # The workers are to have the packages that this interpreter has.
-    os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
-    os.environ.setdefault("PYSPARK_DRIVER_PYTHON", sys.executable)
     if SparkContext._active_spark_context is not None:
         yield SparkSession.getActiveSession() or SparkSession.builder.getOrCreate()
         return
@@ -53,6 +50,9 @@ def session(master: str | None = None, name: str = "specgen") -> Iterator[SparkS
 
 def start(master: str, name: str) -> SparkSession:
     """A session of our own.  Raises SparkMissingError where Spark can't start."""
+    # The workers are to have the packages that this interpreter has.
+    os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
+    os.environ.setdefault("PYSPARK_DRIVER_PYTHON", sys.executable)
     builder = SparkSession.builder.appName(name).master(master)
     builder = builder.config(
         "spark.sql.warehouse.dir", str(Path(tempfile.gettempdir(), "specgen-warehouse"))

@@ -56,7 +56,7 @@ MODULE_NAMES = frozenset(
 )
 """Names that a generated module, or the package's front, uses itself."""
 
-_SCRATCH = frozenset(["b", "o", "n", "k", "e", "s", "t", "u", "m", "parts"])
+_SCRATCH = frozenset(["b", "o", "n", "k", "s", "t", "u", "m", "parts"])
 _BUILTINS = frozenset(
     [
         *("ValueError", "len", "map", "range", "type", "list", "dict"),

@@ -16,11 +16,11 @@ from .requests import (
     UNSUPPORTED_VERSION,
     api_keys,
     correlation_id_of,
-    decode_request,
     decode_response_version,
     encode_request,
     encode_response,
     request_header,
+    request_message,
 )
 
 PRODUCE = 0
@@ -233,10 +233,10 @@ class Connection:
         return Response(header, message, version, key, data)
 
     def _request(self, data: bytes) -> Request:
-        header, _ = request_header(data)
+        header, offset = request_header(data)
         message: Message | None = None
         try:
-            message = decode_request(data, strict=self.strict)[1]
+            message = request_message(header, data, offset, self.strict)
         except UnsupportedVersionError:
             if header.request_api_key != API_VERSIONS:
                 raise

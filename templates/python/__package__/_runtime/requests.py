@@ -56,8 +56,15 @@ def decode_request(
     """
     data = whole_frame(frame)
     header, offset = request_header(data)
+    return header, request_message(header, data, offset, strict)
+
+
+def request_message(
+    header: RequestHeader, data: bytes, offset: int, strict: bool
+) -> Message:
+    """The message behind a header that was read; raises what ``decode_request`` does."""
     request = api_keys()(header.request_api_key).request
-    return header, _body(request, data, offset, header.request_api_version, strict)
+    return _body(request, data, offset, header.request_api_version, strict)
 
 
 def request_header(frame: Buffer) -> tuple[RequestHeader, int]:
@@ -175,4 +182,5 @@ __all__ = [
     "encode_request",
     "encode_response",
     "request_header",
+    "request_message",
 ]
