@@ -58,14 +58,16 @@ def build(
     with _spark_errors(optional):
         require_spark()
         # Imported late: Spark is an extra.
-        from specgen.spark.corpus.build import Options  # noqa: PLC0415
+        from specgen.spark.corpus.build import Options, up_to_date  # noqa: PLC0415
         from specgen.spark.corpus.build import build as run  # noqa: PLC0415
         from specgen.spark.corpus.sources import gather  # noqa: PLC0415
         from specgen.spark.session import session  # noqa: PLC0415
 
-        chosen = gather(sources or (), only)
-        with session(master, "specgen corpus") as spark, stages(spark) as watch:
-            built = run(spark, chosen, folder, Options(fixtures), watch)
+        chosen, options = gather(sources or (), only), Options(fixtures)
+        built = up_to_date(chosen, folder, options)
+        if built is None:
+            with session(master, "specgen corpus") as spark, stages(spark) as watch:
+                built = run(spark, chosen, folder, options, watch)
     show_problems(built.warnings)
     found = built.summary
     if as_json:

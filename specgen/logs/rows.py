@@ -13,6 +13,7 @@ from kafka_wire.records import Record, RecordBatch, TimestampType
 from specgen.logs.files import LogFile
 from specgen.logs.options import LogOptions
 from specgen.logs.schema import TYPED, arrow_schema
+from specgen.logs.times import shown_millis
 from specgen.logs.typed import (
     INTERNAL,
     NOTHING,
@@ -25,9 +26,6 @@ from specgen.logs.walk import Damage
 
 BYTES_KEPT = 1 << 20
 """Of damage, so many bytes stand in ``_bytes``; its size stands in ``_error``."""
-
-_FIRST_MS, _LAST_MS = -62_135_596_800_000, 253_402_300_799_999
-"""The years 1 to 9999: Spark and Python show no others."""
 
 _TIME_TYPES = {
     TimestampType.NONE: None,
@@ -210,7 +208,7 @@ def _own_column(name: str, batch: RecordBatch, records: list[Record]) -> Sequenc
         case "offset":
             return [r.offset for r in records]
         case "timestamp":
-            return [_time(r.timestamp) for r in records]
+            return [shown_millis(r.timestamp) for r in records]
         case "key":
             return [r.key for r in records]
         case "value":
@@ -225,10 +223,6 @@ def _own_column(name: str, batch: RecordBatch, records: list[Record]) -> Sequenc
         case "control_type" if batch.is_control:
             return [control_type(r) for r in records]
     return [None] * len(records)
-
-
-def _time(millis: int) -> int | None:
-    return None if millis == -1 or not _FIRST_MS <= millis <= _LAST_MS else millis
 
 
 def _sequences(batch: RecordBatch, records: list[Record]) -> Sequence[int | None]:

@@ -16,6 +16,7 @@ from kafka_wire import WireError, stored
 
 from specgen.logs.metadata_view import METADATA_SCHEMAS, MetadataView
 from specgen.logs.schema import TIMESTAMP
+from specgen.logs.times import shown_time
 
 INPUT = (
     "topic",
@@ -139,13 +140,13 @@ def _commit(row: Row) -> Row | None:
     }
     if value is None:
         return found | {"committed_at": row["timestamp"]}
-    epoch, expires = value.leader_epoch, value.expire_timestamp
+    epoch = value.leader_epoch
     return found | {
         "offset": value.offset,
         "leader_epoch": None if epoch < 0 else epoch,
         "metadata": value.metadata,
-        "committed_at": _time(value.commit_timestamp),
-        "expires_at": None if expires < 0 else _time(expires),
+        "committed_at": shown_time(value.commit_timestamp),
+        "expires_at": shown_time(value.expire_timestamp),
     }
 
 
@@ -196,7 +197,7 @@ class Transactions:
         }
         if value is None:
             return [found]
-        status, started = value.transaction_status, value.transaction_start_timestamp_ms
+        status = value.transaction_status
         known = 0 <= status < len(STATES)
         return [
             found
@@ -210,8 +211,8 @@ class Transactions:
                     for part in value.transaction_partitions or ()
                     for number in part.partition_ids
                 ),
-                "started_at": None if started < 0 else _time(started),
-                "updated_at": _time(value.transaction_last_update_timestamp_ms),
+                "started_at": shown_time(value.transaction_start_timestamp_ms),
+                "updated_at": shown_time(value.transaction_last_update_timestamp_ms),
             }
         ]
 
@@ -228,10 +229,6 @@ def _read(topic: str, row: Row) -> tuple[Any, Any] | None:
     except WireError:
         return None
     return key.message, None if value is None else value.message
-
-
-def _time(millis: int) -> Any:
-    return pa.scalar(millis, pa.timestamp("ms", tz="UTC")).as_py()
 
 
 VIEWS = {

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from py4j.protocol import Py4JError
 from pyspark.errors import PySparkException
 from pyspark.sql import DataFrame, Observation, SparkSession
 from pyspark.sql import functions as f
@@ -21,6 +19,7 @@ from specgen.logs.read import BadLogError
 from specgen.logs.where import WhereError, bounds_of
 from specgen.spark.kafka_log_session import log_session
 from specgen.spark.kafka_log_views import viewed
+from specgen.spark.progress import watched
 
 _BAD_LOG = re.compile(r"BadLogError: (.*)")
 _PARQUET_TIMES = "spark.sql.parquet.outputTimestampType"
@@ -42,7 +41,7 @@ def decode_on_spark(job: DecodeJob, progress: Progress) -> Done:
         if job.where is not None:
             found = found.where(job.where)
         counted = found.observe(good, f.count(f.lit(1)).alias("rows"))
-        with _watched(spark, progress), _set(spark, _PARQUET_TIMES, "TIMESTAMP_MICROS"):
+        with watched(spark, progress), _set(spark, _PARQUET_TIMES, "TIMESTAMP_MICROS"):
             _write(counted, job)
     except PySparkException as error:
         raise _plain(error) from None
@@ -139,32 +138,6 @@ def _set(spark: SparkSession, name: str, value: str) -> Iterator[None]:
         yield
     finally:
         spark.conf.set(name, str(before))
-
-
-@contextmanager
-def _watched(spark: SparkSession, progress: Progress) -> Iterator[None]:
-    """Tell how many tasks are done, while they run."""
-    over = threading.Event()
-
-    def watch() -> None:
-        tracker = spark.sparkContext.statusTracker()
-        while not over.wait(0.3):
-            try:
-                stages = map(tracker.getStageInfo, tracker.getActiveStageIds())
-                held = [stage for stage in stages if stage is not None]
-            except Py4JError:
-                return
-            total = sum(stage.numTasks for stage in held)
-            if total:
-                progress(sum(stage.numCompletedTasks for stage in held), total)
-
-    watcher = threading.Thread(target=watch, daemon=True)
-    watcher.start()
-    try:
-        yield
-    finally:
-        over.set()
-        watcher.join()
 
 
 def _plain(error: PySparkException) -> Exception:

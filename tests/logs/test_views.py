@@ -94,6 +94,28 @@ def test_committed_offsets(tmp_path: Path) -> None:
     assert [r["offset"] for r in only] == [5]
 
 
+@pytest.mark.parametrize("millis", [-1, 1 << 62, -(1 << 62)])
+def test_a_time_that_nobody_can_show_is_null(tmp_path: Path, millis: int) -> None:
+    """As of records; what else a commit or a state says is there."""
+    key, _ = _commit("g", 5)
+    value = kw.OffsetCommitValue(
+        offset=5, commit_timestamp=millis, expire_timestamp=millis
+    )
+    data = _batch(0, (key, stored.write_value(value, 1)))
+    segment(tmp_path / "logs" / "__consumer_offsets-0", 0, [data])
+    (row,) = _view(tmp_path, "committed-offsets")
+    assert (row["offset"], row["committed_at"], row["expires_at"]) == (5, None, None)
+    named = stored.write_key(stored.TRANSACTION_STATE, 0, kw.TransactionLogKey("tx"))
+    state = kw.TransactionLogValue(
+        transaction_start_timestamp_ms=millis,
+        transaction_last_update_timestamp_ms=millis,
+    )
+    data = _batch(0, (named, stored.write_value(state, 0)))
+    segment(tmp_path / "logs" / "__transaction_state-0", 0, [data])
+    (row,) = _view(tmp_path, "transactions")
+    assert (row["state"], row["started_at"], row["updated_at"]) == ("Empty", None, None)
+
+
 def test_transactions(tmp_path: Path) -> None:
     key = stored.write_key(stored.TRANSACTION_STATE, 0, kw.TransactionLogKey("tx"))
     part = kw.TransactionLogValue.PartitionsSchema(topic="t", partition_ids=[0, 2])

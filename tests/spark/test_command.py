@@ -49,7 +49,9 @@ def test_no_corpus_to_ask(tmp_path: Path, spark: Any) -> None:
     assert "no corpus in this folder" in told
 
 
-def test_what_is_there_already(corpus: Corpus) -> None:
+def test_what_is_there_already(corpus: Corpus, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is said at once: Spark is not asked."""
+    monkeypatch.setattr("specgen.spark.session.session", None)
     command = ("corpus", "build", "--only", *corpus.sources, "-o", corpus.folder)
     done = ended_well(invoke(*command, "--fixtures-per-version", FIXTURES))
     assert "everything is up to date" in done.out

@@ -75,6 +75,50 @@ class Built:
     warnings: tuple[Problem, ...] = ()
 
 
+@dataclass(frozen=True)
+class Plan:
+    """What a build has to do."""
+
+    made_by: str
+    """A digest of all that makes a corpus but its sources."""
+    told: dict[str, dict[str, Any]]
+    """By release, what the manifest is to say of it."""
+    stale: list[Source]
+    """What has to be made."""
+    done: Built | None
+    """The build that is there, where there is nothing to do."""
+
+    @classmethod
+    def of(cls, store: Store, sources: Sequence[Source], options: Options) -> Plan:
+        """Compare sources with what the build that counts was made from."""
+        made_by = maker_digest(options.package, options.fixtures)
+        held = store.manifest() or {}
+        same = held.get("format") == FORMAT and held.get("made_by") == made_by
+        old: dict[str, Any] = held["releases"] if same else {}
+        told = {source.release: _facts(source) for source in sources}
+        stale = [s for s in sources if old.get(s.release) != told[s.release]]
+        is_done = not stale and old.keys() == told.keys()
+        return cls(
+            made_by, told, stale, Built(held["summary"], ()) if is_done else None
+        )
+
+
+def _facts(source: Source) -> dict[str, Any]:
+    return {
+        "source": source.source,
+        "line": source.line,
+        "order": source.order,
+        "digest": source.digest,
+    }
+
+
+def up_to_date(
+    sources: Sequence[Source], folder: Path, options: Options = Options()
+) -> Built | None:
+    """The corpus in the folder, if it needs no work: known without Spark; else None."""
+    return Plan.of(Store(folder), sources, options).done
+
+
 def build(
     spark: SparkSession,
     sources: Sequence[Source],
@@ -88,14 +132,11 @@ def build(
     """
     store = Store(folder)
     clock = Clock(watch or (lambda _: nullcontext()))
-    made_by = maker_digest(options.package, options.fixtures)
     with store.draft() as draft:
-        old = _usable(store, made_by)
-        told = {source.release: _facts(source) for source in sources}
-        stale = [s for s in sources if old.get(s.release) != told[s.release]]
-        if not stale and old.keys() == told.keys():
-            held = store.manifest() or {}
-            return Built(held["summary"], ())
+        plan = Plan.of(store, sources, options)
+        if plan.done is not None:
+            return plan.done
+        stale, told = plan.stale, plan.told
         kept = [s.release for s in sources if s not in stale]
         warnings = _Build(spark, draft, clock, options).run(stale)
         for table in TABLES:
@@ -109,31 +150,13 @@ def build(
         text = report_text(found)
         manifest = {
             "format": FORMAT,
-            "made_by": made_by,
+            "made_by": plan.made_by,
             "releases": told,
             "built": [source.release for source in stale],
             "summary": found,
         }
         draft.publish(manifest, text)
         return Built(found, tuple(s.release for s in stale), tuple(warnings))
-
-
-def _facts(source: Source) -> dict[str, Any]:
-    return {
-        "source": source.source,
-        "line": source.line,
-        "order": source.order,
-        "digest": source.digest,
-    }
-
-
-def _usable(store: Store, made_by: str) -> dict[str, Any]:
-    """The releases of the build that counts, if the same specgen made it."""
-    held = store.manifest() or {}
-    if held.get("format") != FORMAT or held.get("made_by") != made_by:
-        return {}
-    found = held.get("releases")
-    return found if isinstance(found, dict) else {}
 
 
 class _Build:
