@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.table import Table
+from rich.table import Column, Table
 
 from specgen.cli.console import FOUND, WRONG, out, show_problems
 from specgen.cli.stages import stages
@@ -142,7 +142,8 @@ def _plain(cell: Any) -> Any:
 
 def _show(found: dict[str, Any], made: tuple[str, ...], folder: Path) -> None:
     codecs = Table(
-        *("codec", "layouts", "fixtures", "agreed", "disagreed", "of these known"),
+        Column("codec", min_width=len("kafka-python")),
+        *("layouts", "fixtures", "agreed", "disagreed", "of these known"),
         *("encode µs", "decode µs"),
         box=None,
     )

@@ -183,6 +183,8 @@ def _report(done: Done, as_json: bool) -> None:
             f"{done.bad_batches} bad batches, {done.bad_records} records not understood",
             markup=False,
         )
+    if not done.files:
+        err.print("no segments found: an empty table is written", markup=False)
     table = Table(
         *("engine", "files", "MB", "rows", "bad batches", "bad records", "seconds"),
         "output",

@@ -7,7 +7,7 @@ import os
 import shutil
 import time
 from base64 import b64encode
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Protocol
@@ -31,6 +31,7 @@ def decode_locally(job: DecodeJob, progress: Progress) -> Done:
     started = time.perf_counter()
     job.check_output()
     files = job_files(job)
+    total = sum(file.size for file in files)
     chosen = None if job.where is None else expression(job.where, job.schema)
     tally, written = Tally(), 0
     work = job.output.with_name(f".{job.output.name}.{os.getpid()}")
@@ -38,9 +39,12 @@ def decode_locally(job: DecodeJob, progress: Progress) -> Done:
     work.mkdir(parents=True)
     try:
         with _sink(work, job) as sink:
-            ranges = (Range(file, 0, file.size) for file in files)
-            reported = _reporting(ranges, sum(f.size for f in files), progress)
-            for batch in _rows(job, reported, tally):
+            ranges = (Range(file, 0, file.size) for file in files if file.size)
+            found = read_ranges(ranges, read_options(job), _bounds(job), tally)
+            told = _telling(
+                found, lambda: progress(min(tally.bytes_read, total), total)
+            )
+            for batch in told if job.view is None else job.view.run(told):
                 kept = batch if chosen is None else batch.filter(chosen)
                 if kept.num_rows:
                     sink.write(kept)
@@ -54,31 +58,25 @@ def decode_locally(job: DecodeJob, progress: Progress) -> Done:
         bad_batches=tally.bad_batches,
         bad_records=tally.bad_records,
         files=len(files),
-        bytes=sum(file.size for file in files),
+        bytes=total,
         seconds=time.perf_counter() - started,
         output=str(job.output),
     )
 
 
-def _rows(
-    job: DecodeJob, ranges: Iterator[Range], tally: Tally
+def _bounds(job: DecodeJob) -> Bounds:
+    """What need not be read; views want everything."""
+    if job.where is None or job.view is not None:
+        return Bounds()
+    return bounds_of(job.where)
+
+
+def _telling(
+    batches: Iterable[pa.RecordBatch], tell: Callable[[], None]
 ) -> Iterator[pa.RecordBatch]:
-    bounds = Bounds()
-    if job.where is not None and job.view is None:
-        bounds = bounds_of(job.where)
-    found = read_ranges(ranges, read_options(job), bounds, tally)
-    return found if job.view is None else job.view.run(found)
-
-
-def _reporting(
-    ranges: Iterator[Range], total: int, progress: Progress
-) -> Iterator[Range]:
-    done = 0
-    for part in ranges:
-        if part.size:
-            yield part
-        done += part.size
-        progress(done, total)
+    for batch in batches:
+        tell()
+        yield batch
 
 
 def _move(work: Path, output: Path) -> None:

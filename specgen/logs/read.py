@@ -70,7 +70,9 @@ def _read(
         start = part.start
         if bounds.skips_batches:
             start = max(start, min(part.end, start_position(segment, file, bounds)))
+        before = tally.bytes_read
         for step in walk(segment, start, part.end, file.base_offset, bounds, skipped):
+            tally.bytes_read = before + segment.bytes_read
             records = _records(step) if isinstance(step, Found) else []
             if isinstance(step, Damage) or isinstance(records, Damage):
                 damage = step if isinstance(step, Damage) else records
@@ -87,7 +89,7 @@ def _read(
             tally.bad_records += rows.bad_records - bad
             if rows.bad_records > bad and options.mode is Mode.FAILFAST:
                 raise _bad(part, step.position, rows.last_error)
-        tally.bytes_read += segment.bytes_read
+        tally.bytes_read = before + segment.bytes_read
     tally.skipped_batches += skipped.batches
 
 

@@ -65,6 +65,7 @@ def start(master: str, name: str) -> SparkSession:
         builder = builder.config(key, value)
     for logger in _LOGGERS:
         logging.getLogger(logger).setLevel(logging.CRITICAL)
+    logging.getLogger().addFilter(_is_not_py4j)
     with tempfile.TemporaryFile() as log:
         try:
             with _stderr_to(log.fileno()):
@@ -81,6 +82,11 @@ def start(master: str, name: str) -> SparkSession:
             ) from None
     found.sparkContext.setLogLevel("OFF")
     return found
+
+
+def _is_not_py4j(record: logging.LogRecord) -> bool:
+    """Py4J logs to the root: of Ctrl-C a stack trace or three."""
+    return "py4j" not in Path(record.pathname).parts
 
 
 @contextmanager

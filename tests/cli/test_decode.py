@@ -116,6 +116,17 @@ def test_no_input(tmp_path: Path) -> None:
     assert ran.status == 2 and "no such file or folder" in ran.err
 
 
+def test_a_folder_without_segments(tmp_path: Path) -> None:
+    """An empty table is no error, but may be a wrong folder's."""
+    (tmp_path / "logs").mkdir()
+    ran, output = _decode(tmp_path / "logs")
+    assert (ran.status, ran.err) == (
+        0,
+        "no segments found: an empty table is written\n",
+    )
+    assert pq.read_table(output).num_rows == 0
+
+
 def test_as_a_program(logs: Path) -> None:
     """A view, by the command itself, with its table and a count of what was bad."""
     ran = specgen("decode", logs, "-o", logs.parent / "o", "--view", "topics")

@@ -6,7 +6,7 @@ import json
 import os
 import signal
 import subprocess
-import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ import pytest
 
 from tests.support.bundled import NAMES
 from tests.support.commands import COMMAND, ended_well, invoke
+from tests.support.signals import interrupt, started, wait_for
 
 pytestmark = pytest.mark.slow
 
@@ -163,6 +164,27 @@ def test_releases_stay_text(whole: tuple[Path, dict[str, Any]], spark: Any) -> N
     assert {release for (release,) in rows} == set(NAMES)
 
 
+def _reached(folder: Path, what: str) -> Callable[[], bool]:
+    """Whether the build that does not count yet has come so far."""
+    old = {path.name for path in folder.glob("builds/*")}
+
+    def seen() -> bool:
+        new = (path for path in folder.glob("builds/*") if path.name not in old)
+        return any((path / what).exists() for path in new)
+
+    return seen
+
+
+@pytest.mark.parametrize("reached", ["work/read", "work/fixtures"])
+def test_ctrl_c(tmp_path: Path, reached: str) -> None:
+    """A quiet end, and nothing half-written."""
+    args = ["corpus", "build", "--only", "kafka:2.4", "-o", "corpus"]
+    running = started(args, tmp_path)
+    wait_for(_reached(tmp_path / "corpus", reached), running)
+    assert interrupt(running) == (130, "")
+    assert list((tmp_path / "corpus" / "builds").iterdir()) == []
+
+
 def test_killed_while_it_builds(tmp_path: Path) -> None:
     """Killed at any moment: the corpus before still answers, and the next run builds."""
     folder = tmp_path / "corpus"
@@ -171,14 +193,14 @@ def test_killed_while_it_builds(tmp_path: Path) -> None:
     subprocess.run([*base, "kafka:2.4"], check=True, capture_output=True, timeout=300)
     before = (folder / "manifest.json").read_text()
     files = {path.name for path in folder.rglob("*") if path.is_file()}
-    for seconds in (9, 16, 25):
+    for reached in ("work", "messages", "work/keys", "agreement"):
         running = subprocess.Popen(
             [*base, "kafka:2.4", "kafka:2.5"],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             start_new_session=True,
         )
-        time.sleep(seconds)
+        wait_for(_reached(folder, reached), running)
         assert running.poll() is None, "it ended before it was killed"
         os.killpg(running.pid, signal.SIGKILL)
         running.wait()

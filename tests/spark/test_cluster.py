@@ -1,0 +1,60 @@
+"""Executors that are processes of their own, as a cluster's are: nothing of ours is local."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+
+import pyarrow.parquet as pq
+import pytest
+
+from specgen.spark.java import SparkMissingError, require_spark
+from tests.logs.build import batch, expected, rows, segment
+from tests.spark.conftest import own_sources
+from tests.support.commands import COMMAND
+from tests.support.needs import absent
+
+pytestmark = pytest.mark.slow
+
+CLUSTER = ("--master", "local-cluster[2,1,1024]")
+"""Two executors with a core and a GiB each."""
+
+
+@pytest.fixture(autouse=True)
+def _needs_spark() -> None:
+    try:
+        require_spark()
+    except SparkMissingError as error:
+        absent("java", str(error))
+
+
+def _run(*args: object) -> str:
+    command = [*COMMAND, *map(str, args), *CLUSTER, "--json"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_corpus(tmp_path: Path) -> None:
+    """Files that are named, and packages made for them, reach every executor."""
+    sources = own_sources(tmp_path)
+    folder = tmp_path / "corpus"
+    args = ("--only", *sources, "--fixtures-per-version", 20, "-o", folder)
+    found = json.loads(_run("corpus", "build", *args))
+    assert found["built"] == ["own-1", "own-2"]
+    assert (found["disagreements"], found["fixtures_least"]) == (0, 20)
+    assert found["layouts_with_fixtures"] == found["layouts"]
+
+
+def test_decode(tmp_path: Path) -> None:
+    for partition in range(3):
+        data = [batch(n, 10) for n in range(0, 40, 10)]
+        segment(tmp_path / "logs" / f"orders-{partition}", 0, data)
+    args = ("-o", tmp_path / "out", "--engine", "spark")
+    found = json.loads(_run("decode", tmp_path / "logs", *args))
+    assert (found["rows"], found["bad_batches"]) == (120, 0)
+    held = pq.read_table(tmp_path / "out").sort_by(
+        [("partition", "ascending"), ("offset", "ascending")]
+    )
+    assert rows(held) == expected(0, 40) * 3

@@ -1,0 +1,49 @@
+"""Commands that a person stops with Ctrl-C."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+from tests.support.commands import COMMAND
+
+
+def started(args: list[str], folder: Path) -> subprocess.Popen[bytes]:
+    """A command in a group of its own, as a terminal starts it."""
+    return subprocess.Popen(
+        [*COMMAND, *args],
+        cwd=folder,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+        preexec_fn=_hears_ctrl_c,  # noqa: PLW1509 - no threads here
+    )
+
+
+def _hears_ctrl_c() -> None:
+    """A shell has its background jobs ignore Ctrl-C, and what they start would too."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def wait_for(what: Callable[[], bool], process: subprocess.Popen[bytes]) -> None:
+    """Wait until something is so, or the command has ended."""
+    end = time.monotonic() + 60
+    while not what() and process.poll() is None and time.monotonic() < end:
+        time.sleep(0.01)
+
+
+def interrupt(process: subprocess.Popen[bytes]) -> tuple[int, str]:
+    """Send Ctrl-C to a command and its workers, as a terminal does."""
+    for _ in range(3):  # Python may lose one, in a callback of its own
+        os.killpg(process.pid, signal.SIGINT)
+        with suppress(subprocess.TimeoutExpired):
+            out, told = process.communicate(timeout=30)
+            assert out == b""
+            return process.returncode, told.decode()
+    process.kill()
+    raise AssertionError("Ctrl-C does not end it")
