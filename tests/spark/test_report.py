@@ -13,7 +13,8 @@ from specgen.spark.corpus.report import report_text
 
 
 def release(name: str, **figures: Any) -> dict[str, Any]:
-    row = {"release": name, "line": "bundled", "source": f"kafka:{name}"}
+    row: dict[str, Any] = {"release": name, "line": "bundled"}
+    row |= {"source": f"kafka:{name}", "missing_modules": []}
     zero = dict.fromkeys(("apis", "messages", "versions", "fields", "errors"), 1)
     return row | zero | {"flexible": 0.5, "changes": 0} | figures
 
@@ -71,6 +72,14 @@ def test_a_hostile_name_is_text() -> None:
     text = report_text(SUMMARY | {"releases": [release(evil)]})
     assert "<script" not in text
     assert "&lt;script&gt;" in text
+
+
+def test_a_release_without_all_of_its_modules() -> None:
+    """Its figures are no drop in the protocol."""
+    partial = release("4.4", missing_modules=["raft", "storage"])
+    text = report_text(SUMMARY | {"releases": [release("4.3"), partial]})
+    assert "kafka:4.4 lacks the definitions of raft, storage" in text
+    assert "kafka:4.3 lacks" not in text
 
 
 def test_nothing_at_all() -> None:

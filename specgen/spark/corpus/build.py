@@ -30,7 +30,7 @@ from specgen.spark.corpus.store import Draft, Store, link_files, partition
 from specgen.spark.corpus.summary import summary
 from specgen.spark.corpus.tables import read_table
 
-FORMAT = 1
+FORMAT = 2
 """Of the manifest; another one is built again."""
 
 _TASKS_A_CORE = 4
@@ -109,6 +109,7 @@ def _facts(source: Source) -> dict[str, Any]:
         "line": source.line,
         "order": source.order,
         "digest": source.digest,
+        "missing_modules": list(source.missing),
     }
 
 

@@ -84,7 +84,8 @@ def _releases(
     held = {row.release: row.asDict() for row in joined.na.fill(0).collect()}
     figures = ("apis", "messages", "versions", "fields", "flexible", "errors")
     return [
-        {"release": name, "line": facts["line"], "source": facts["source"]}
+        {"release": name}
+        | {key: facts[key] for key in ("line", "source", "missing_modules")}
         | {key: held.get(name, {}).get(key, 0) for key in (*figures, "changes")}
         for name, facts in sorted(
             releases.items(), key=lambda item: (item[1]["line"], item[1]["order"])
