@@ -35,8 +35,13 @@ def compacted(client: Client, topics: dict[str, list[Record]]) -> None:
     producer with an id loses them all, but stays for the sake of its sequence; tombstones
     wait for their time.
     """
-    settings = {"cleanup_policy": "compact", "min_cleanable_dirty_ratio": "0.01"}
-    topic_id = create_topic(client, TOPIC, segment_ms=str(30 * MINUTES), **settings)
+    topic_id = create_topic(
+        client,
+        TOPIC,
+        cleanup_policy="compact",
+        min_cleanable_dirty_ratio="0.01",
+        segment_ms=str(30 * MINUTES),
+    )
     topic = _Topic(client, topic_id)
     again = [f"again-{n}" for n in range(4)]
     for codec in CODECS:
@@ -87,8 +92,10 @@ class _Topic:
             base_sequence=0,
             transactional=True,
         )
-        more = {"version": OLD_PRODUCE, "transactional_id": name}
-        start = produce(client, TOPIC, self.topic_id, data, **more)
+        topic_id = self.topic_id
+        start = produce(
+            client, TOPIC, topic_id, data, OLD_PRODUCE, transactional_id=name
+        )
         end(client, name, producer, commits, 3)
         if commits:
             self._note(records, start)
