@@ -21,7 +21,8 @@ JARS = (
 )
 """The source, and what it needs beside Spark's own jars.
 
-The versions are those of its POM, but of the token provider the newest to be had.
+The versions are those of its POM, but of the token provider the newest release to
+be had.
 """
 
 
