@@ -98,7 +98,8 @@ def decode_stored(key: str | Column, value: str | Column, topic: str) -> Column:
     ``record_type``, the value's ``version``, ``key`` and ``value`` with a member for each
     type of record (``value.offset_commit_value.offset``), of which one is not null, and
     ``error`` where there is a type or form that is not known. A tombstone's ``value`` is
-    null. Raises UnknownMessageError.
+    null. Spark's own Kafka source gives no rows of these topics by default:
+    docs/broker-logs.md. Raises UnknownMessageError.
     """
     kind = from_arrow_type(stored_type(topic))
 

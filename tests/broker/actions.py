@@ -93,6 +93,15 @@ def describe_topic(client: Client, name: str) -> Any:
     return topic
 
 
+def until_stable(client: Client, name: str, offset: int) -> None:
+    """Wait until no transaction is open in partition 0 before an offset, its end."""
+    request = kw.ListOffsetsRequest
+    part = request.ListOffsetsPartition(timestamp=-1)
+    topic = request.ListOffsetsTopic(name=name, partitions=[part])
+    message = request(replica_id=-1, isolation_level=1, topics=[topic])
+    until(lambda: client.ask(message).topics[0].partitions[0].offset == offset)
+
+
 LONG_AGO = 1_700_000_000_000
 """A time in ms; what a broker stamps today goes to another segment for its sake."""
 

@@ -13,20 +13,31 @@ from tests.clients.proxy import HOST, Proxy, check_frames
 
 pytestmark = pytest.mark.slow
 
-SOURCE = Path(__file__).parent / "java" / "Client.java"
+FOLDER = Path(__file__).parent / "java"
 
 
 def test_produce_consume_commit_administer(proxy: Proxy) -> None:
+    seen = _run(proxy, "Client", "classic", "consumer")
+    assert {"Produce", "Fetch", "JoinGroup", "SyncGroup", "OffsetCommit"} <= seen
+    assert {"CreateTopics", "DeleteTopics", "EndTxn", "ConsumerGroupHeartbeat"} <= seen
+
+
+@pytest.mark.parametrize("proxy", ["4.3"], indirect=True)
+def test_a_share_group(proxy: Proxy) -> None:
+    """They came with Kafka 4 (KIP-932)."""
+    seen = _run(proxy, "ShareClient")
+    assert {"ShareGroupHeartbeat", "ShareFetch", "ShareAcknowledge"} <= seen
+    assert {"IncrementalAlterConfigs", "ShareGroupDescribe", "DeleteGroups"} <= seen
+
+
+def _run(proxy: Proxy, name: str, *arguments: str) -> set[str]:
+    """Run a program against the broker, check every frame, and name the APIs seen."""
     proxy.take()
-    protocols = ["classic", "consumer"]
     jars = f"{distribution.folder(proxy.release)}/*"
-    command = ["java", "-Xmx256m", "-cp", jars, str(SOURCE)]
-    command += [f"{HOST}:{proxy.port}", new_name("java"), *protocols]
+    command = ["java", "-Xmx256m", "-cp", jars, str(FOLDER / f"{name}.java")]
+    command += [f"{HOST}:{proxy.port}", new_name("java"), *arguments]
     done = subprocess.run(
         command, capture_output=True, text=True, check=False, timeout=180
     )
     assert "done" in done.stdout, done.stderr[-4000:]
-    seen = check_frames(proxy.take())
-    apis = {name for name, _ in seen}
-    assert {"Produce", "Fetch", "JoinGroup", "SyncGroup", "OffsetCommit"} <= apis
-    assert {"CreateTopics", "DeleteTopics", "EndTxn", "ConsumerGroupHeartbeat"} <= apis
+    return {api for api, _ in check_frames(proxy.take())}

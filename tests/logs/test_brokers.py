@@ -11,6 +11,7 @@ import pytest
 
 from specgen.logs import LogOptions, Mode
 from tests.logs.build import millis, rows, table
+from tests.segments import compaction
 from tests.segments.dump import DumpedBatch, DumpedRecord, dump
 from tests.segments.work import Written, written
 
@@ -19,6 +20,7 @@ pytestmark = pytest.mark.slow
 DECODERS = {
     "__consumer_offsets": "--offsets-decoder",
     "__transaction_state": "--transaction-log-decoder",
+    "__share_group_state": "--share-group-state-decoder",
     "__cluster_metadata": "--cluster-metadata-decoder",
 }
 
@@ -54,8 +56,9 @@ def test_rows_are_what_was_produced(files: Written) -> None:
     codecs = {row["topic"]: row["codec"] for row in whole}
     for topic, codec in files.codecs.items():
         assert codecs[topic] == codec.name.lower()
-    kinds = [r["control_type"] for r in whole if r["topic"] == "transactional"]
-    assert [kind for kind in kinds if kind] == ["COMMIT", "ABORT"]
+    for topic in ("transactional", compaction.TOPIC):
+        kinds = [r["control_type"] for r in whole if r["topic"] == topic]
+        assert [kind for kind in kinds if kind] == ["COMMIT", "ABORT"]
 
 
 def test_every_file_is_what_the_tool_prints(files: Written) -> None:
@@ -136,6 +139,8 @@ def test_no_type_of_record_is_unknown(files: Written) -> None:
     assert all(row["record_type"] for row in internal)
     kinds = {row["record_type"] for row in internal}
     wanted = {"OffsetCommit", "TransactionLog", "TopicRecord", "SnapshotHeaderRecord"}
+    if files.shares:
+        wanted |= {"ShareSnapshot", "ShareUpdate", "ShareGroupMetadata"}
     assert wanted <= kinds
     plain = [row for row in found if not row["topic"].startswith("__")]
     assert {row["record_type"] for row in plain} == {None, "EndTxnMarker"}

@@ -167,11 +167,12 @@ def fetch(release: str) -> list[Path]:
 
     Raises MissingJarsError if there is no Maven or it cannot get them.
     """
-    _fetch(jars(release), cache() / version(release), f"Kafka {release}")
+    fetch_into(cache() / version(release), jars(release), f"Kafka {release}")
     return paths(release)
 
 
-def _fetch(wanted: Sequence[Jar], folder: Path, what: str) -> None:
+def fetch_into(folder: Path, wanted: Sequence[Jar], what: str) -> None:
+    """Put the files that a folder lacks there, with one Maven run; it raises the same."""
     absent = [jar for jar in wanted if not (folder / jar.file).is_file()]
     if not absent:
         return
@@ -203,7 +204,7 @@ def codecs() -> list[Path]:
     """The files of ``CODECS``, fetched as ``fetch`` does; it raises the same."""
     folder = cache() / "codecs"
     wanted = [Jar(*library) for library in CODECS]
-    _fetch(wanted, folder, "the codecs")
+    fetch_into(folder, wanted, "the codecs")
     return [folder / jar.file for jar in wanted]
 
 

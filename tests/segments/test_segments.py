@@ -10,12 +10,41 @@ from typing import Any
 import kafka_wire as kw
 import pytest
 from kafka_wire import stored
-from kafka_wire.records import Record, RecordBatch, decode_records, read_batches
+from kafka_wire.records import (
+    Compression,
+    Record,
+    RecordBatch,
+    decode_records,
+    read_batches,
+)
 
+from tests.segments import compaction, shares
 from tests.segments.dump import DumpedBatch, DumpedRecord, dump
 from tests.segments.work import Written, written
 
 pytestmark = pytest.mark.slow
+
+_OF_MEMBERS = (
+    "Metadata",
+    "MemberMetadata",
+    "TargetAssignmentMetadata",
+    "TargetAssignmentMember",
+    "CurrentMemberAssignment",
+)
+_CONSUMER = {"OffsetCommit", "GroupMetadata"}
+_CONSUMER |= {f"ConsumerGroup{name}" for name in _OF_MEMBERS}
+GROUP_RECORDS = {
+    "3.9": {*_CONSUMER, "ConsumerGroupPartitionMetadata"},
+    "4.3": {
+        *_CONSUMER,
+        "ConsumerGroupRegularExpression",
+        *(f"ShareGroup{name}" for name in _OF_MEMBERS),
+        "ShareGroupStatePartitionMetadata",
+        *(f"StreamsGroup{name}" for name in _OF_MEMBERS),
+        "StreamsGroupTopology",
+    },
+}
+"""The types of records that each release writes of groups of all protocols."""
 
 
 @pytest.fixture(scope="module", params=["4.3", "3.9"])
@@ -122,27 +151,70 @@ def test_transactions_and_their_markers(files: Written) -> None:
     assert [r.offset for b in ours for r in b.records()] == offsets
 
 
+def test_what_the_cleaner_left(files: Written) -> None:
+    """Offsets with gaps, batches without records, tombstones that have a time to go."""
+    cleaned, _ = _files(files, f"{compaction.TOPIC}-0/*.log")
+    ours, theirs = _batches(cleaned), dump(files.broker, cleaned)
+    _same_batches(ours, theirs)
+    wanted = files.topics[compaction.TOPIC]
+    offsets = [record.offset for record in wanted]
+    assert [record.offset for record in _plain(ours)] == offsets[:-1]
+    assert offsets != list(range(offsets[0], offsets[-1] + 1))
+    assert {batch.compression for batch in ours} == set(Compression)
+    assert [b.is_transactional for b in ours if not b.record_count] == [False, True]
+    kept = decode_records(cleaned.read_bytes(), strict=True)
+    assert kept == [record for record in wanted[:-1] if record.key is not None]
+    times = [
+        (
+            f"OptionalLong[{batch.delete_horizon}]"
+            if batch.delete_horizon
+            else "OptionalLong.empty"
+        )
+        for batch in ours
+    ]
+    assert times == [dumped.facts["deleteHorizonMs"] for dumped in theirs]
+    (waiting,) = (batch for batch in ours if batch.delete_horizon)
+    assert all(record.value is None for record in waiting.records())
+
+
 def test_consumer_offsets(files: Written) -> None:
-    seen = set()
-    for path in _files(files, "__consumer_offsets-*/*.log"):
-        ours, theirs = _batches(path), dump(files.broker, path, "--offsets-decoder")
-        _same_batches(ours, theirs)
-        lines = _records(theirs)
-        for record, line in zip(_plain(ours), lines, strict=True):
-            key = stored.read_key(stored.CONSUMER_OFFSETS, record.key or b"")
+    """Groups of each protocol; all types of records that the release writes."""
+    seen = _same_typed(files, stored.CONSUMER_OFFSETS, "--offsets-decoder")
+    assert seen == GROUP_RECORDS[files.broker.release]
+
+
+def test_share_group_state(files: Written) -> None:
+    seen = _same_typed(files, stored.SHARE_GROUP_STATE, "--share-group-state-decoder")
+    assert seen == ({"ShareSnapshot", "ShareUpdate"} if files.shares else set())
+    starts = {}
+    for path in _files(files, "__share_group_state-*/*.log"):
+        for record in decode_records(path.read_bytes(), strict=True):
+            key = stored.read_key(stored.SHARE_GROUP_STATE, record.key or b"")
             value = stored.read_value(
-                stored.CONSUMER_OFFSETS, key.record_type, record.value
+                stored.SHARE_GROUP_STATE, key.record_type, record.value
             )
-            seen.add(type(key.message).__name__)
-            assert (
-                stored.write_key(stored.CONSUMER_OFFSETS, key.record_type, key.message)
-                == record.key
-            )
+            found: Any = None if value is None else value.message
+            starts[key.message.group_id] = found and found.start_offset  # type: ignore[attr-defined]
+    gone = {shares.GONE: None} if files.shares else {}
+    assert starts == files.shares | gone
+
+
+def _same_typed(files: Written, topic: str, decoder: str) -> set[str]:
+    """The types of a topic's records, each as the tool shows it, and written again."""
+    seen = set()
+    for path in _files(files, f"{topic}-*/*.log"):
+        ours, theirs = _batches(path), dump(files.broker, path, decoder)
+        _same_batches(ours, theirs)
+        for record, line in zip(_plain(ours), _records(theirs), strict=True):
+            key = stored.read_key(topic, record.key or b"")
+            value = stored.read_value(topic, key.record_type, record.value)
+            seen.add(type(key.message).__name__.removesuffix("Key"))
+            again = stored.write_key(topic, key.record_type, key.message)
+            assert again == record.key
             if value is not None:
                 assert stored.write_value(value.message, value.version) == record.value
             _same_stored(key, value, line)
-    wanted = {"OffsetCommitKey", "GroupMetadataKey", "ConsumerGroupMetadataKey"}
-    assert wanted | {"ConsumerGroupCurrentMemberAssignmentKey"} <= seen
+    return seen
 
 
 def _plain(batches: list[RecordBatch]) -> list[Record]:

@@ -6,7 +6,6 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from uuid import UUID
 
 import kafka_wire as kw
 import msgspec
@@ -19,13 +18,15 @@ from tests.broker.actions import (
     eventually,
     produce,
     until,
+    until_stable,
 )
 from tests.broker.broker import Broker
 from tests.broker.client import Client
 from tests.broker.running import running
-from tests.broker.test_consumer_protocol import Member
-from tests.broker.test_groups import commit, join, leave, sync
 from tests.broker.test_transactions import add, end, init
+from tests.segments.compaction import compacted
+from tests.segments.groups import classic_group, consumer_group, streams_group
+from tests.segments.shares import share_groups
 
 OLD_PRODUCE = 11
 
@@ -37,6 +38,8 @@ class Written:
     broker: Broker
     topics: dict[str, list[Record]] = field(default_factory=dict)
     codecs: dict[str, Compression] = field(default_factory=dict)
+    shares: dict[str, int] = field(default_factory=dict)
+    """By share group, the offset before which it has done everything."""
 
 
 @contextmanager
@@ -45,15 +48,20 @@ def written(release: str) -> Iterator[Written]:
     settings = {
         "metadata_log_max_record_bytes_between_snapshots": "4000",
         "transaction_state_log_num_partitions": "1",
+        "share_coordinator_snapshot_update_records_per_snapshot": "2",
+        "log_cleaner_backoff_ms": "200",
     }
     with running(release, **settings) as broker:
         found = Written(broker)
         with Client(broker.port) as client:
             for codec in CODECS:
                 _data(client, found, codec)
+            compacted(client, found.topics)
             _transactions(client, found)
-            _classic_group(client)
-            _consumer_group(client)
+            classic_group(client)
+            consumer_group(client)
+            streams_group(client)
+            found.shares = share_groups(client)
             _settings(client)
             until(lambda: any(broker.logs.glob("__cluster_metadata-0/*.checkpoint")))
         broker.stop()
@@ -106,38 +114,9 @@ def _transactions(client: Client, found: Written) -> None:
         )
         produce(client, name, topic_id, data, OLD_PRODUCE, transactional_id=transaction)
         end(client, transaction, producer, commits, 3)
-        _wait_for(client, name, topic_id, start + 4)
+        until_stable(client, name, start + 4)
         marker = Record(start + 3, -1)
         found.topics[name] += [*records, marker]
-
-
-def _wait_for(client: Client, name: str, topic_id: UUID, offset: int) -> None:
-    request = kw.ListOffsetsRequest
-    part = request.ListOffsetsPartition(timestamp=-1)
-    topic = request.ListOffsetsTopic(name=name, partitions=[part])
-    message = request(replica_id=-1, isolation_level=1, topics=[topic])
-    until(
-        lambda: client.ask(message).topics[0].partitions[0].offset == offset,
-    )
-
-
-def _classic_group(client: Client) -> None:
-    group = "classic-group"
-    coordinator(client, group)
-    joined = join(client, group, 5)
-    sync(client, group, joined, 3)
-    for offset in range(5):
-        commit(client, group, "data-none", offset, joined)
-    leave(client, group, joined.member_id, 3)
-
-
-def _consumer_group(client: Client) -> None:
-    group = "consumer-group"
-    coordinator(client, group)
-    versions = client.agreed.theirs[kw.ApiKey.CONSUMER_GROUP_HEARTBEAT]
-    member = Member(client, group, "data-none", versions[-1])
-    until(lambda: bool(member.beat() and member.owned))
-    member.beat(-1)
 
 
 def _settings(client: Client) -> None:

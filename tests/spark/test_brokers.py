@@ -11,6 +11,7 @@ from pyspark.sql import functions as f
 from specgen.logs import LogOptions
 from specgen.spark import decode_stored, log_view
 from tests.logs.build import table
+from tests.segments import shares
 from tests.segments.work import Written, written
 
 if TYPE_CHECKING:
@@ -43,11 +44,29 @@ def test_rows_are_the_cores(spark: SparkSession, files: Written) -> None:
 
 def test_stored_records(spark: SparkSession, files: Written) -> None:
     log = spark.read.format("kafka_log").load(str(files.broker.logs))
-    for topic in ("__consumer_offsets", "__transaction_state", "__cluster_metadata"):
+    topics = ["__consumer_offsets", "__transaction_state", "__cluster_metadata"]
+    topics += ["__share_group_state"] if files.shares else []
+    for topic in topics:
         rows = log.where(~f.col("control") & (f.col("topic") == topic))
         found = rows.select(decode_stored("key", "value", topic).alias("r"))
         assert found.count() > 0
         assert found.where("r.error IS NOT NULL").count() == 0
+
+
+def test_share_groups(spark: SparkSession, files: Written) -> None:
+    """A group's last state says what the broker said; a deleted group has none."""
+    log = spark.read.format("kafka_log").load(str(files.broker.logs))
+    topic = "__share_group_state"
+    rows = log.where(f.col("topic") == topic).orderBy("offset")
+    found = rows.select(decode_stored("key", "value", topic).alias("r")).select(
+        f.coalesce("r.key.share_snapshot_key", "r.key.share_update_key").group_id,
+        f.coalesce(
+            "r.value.share_snapshot_value.start_offset",
+            "r.value.share_update_value.start_offset",
+        ),
+    )
+    starts = dict(found.collect())
+    assert starts == files.shares | ({shares.GONE: None} if files.shares else {})
 
 
 def test_views(spark: SparkSession, files: Written) -> None:
@@ -56,10 +75,10 @@ def test_views(spark: SparkSession, files: Written) -> None:
     held = [row["offset"] for row in commits if row["group"] == "classic-group"]
     assert held == [0, 1, 2, 3, 4]
     states = log_view(spark, logs, "transactions").orderBy("log_offset").collect()
-    assert [row["state"] for row in states if "Complete" in row["state"]] == [
-        "CompleteCommit",
-        "CompleteAbort",
-    ]
+    for name in ("a-transaction", "a-cleaned-transaction"):
+        own = [row["state"] for row in states if row["transactional_id"] == name]
+        ends = [state for state in own if "Complete" in state]
+        assert ends == ["CompleteCommit", "CompleteAbort"]
     topics = {row["topic"] for row in log_view(spark, logs, "topics").collect()}
     wanted = {*files.topics, *(f"filler-{n}" for n in range(1, 12))}
     assert wanted <= topics and "filler-0" not in topics
