@@ -13,6 +13,7 @@ import typer
 from rich.table import Column, Table
 
 from specgen.cli.console import FOUND, WRONG, out, show_problems
+from specgen.cli.reading import With
 from specgen.cli.stages import stages
 from specgen.spark.java import SparkMissingError, require_spark
 
@@ -45,6 +46,7 @@ def build(
     only: Annotated[
         bool, typer.Option("--only", help="Of the bundled releases only those named.")
     ] = False,
+    reference: With = None,
     optional: Annotated[
         bool, typer.Option("--optional", help="Without Java 17 say so, and end well.")
     ] = False,
@@ -63,7 +65,7 @@ def build(
         from specgen.spark.corpus.sources import gather  # noqa: PLC0415
         from specgen.spark.session import session  # noqa: PLC0415
 
-        chosen, options = gather(sources or (), only), Options(fixtures)
+        chosen, options = gather(sources or (), only, reference), Options(fixtures)
         built = up_to_date(chosen, folder, options)
         if built is None:
             with session(master, "specgen corpus") as spark, stages(spark) as watch:

@@ -361,12 +361,18 @@ def test_summary(corpus: Corpus) -> None:
     assert row["versions"] == sum(len(m.versions) for m in messages)
 
 
-def build(spark: Any, folder: Path, *sources: object, **options: Any) -> Any:
+def build(
+    spark: Any,
+    folder: Path,
+    *sources: object,
+    reference: str | None = None,
+    **options: Any,
+) -> Any:
     from specgen.spark.corpus.build import Options  # noqa: PLC0415
     from specgen.spark.corpus.build import build as run  # noqa: PLC0415
     from specgen.spark.corpus.sources import gather  # noqa: PLC0415
 
-    chosen = gather([str(source) for source in sources], True)
+    chosen = gather([str(source) for source in sources], True, reference)
     return run(spark, chosen, folder, Options(**{"fixtures": 3} | options))
 
 
@@ -527,3 +533,19 @@ def test_a_planted_wrong_codec_is_found(planted: Corpus) -> None:
     }
     assert {row["error"] for row in rows} == {"reads another value"}
     assert planted.manifest["summary"]["disagreements"] > 0
+
+
+def test_a_reference_fills_what_a_document_leaves_unknown(
+    spark: Any, tmp_path: Path
+) -> None:
+    path = tmp_path / "groups.txt"
+    path.write_text("DescribeGroups Request (Version: 0) => [group_ids]\n")
+    folder = tmp_path / "corpus"
+    sql = "SELECT type, nullable FROM fields"
+    summary = build(spark, folder, path).summary
+    assert (summary["layouts"], summary["layouts_with_fixtures"]) == (1, 0)
+    corpus = Corpus(folder, (), spark)
+    assert corpus.ask(sql) == [{"type": "[]unknown", "nullable": None}]
+    summary = build(spark, folder, path, reference="kafka:2.2").summary
+    assert (summary["layouts_with_fixtures"], summary["disagreements"]) == (1, 0)
+    assert corpus.ask(sql) == [{"type": "[]string", "nullable": False}]

@@ -116,3 +116,17 @@ def test_what_is_wrong_is_told_of_all(own: Path, tmp_path: Path) -> None:
         gather(["kafka:9.9"], True)
     with pytest.raises(SpecError, match="no source named"):
         gather([], True)
+
+
+def test_a_reference_fills_what_is_named_alone(own: Path) -> None:
+    """It is a part of what a release is made from, so of its digest."""
+    plain = gather([str(own), "kafka:2.4"], True)
+    digests = set()
+    for reference in ("kafka:3.0", "kafka:2.4", "kafka:all", str(own)):
+        bundled, named = gather([str(own), "kafka:2.4"], True, reference)
+        assert bundled == plain[0]
+        assert named.reference is not None
+        digests.add(named.digest)
+    assert len(digests - {plain[1].digest}) == 4
+    with pytest.raises(SpecError, match="no such file or folder"):
+        gather([str(own)], True, "nowhere")

@@ -8,6 +8,7 @@ from pickle import dumps, loads
 
 from pyspark.sql.types import StructField, StructType
 
+from specgen.layout.fill import fill
 from specgen.model import Message, Release, VersionRange
 from specgen.problems import Problems, SpecError
 from specgen.readers.bundled import Bundle
@@ -36,6 +37,7 @@ SOURCE = StructType(
         StructField("release_order", INT),
         StructField("paths", MESSAGES["listeners"].dataType),
         StructField("raws", BINARY),
+        StructField("reference", BINARY),
     ]
 )
 READ = StructType(
@@ -50,16 +52,21 @@ READ = StructType(
 )
 
 
-def source_row(source: Source) -> tuple[str, str, str, int, list[str], bytes]:
-    """A source as a row: its files travel with it."""
+SourceRow = tuple[str, str, str, int, list[str], bytes, bytes | None]
+
+
+def source_row(source: Source) -> SourceRow:
+    """A source as a row: its files travel with it, and its reference."""
     raws = dumps([file.raw for file in source.files])
     paths = [file.path for file in source.files]
-    return source.release, source.source, source.line, source.order, paths, raws
+    known = None if source.reference is None else dumps(source.reference)
+    place = (source.release, source.source, source.line, source.order)
+    return *place, paths, raws, known
 
 
-def wire_row() -> tuple[str, str, str, int, list[str], bytes]:
+def wire_row() -> SourceRow:
     """``kafka:all`` as a row."""
-    return "all", "kafka:all", WIRE, 0, [], dumps([])
+    return "all", "kafka:all", WIRE, 0, [], dumps([]), None
 
 
 def read_rows(rows: Iterable[Row]) -> Iterator[Row]:
@@ -102,7 +109,9 @@ def _read(row: Row, problems: Problems) -> Release:
         return _bundle().read(row["release"], problems)
     raws = loads(row["raws"])
     files = [RawFile(p, r) for p, r in zip(row["paths"], raws, strict=True)]
-    return read_texts(row["release"], list(texts(files, problems)), problems)
+    known = None if row["reference"] is None else loads(row["reference"])
+    found = read_texts(row["release"], texts(files, problems), problems, known)
+    return found if known is None else fill(found, known, problems)
 
 
 def _release_rows(row: Row, release: Release) -> Iterator[Row]:

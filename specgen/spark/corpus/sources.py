@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
@@ -12,10 +12,11 @@ from pathlib import Path
 
 import specgen
 from specgen.data import data_folder
-from specgen.problems import SpecError
+from specgen.model import Release
+from specgen.problems import Problems, SpecError
 from specgen.readers.bundled import Bundle
 from specgen.readers.files import RawFile, problem_at
-from specgen.readers.sources import source_files, source_name
+from specgen.readers.sources import read_source, source_files, source_name
 
 BUNDLED, NAMED = "bundled", "named"
 
@@ -34,15 +35,21 @@ class Source:
     """What is to be read, but for a bundled release: those travel with specgen."""
     missing: tuple[str, ...] = ()
     """Modules whose definitions the source does not hold."""
+    reference: Release | None = field(default=None, repr=False)
+    """What the source leaves unknown is taken from here."""
 
 
 def gather(
-    named: Sequence[str], only: bool, bundle: Bundle | None = None
+    named: Sequence[str],
+    only: bool,
+    reference: str | None = None,
+    bundle: Bundle | None = None,
 ) -> list[Source]:
     """The sources of a corpus: every bundled release, and those named.
 
-    ``only``: of the bundled releases just those that are named. Raises SpecError with
-    what is wrong in any of them.
+    ``only``: of the bundled releases just those that are named. ``reference``: a source
+    that fills what those that are not bundled leave unknown. Raises SpecError with what
+    is wrong in any of them.
     """
     bundle = bundle or Bundle()
     chosen: set[str] = set() if only else set(bundle.names)
@@ -67,6 +74,10 @@ def gather(
         if name in chosen
     ]
     taken = {item.release for item in found}
+    known, known_by = None, b""
+    if reference is not None and others:
+        known = read_source(reference, Problems())
+        known_by = _reference_digest(reference, bundle)
     wrong: list[SpecError] = []
     for order, source in enumerate(others):
         try:
@@ -79,8 +90,9 @@ def gather(
             continue
         name = _release_name(source, taken)
         taken.add(name)
-        digest = _digest(f"{file.path}\0".encode() + file.raw for file in files)
-        found.append(Source(name, source, NAMED, order, digest, files))
+        digest = _digest([*_file_parts(files), known_by])
+        made = Source(name, source, NAMED, order, digest, files, reference=known)
+        found.append(made)
     if wrong:
         raise SpecError([problem for error in wrong for problem in error.problems])
     if not found:
@@ -114,6 +126,20 @@ def bundled_digest(bundle: Bundle, name: str) -> str:
         except OSError:
             raise problem_at(str(bundle.root / path), "the bundle is damaged") from None
     return _digest(found)
+
+
+def _reference_digest(reference: str, bundle: Bundle) -> bytes:
+    """A digest of all that a reference is read from."""
+    if reference.startswith("kafka:"):
+        names = bundle.names
+        if reference != "kafka:all":
+            names = (bundle.resolve(reference.removeprefix("kafka:")),)
+        return "".join(bundled_digest(bundle, name) for name in names).encode()
+    return _digest(_file_parts(source_files(reference))).encode()
+
+
+def _file_parts(files: Iterable[RawFile]) -> Iterator[bytes]:
+    return (f"{file.path}\0".encode() + file.raw for file in files)
 
 
 def maker_digest(package: str, fixtures: int) -> str:
