@@ -58,6 +58,8 @@ def _filled(message: Message, other: Message | None, problems: Problems) -> Mess
     if message.unversioned:
         _report_nearest(message, other, problems)
         return message
+    if not message.versions:  # one that was removed
+        return message
     parts: dict[int, Message] = {}
     reported: set[Divergence] = set()
     for version in message.versions:
@@ -94,7 +96,7 @@ def _report_nearest(message: Message, other: Message, problems: Problems) -> Non
     """Conflicts of a message without a version, with the version that is nearest."""
     mine = lower(message, message.valid_versions.low)
     found = [compare_layouts(mine, lower(other, v)).different for v in other.versions]
-    for place in min(found, key=len):
+    for place in min(found, key=len, default=()):
         problems.add(_conflict(message, None, place))
 
 

@@ -183,6 +183,16 @@ def test_versions_that_the_other_has_not_stay_as_they_are() -> None:
     assert list(found.versions) == [0, 1]
 
 
+def test_messages_that_were_removed() -> None:
+    """On either side; to nobody's surprise they fill nothing and need nothing."""
+    gone, there = facts(valid="none"), facts(field("Id", "int32", "0+"))
+    assert filled(gone, there) == (gone.messages[0], [])
+    assert filled(there, gone) == (there.messages[0], [])
+    (read,) = page("[ids]").messages
+    unversioned = Release(name="t", messages=(read.replace(unversioned=True),))
+    assert filled(unversioned, gone) == (unversioned.messages[0], [])
+
+
 def test_messages_that_the_other_has_not_stay_as_they_are() -> None:
     left = page("[a]\n a => INT32")
     problems = Problems()
