@@ -34,18 +34,19 @@ class LogFile:
 
 
 def find_files(
-    source: str | Path, *, topic: str | None = None, snapshots: bool = False
+    *sources: str | Path, topic: str | None = None, snapshots: bool = False
 ) -> list[LogFile]:
-    """The files below a path, by topic, partition and offset.
+    """The files below some paths, by topic, partition and offset, each once.
 
     A path is a file, a partition's folder, a broker's log folder or a pattern of such.
     Snapshots count where they are named themselves, or with ``snapshots``; files that
     a broker is about to delete or has not finished do not.  Raises FileNotFoundError.
     """
     found: dict[str, LogFile] = {}
-    for path in _paths(str(source)):
-        for held in _below(path, topic, snapshots):
-            found[held.path] = held
+    for source in sources:
+        for path in _paths(str(source)):
+            for held in _below(path, topic, snapshots):
+                found[held.path] = held
     ordered = sorted(
         found.values(),
         key=lambda f: (f.topic or "", f.partition or 0, f.base_offset, f.path),

@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -86,12 +87,13 @@ class UnfilteredKafkaLog(DataSource):
         return parse_options(dict(self.options))
 
     @property
-    def path(self) -> str:
-        """What ``load`` was given; raises OptionError without."""
+    def paths(self) -> tuple[str, ...]:
+        """What ``load`` was given, one or several; raises OptionError without."""
         path = self.options.get("path")
-        if not path:
+        found = [path] if path else json.loads(self.options.get("paths") or "[]")
+        if not found:
             raise OptionError("path: name a segment, a partition's or a log folder")
-        return str(path)
+        return tuple(found)
 
     def schema(self) -> StructType:
         """The columns, all or those of the option ``columns``."""
@@ -99,13 +101,13 @@ class UnfilteredKafkaLog(DataSource):
 
     def reader(self, schema: StructType) -> DataSourceReader:
         """The reader of a batch query."""
-        return LogReader(self.path, _chosen(self.log_options, schema))
+        return LogReader(self.paths, _chosen(self.log_options, schema))
 
     def streamReader(self, schema: StructType) -> DataSourceStreamReader:  # noqa: N802
         """The reader of a folder that grows."""
         from specgen.spark.kafka_log_stream import LogStreamReader  # noqa: PLC0415
 
-        return LogStreamReader(self.path, _chosen(self.log_options, schema))
+        return LogStreamReader(self.paths, _chosen(self.log_options, schema))
 
 
 class KafkaLog(UnfilteredKafkaLog):
@@ -113,21 +115,23 @@ class KafkaLog(UnfilteredKafkaLog):
 
     def reader(self, schema: StructType) -> DataSourceReader:
         """The reader of a batch query."""
-        return FilteringLogReader(self.path, _chosen(self.log_options, schema))
+        return FilteringLogReader(self.paths, _chosen(self.log_options, schema))
 
 
 class LogReader(DataSourceReader):
     """Plans on the driver, reads on the workers."""
 
-    def __init__(self, path: str, options: LogOptions) -> None:
-        self.path = path
+    def __init__(self, paths: tuple[str, ...], options: LogOptions) -> None:
+        self.paths = paths
         self.options = options
         self.bounds = options.bounds
 
     def partitions(self) -> Sequence[InputPartition]:
         """A partition for each bundle of ranges; one without any if there is no file."""
         options = self.options
-        files = find_files(self.path, topic=options.topic, snapshots=options.snapshots)
+        files = find_files(
+            *self.paths, topic=options.topic, snapshots=options.snapshots
+        )
         wanted = (file for file in files if not self.bounds.skips_file(file))
         bundles = pack(cut(wanted, options.split_size), options.split_size)
         return [RangesPartition(held, self.bounds) for held in bundles or [()]]

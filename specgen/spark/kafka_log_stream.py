@@ -37,8 +37,8 @@ _NO_LIMIT = 1 << 62
 class LogStreamReader(DataSourceStreamReader, SupportsTriggerAvailableNow):
     """Reads what was appended since the last batch, file by file in order."""
 
-    def __init__(self, path: str, options: LogOptions) -> None:
-        self.path = path
+    def __init__(self, paths: tuple[str, ...], options: LogOptions) -> None:
+        self.paths = paths
         self.options = options
         self._last: dict[str, int] | None = None
 
@@ -107,7 +107,7 @@ class LogStreamReader(DataSourceStreamReader, SupportsTriggerAvailableNow):
 
     def _files(self) -> list[LogFile]:
         options = self.options
-        return find_files(self.path, topic=options.topic, snapshots=options.snapshots)
+        return find_files(*self.paths, topic=options.topic, snapshots=options.snapshots)
 
     def _reached(
         self, start: dict[str, int], most_bytes: int, most_files: int

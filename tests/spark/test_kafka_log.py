@@ -156,6 +156,15 @@ def test_no_path_and_no_files(spark: SparkSession, tmp_path: Path) -> None:
     assert _load(spark, tmp_path).count() == 0
 
 
+def test_several_paths(spark: SparkSession, folder: Path) -> None:
+    """Each file counts once, whichever path leads to it."""
+    reader = spark.read.format("kafka_log")
+    orders = [str(folder / f"orders-{n}") for n in (1, 3)]
+    found = reader.load([*orders, orders[0], str(folder / "orders-[12]")])
+    partitions = found.groupBy("partition").count().collect()
+    assert {tuple(row) for row in partitions} == {(1, 120), (2, 120), (3, 120)}
+
+
 def test_without_pushdown(spark: SparkSession, folder: Path) -> None:
     """Where the option is off, the reader has no pushFilters, which Spark refuses."""
     from specgen.spark.kafka_log import (  # noqa: PLC0415 - its one use
@@ -238,7 +247,7 @@ def _dying(mark: str) -> type[Any]:
 
         def reader(self, schema: Any) -> Any:
             options = self.log_options
-            return DyingReader(self.path, options)
+            return DyingReader(self.paths, options)
 
     return Dying
 
