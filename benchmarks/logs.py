@@ -16,7 +16,7 @@ from typing import Any
 
 from rich.table import Table
 
-from benchmarks.show import show
+from benchmarks.show import show, show_markdown
 from specgen.spark.java import SparkMissingError, require_spark
 
 COUNT = 400_000
@@ -60,6 +60,9 @@ def main(arguments: list[str]) -> int:
     """Print the figures; there is no bar."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--json", action="store_true")
+    parser.add_argument(
+        "--markdown", action="store_true", help="as docs/broker-logs.md has it"
+    )
     parser.add_argument("--memory", action="store_true")
     parser.add_argument("--count", type=int, default=COUNT, help="records")
     parser.add_argument(
@@ -82,7 +85,8 @@ def main(arguments: list[str]) -> int:
     if given.json:
         print(json.dumps(rows))
     elif rows:
-        show(_memory_table(rows) if given.memory else _table(rows))
+        table = _memory_table(rows) if given.memory else _table(rows)
+        (show_markdown if given.markdown else show)(table)
     return 0
 
 
