@@ -50,10 +50,10 @@ def _decoded(taken: list[Sample], places: list[Path]) -> list[dict[str, Any]]:
 
 def _peers(spark: Spark, places: list[Path]) -> list[dict[str, Any]]:
     """What a Spark reads on its own; a line on standard error for what it can't."""
-    rows: dict[tuple[str, str], dict[str, Any]] = {}
     jars = _jars(spark)
     if not jars:
         return []
+    rows: dict[tuple[str, str], dict[str, Any]] = {}
     try:
         python = spark.python()
         for cores in (1, 2):
