@@ -10,7 +10,7 @@ import io
 import json
 import sys
 
-from benchmarks import codecs, documents, frames, generation, imports, records
+from benchmarks import codecs, documents, frames, generation, imports, logs, records
 
 ALL = {
     "codecs": codecs.main,
@@ -19,6 +19,7 @@ ALL = {
     "imports": imports.main,
     "generation": generation.main,
     "documents": documents.main,
+    "logs": logs.main,
 }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 
+from rich.box import MARKDOWN
 from rich.console import Console
 from rich.table import Table
 
@@ -14,6 +15,12 @@ WIDTH = 110
 def show(table: Table) -> None:
     """Print a table."""
     Console(width=None if sys.stdout.isatty() else WIDTH).print(table)
+
+
+def show_markdown(table: Table) -> None:
+    """Print a table as a document has it, each row on a line."""
+    table.box = MARKDOWN
+    Console(width=1000).print(table)
 
 
 def verdict(meets: bool, text: str) -> str:

@@ -21,6 +21,9 @@ import pyarrow as pa
 
 from specgen.data import data_folder
 
+AT_ONCE = 1000
+"""Messages to turn into structs at a time: the objects of many more leave the caches."""
+
 _SCALARS: dict[str, pa.DataType] = {
     "bool": pa.bool_(),
     "int8": pa.int8(),

@@ -23,7 +23,13 @@ from pyspark.sql.pandas.types import from_arrow_type
 from pyspark.sql.types import BinaryType, DataType
 
 from specgen.logs.stored_structs import stored_type, to_stored
-from specgen.logs.structs import from_struct, message_class, struct_of, to_struct
+from specgen.logs.structs import (
+    AT_ONCE,
+    from_struct,
+    message_class,
+    struct_of,
+    to_struct,
+)
 
 Mode = Literal["FAILFAST", "PERMISSIVE"]
 Version = int | str | Column
@@ -56,8 +62,9 @@ def decode(
     _check(cls, version)
 
     def run(data: pa.Array, versions: Sequence[int | None] | int) -> pa.Array:
+        message = message_class(name)
         found = [
-            None if d is None or v is None else _decoded(name, d, v, permissive)
+            None if d is None or v is None else _decoded(message, d, v, permissive)
             for d, v in zip(data.to_pylist(), _each(versions, len(data)), strict=True)
         ]
         return to_struct(struct_of(name), found, versions)
@@ -129,13 +136,18 @@ def _apply(
 
 
 def _arrow(run: Callable[..., pa.Array], kind: DataType) -> Callable[..., Column]:
-    made: Callable[..., Column] = arrow_udf(run, kind)  # type: ignore[call-overload]
+    def parts(*columns: pa.Array) -> pa.Array:
+        starts = range(0, len(columns[0]), AT_ONCE) or (0,)
+        held = ([c.slice(start, AT_ONCE) for c in columns] for start in starts)
+        return pa.concat_arrays([run(*part) for part in held])
+
+    made: Callable[..., Column] = arrow_udf(parts, kind)  # type: ignore[call-overload]
     return made
 
 
-def _decoded(name: str, data: bytes, version: int, permissive: bool) -> Any:
+def _decoded(cls: Any, data: bytes, version: int, permissive: bool) -> Any:
     try:
-        return message_class(name).decode(data, version)
+        return cls.decode(data, version)
     except WireError as error:
         if permissive:
             return None

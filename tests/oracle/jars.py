@@ -167,15 +167,18 @@ def fetch(release: str) -> list[Path]:
 
     Raises MissingJarsError if there is no Maven or it cannot get them.
     """
-    fetch_into(cache() / version(release), jars(release), f"Kafka {release}")
-    return paths(release)
+    return fetch_into(cache() / version(release), jars(release), f"Kafka {release}")
 
 
-def fetch_into(folder: Path, wanted: Sequence[Jar], what: str) -> None:
-    """Put the files that a folder lacks there, with one Maven run; it raises the same."""
+def fetch_into(folder: Path, wanted: Sequence[Jar], what: str) -> list[Path]:
+    """Where files lie in a folder, after a Maven run for those that were not there.
+
+    Raises MissingJarsError, which names ``what``.
+    """
+    found = [folder / jar.file for jar in wanted]
     absent = [jar for jar in wanted if not (folder / jar.file).is_file()]
     if not absent:
-        return
+        return found
     maven = shutil.which("mvn")
     if maven is None:
         raise MissingJarsError(f"no mvn to fetch {absent[0].file} with")
@@ -191,6 +194,7 @@ def fetch_into(folder: Path, wanted: Sequence[Jar], what: str) -> None:
             raise MissingJarsError(f"mvn cannot get {what}: {problem(done)}")
         for jar in absent:
             (out / jar.file).replace(folder / jar.file)
+    return found
 
 
 def missing_codecs() -> list[Path]:
@@ -202,10 +206,8 @@ def missing_codecs() -> list[Path]:
 
 def codecs() -> list[Path]:
     """The files of ``CODECS``, fetched as ``fetch`` does; it raises the same."""
-    folder = cache() / "codecs"
     wanted = [Jar(*library) for library in CODECS]
-    fetch_into(folder, wanted, "the codecs")
-    return [folder / jar.file for jar in wanted]
+    return fetch_into(cache() / "codecs", wanted, "the codecs")
 
 
 def definitions(release: str) -> Iterator[tuple[Path, str]]:

@@ -29,8 +29,7 @@ be had.
 def fetch() -> list[Path]:
     """The files, fetched if they are not there yet.  Raises MissingJarsError."""
     folder = cache() / f"spark-kafka-{VERSION}"
-    fetch_into(folder, JARS, "Spark's Kafka source")
-    return [folder / jar.file for jar in JARS]
+    return fetch_into(folder, JARS, "Spark's Kafka source")
 
 
 def main() -> int:

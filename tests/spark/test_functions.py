@@ -71,6 +71,19 @@ def test_a_constant_version(spark: SparkSession) -> None:
     assert row["topics"][0]["topic_id"] is None
 
 
+def test_more_rows_than_are_decoded_at_a_time(spark: SparkSession) -> None:
+    made = kw.OffsetCommitValue(offset=7, leader_epoch=3)
+    data = {version: made.encode(version) for version in (0, 3)}
+    rows = [(n, n % 2 * 3, data[n % 2 * 3] if n % 5 else None) for n in range(2500)]
+    source = spark.createDataFrame(rows, "n INT, v INT, d BINARY").coalesce(1)
+    column = decode("d", "OffsetCommitValue", None, "v")
+    found = source.select("n", column.alias("m")).orderBy("n").collect()
+    for (_, version, given), row in zip(rows, found, strict=True):
+        held = row["m"] and (row["m"]["offset"], row["m"]["leader_epoch"])
+        assert held == ((7, 3 if version else None) if given else None), row["n"]
+    assert source.where("n < 0").select(column).collect() == []
+
+
 def test_encode_from_a_struct_with_few_fields(spark: SparkSession) -> None:
     source = spark.sql("SELECT named_struct('group_id', 'g', 'member_id', 'm') AS r")
     (row,) = source.select(encode("r", "Heartbeat", "request", 4)).collect()

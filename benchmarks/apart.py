@@ -1,0 +1,73 @@
+"""Times of long runs, and processes of their own for them.
+
+It imports nothing but Python's own modules: ``spark_formats`` runs where there is little.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+ROUNDS = 3
+
+Rates = dict[str, float]
+
+
+class ApartError(RuntimeError):
+    """A process failed; the text is one line of what it said."""
+
+
+def best(call: Callable[[], object], count: int, size: int | None) -> Rates:
+    """The best of three rounds after one to warm up, for so many rows and bytes."""
+    call()
+    times = []
+    for _ in range(ROUNDS):
+        started, spent = time.perf_counter(), time.process_time()
+        call()
+        times.append((time.perf_counter() - started, time.process_time() - spent))
+    seconds, cpu = min(times)
+    # Of Spark the second is what this process took, not the JVM or its workers.
+    found = {"seconds": seconds, "cpu": cpu, "rows_per_second": count / seconds}
+    if size is not None:
+        found["megabytes_per_second"] = size / 1e6 / seconds
+    return found
+
+
+def to_noop(rows: Any) -> None:
+    """Have Spark make all rows, and keep none."""
+    rows.write.format("noop").mode("overwrite").save()
+
+
+def apart(module: str, *arguments: object, python: str = sys.executable) -> Any:
+    """A module's main in a process of its own: the JSON of the last line that it prints.
+
+    Raises ApartError.
+    """
+    environment = {**os.environ, "PYSPARK_PYTHON": python}
+    if python != sys.executable:
+        environment.pop("SPARK_HOME", None)  # another Spark than that interpreter's
+    done = subprocess.run(
+        [python, "-m", module, *map(str, arguments)],
+        check=False,
+        capture_output=True,
+        text=True,
+        env=environment,
+        cwd=Path(__file__).parents[1],
+    )
+    if done.returncode:
+        raise ApartError(_problem(done.stderr) or f"exit status {done.returncode}")
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+def _problem(said: str) -> str:
+    """The line of a traceback that names the exception: Java's own trace may follow."""
+    lines = [line for line in said.splitlines() if line.strip()]
+    named = (line for line in lines if re.match(r"[\w.]+(Error|Exception)\b", line))
+    return next(named, lines[-1] if lines else "")

@@ -1,0 +1,101 @@
+"""A partition's segment, read by ``kafka_log``, by its core alone and by kafka-python."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from kafka_wire.records import Compression, Record, encode_batch
+
+from benchmarks.apart import Rates, apart, best, to_noop
+
+IN_BATCH = 400
+TIME = 1_700_000_000_000
+
+
+def measure(folder: Path, count: int, only: str) -> list[dict[str, Any]]:
+    """A row for each codec: its bytes, and the rates of every way."""
+    sizes = {}
+    rates: dict[str, dict[str, Rates]] = {}
+    for codec in Compression:
+        name = codec.name.lower()
+        if only not in name:
+            continue
+        place = write(folder, codec, count)
+        size = sizes[name] = _size(place)
+        rates[name] = {
+            "one process": best(lambda p=place: plain(p), count, size),  # type: ignore[misc]
+            "kafka-python": best(lambda p=place: kafka_python(p), count, size),  # type: ignore[misc]
+        }
+    for cores in (1, 2) if rates else ():
+        for name, held in apart("benchmarks.segments", cores, folder, count).items():
+            rates[name][f"Spark, {cores}"] = held
+    return [
+        {"what": name, "count": count, "bytes": sizes[name], "rates": held}
+        for name, held in rates.items()
+    ]
+
+
+def write(folder: Path, codec: Compression, count: int, size: int = 60) -> Path:
+    """A partition of records with keys and values of about ``size`` bytes."""
+    place = folder / f"{codec.name.lower()}-0"
+    place.mkdir(parents=True, exist_ok=True)
+    path = place / f"{0:020d}.log"
+    with path.open("wb") as file:
+        for first in range(0, count, IN_BATCH):
+            records = [
+                Record(
+                    n,
+                    TIME + n,
+                    b"key-%d" % n,
+                    (b"event %d of user %d " % (n, n % 97)).ljust(size, b"."),
+                )
+                for n in range(first, first + IN_BATCH)
+            ]
+            file.write(encode_batch(records, compression=codec))
+    return place
+
+
+def plain(folder: Path) -> int:
+    """The core in this process: what a Spark worker does, without Spark."""
+    from specgen.logs import LogOptions, cut, find_files, read_ranges  # noqa: PLC0415
+
+    ranges = cut(find_files(folder), 1 << 40)
+    return sum(batch.num_rows for batch in read_ranges(ranges, LogOptions()))
+
+
+def kafka_python(folder: Path) -> int:
+    """kafka-python, every record of the same file."""
+    from kafka.record import MemoryRecords  # noqa: PLC0415 - slow to load
+
+    count = 0
+    for path in folder.glob("*.log"):
+        records = MemoryRecords(path.read_bytes())
+        while (batch := records.next_batch()) is not None:
+            count += sum(1 for _ in batch)
+    return count
+
+
+def on_spark(cores: int, folder: Path, count: int) -> dict[str, Rates]:
+    """By codec the rates of ``kafka_log``, in a session of so many cores."""
+    from specgen.spark.kafka_log_session import log_session  # noqa: PLC0415
+
+    spark = log_session(f"local[{cores}]")
+    found = {}
+    for place in sorted(folder.glob("*-0")):
+        size = _size(place)
+        reader = spark.read.format("kafka_log")
+        source = reader.option("maxPartitionBytes", max(size // 4, 1)).load(str(place))
+        codec = place.name.removesuffix("-0")
+        found[codec] = best(lambda s=source: to_noop(s), count, size)  # type: ignore[misc]
+    return found
+
+
+def _size(place: Path) -> int:
+    return next(place.glob("*.log")).stat().st_size
+
+
+if __name__ == "__main__":
+    print(json.dumps(on_spark(int(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3]))))
