@@ -10,6 +10,7 @@ import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cache
 from itertools import accumulate
 from operator import attrgetter
@@ -74,22 +75,29 @@ def struct_of(name: str) -> Kind:
     path = data_folder("generated/spark") / "schemas" / f"{name}.json"
     cls = getattr(kafka_wire, name, None) if name in kafka_wire.MESSAGES else None
     if cls is None or not path.is_file():
-        raise UnknownMessageError(f"there is no message {name}")
+        raise _unknown(name)
     return _struct(json.loads(path.read_text())["fields"], cls, cls)
 
 
 def message_class(api: str, kind: str | None = None) -> type[Any]:
     """``Fetch`` and ``request``, or any message's own name; raises UnknownMessageError."""
-    name = api
+    name, kind = api, kind and kind.lower()
     if kind in ("request", "response") and not api.endswith(kind.title()):
         name = f"{api}{kind.title()}"
     if name not in kafka_wire.MESSAGES:
-        raise UnknownMessageError(f"there is no message {name}")
+        raise _unknown(name)
     found: type[Any] = getattr(kafka_wire, name)
     said = found.KIND
     if kind is not None and said != kind:
         raise UnknownMessageError(f"{name} is of kind {said}, not {kind}")
     return found
+
+
+def _unknown(name: str) -> UnknownMessageError:
+    known = {message.lower(): message for message in kafka_wire.MESSAGES}
+    near = get_close_matches(name.lower(), known, n=1)
+    hint = f"; did you mean {known[near[0]]}?" if near else ""
+    return UnknownMessageError(f"there is no message {name}{hint}")
 
 
 def to_struct(

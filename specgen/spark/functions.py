@@ -32,6 +32,7 @@ from specgen.logs.structs import (
 )
 
 Mode = Literal["FAILFAST", "PERMISSIVE"]
+_BYTES = (pa.types.is_binary, pa.types.is_large_binary, pa.types.is_null)
 Version = int | str | Column
 """A constant, or a column (its name) that says it row by row."""
 
@@ -62,6 +63,7 @@ def decode(
     _check(cls, version)
 
     def run(data: pa.Array, versions: Sequence[int | None] | int) -> pa.Array:
+        _check_binary("decode", data)
         message = message_class(name)
         found = [
             None if d is None or v is None else _decoded(message, d, v, permissive)
@@ -111,6 +113,7 @@ def decode_stored(key: str | Column, value: str | Column, topic: str) -> Column:
     kind = from_arrow_type(stored_type(topic))
 
     def run(keys: pa.Array, values: pa.Array) -> pa.Array:
+        _check_binary("decode_stored", keys, values)
         return to_stored(topic, keys.to_pylist(), values.to_pylist())
 
     return _arrow(run, kind)(_column(key), _column(value))
@@ -174,6 +177,13 @@ def _check(cls: Any, version: Version) -> None:
     if isinstance(version, int) and version not in cls.VERSIONS:
         low, high = cls.VERSIONS[0], cls.VERSIONS[-1]
         raise ValueError(f"{cls.__name__} has versions {low} to {high}, not {version}")
+
+
+def _check_binary(function: str, *columns: pa.Array) -> None:
+    """Spark's own error would be of a row that is no bytes."""
+    for column in columns:
+        if not any(is_type(column.type) for is_type in _BYTES):
+            raise TypeError(f"{function}: a column is {column.type}, not binary")
 
 
 def _permissive(mode: str) -> bool:

@@ -26,9 +26,13 @@ def check(code: int) -> None:
     assert code == 0, ErrorCode(code).name
 
 
+PATIENCE = 120
+"""Seconds to wait for what takes a broker one or two, or its cleaner 15."""
+
+
 def eventually(action: Callable[[], Any], *retriable: ErrorCode) -> Any:
     """What an action gives once its ``error_code`` is not one of these any more."""
-    end = time.monotonic() + 30
+    end = time.monotonic() + PATIENCE
     while True:
         found = action()
         if found.error_code not in retriable or time.monotonic() > end:
@@ -39,7 +43,7 @@ def eventually(action: Callable[[], Any], *retriable: ErrorCode) -> Any:
 
 def until(holds: Callable[[], bool]) -> None:
     """Wait for what a broker does a little later."""
-    end = time.monotonic() + 30
+    end = time.monotonic() + PATIENCE
     while not holds():
         assert time.monotonic() < end, "it does not happen"
         time.sleep(0.1)

@@ -123,6 +123,7 @@ def test_unsigned_and_uuids() -> None:
     ("api", "kind", "name"),
     [
         ("Fetch", "request", "FetchRequest"),
+        ("Fetch", "REQUEST", "FetchRequest"),
         ("FetchResponse", "response", "FetchResponse"),
         ("TopicRecord", None, "TopicRecord"),
         ("OffsetCommitValue", "coordinator-value", "OffsetCommitValue"),
@@ -133,11 +134,18 @@ def test_names(api: str, kind: str | None, name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("api", "kind"),
-    [("Fetsh", "request"), ("FetchRequest", "response"), ("../Fetch", None)],
+    ("api", "kind", "said"),
+    [
+        ("Fetsh", "request", "no message FetshRequest; did you mean FetchRequest"),
+        ("heartbeat", "request", "; did you mean HeartbeatRequest"),
+        ("offsetcommitvalue", None, "; did you mean OffsetCommitValue"),
+        ("FetchRequest", "response", "no message FetchRequestResponse"),
+        ("FetchRequest", "header", "FetchRequest is of kind request, not header"),
+        ("/" * 40, None, "no message /{40}$"),
+    ],
 )
-def test_unknown_names(api: str, kind: str | None) -> None:
-    with pytest.raises(UnknownMessageError):
+def test_unknown_names(api: str, kind: str | None, said: str) -> None:
+    with pytest.raises(UnknownMessageError, match=said):
         message_class(api, kind)
 
 

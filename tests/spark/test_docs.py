@@ -1,13 +1,18 @@
-"""docs/corpus.md says of each table what the schema says; ``--update`` writes it."""
+"""docs/corpus.md says what the schema says (``--update`` writes it); README's code runs."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
+import kafka_wire as kw
+from kafka_wire import stored
+from kafka_wire.records import Record, encode_batch
 from pyspark.sql.types import StructType
 
 from specgen.spark.corpus.schema import BY_LAYOUT, TABLES
+from tests.logs.build import TIME, batch, segment
 
 GUIDE = Path(__file__).parents[2] / "docs" / "corpus.md"
 PART = re.compile(r"(?<=-->\n).*(?=<!-- end of tables -->)", re.DOTALL)
@@ -33,6 +38,25 @@ def shown(name: str, schema: StructType) -> str:
         told = column.metadata["comment"]
         lines.append(f"| `{column.name}` | {kind} | {told} |")
     return "\n".join(lines) + "\n"
+
+
+README = GUIDE.parents[1] / "README.md"
+LOGS = "/var/lib/kafka/data"
+
+
+def test_the_readmes_log(spark: Any, tmp_path: Path) -> None:
+    assert spark is not None  # the block takes the session that runs
+    segment(tmp_path / "orders-0", 990, [batch(990, 10), batch(1000, 5)])
+    topic, key = stored.CONSUMER_OFFSETS, kw.OffsetCommitKey("g", "orders", 0)
+    value = stored.write_value(kw.OffsetCommitValue(offset=7), 3)
+    record = Record(0, TIME, stored.write_key(topic, 1, key), value)
+    segment(tmp_path / f"{topic}-0", 0, [encode_batch([record])])
+    (block,) = re.findall(r"^```py\n(.*?)^```$", README.read_text(), re.M | re.S)
+    names: dict[str, Any] = {}
+    exec(block.replace(LOGS, str(tmp_path)), names)
+    assert names["orders"].count() == 5
+    (row,) = names["commits"].collect()
+    assert row.commit.value.offset_commit_value.offset == 7
 
 
 def test_the_guide_has_every_column(update: bool) -> None:

@@ -109,6 +109,15 @@ def test_what_can_not_be_decoded(spark: SparkSession) -> None:
         wide.select(encode("r", "Heartbeat", "request", 0)).collect()
 
 
+def test_a_column_that_is_no_bytes(spark: SparkSession) -> None:
+    source = spark.sql("SELECT 'text' AS d, null AS n")
+    with pytest.raises(PySparkException, match="decode: a column is string"):
+        source.select(decode("d", "Heartbeat", "request", 0)).collect()
+    with pytest.raises(PySparkException, match="decode_stored: a column is string"):
+        source.select(decode_stored("n", "d", "__consumer_offsets")).collect()
+    assert source.select(decode("n", "Heartbeat", "request", 0)).first() == (None,)
+
+
 def test_wrong_names_and_versions(spark: SparkSession) -> None:
     with pytest.raises(UnknownMessageError):
         decode("d", "Fetsh", "request", 0)
