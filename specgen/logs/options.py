@@ -34,6 +34,8 @@ class LogOptions:
     """Of one reading."""
 
     columns: tuple[str, ...] = COLUMNS
+    typed: bool = True
+    """Whether records of Kafka's own topics are checked where no column asks for it."""
     mode: Mode = Mode.PERMISSIVE
     split_size: int = SPLIT_SIZE
     topic: str | None = None
@@ -50,9 +52,15 @@ class LogOptions:
     max_bytes: int | None = None
 
     @property
-    def wants_typed(self) -> bool:
-        """Whether records of Kafka's own topics are to be decoded."""
-        return any(name in self.columns for name in TYPED)
+    def decodes(self) -> bool:
+        """Whether records of Kafka's own topics, and control records, are decoded.
+
+        What is said of a bad one must not hang on the other columns that are chosen.
+        """
+        if any(name in self.columns for name in TYPED):
+            return True
+        strict = self.mode is not Mode.PERMISSIVE
+        return self.typed and (strict or "_error" in self.columns)
 
 
 def parse_options(given: Mapping[str, str]) -> LogOptions:
@@ -60,6 +68,7 @@ def parse_options(given: Mapping[str, str]) -> LogOptions:
     found = {name.lower(): text for name, text in given.items()}
     return LogOptions(
         columns=_columns(found),
+        typed=_flag("typed", found, True),
         mode=_mode(found.get("mode", Mode.PERMISSIVE)),
         split_size=_size("maxPartitionBytes", found) or SPLIT_SIZE,
         topic=found.get("topic"),

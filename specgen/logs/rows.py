@@ -17,6 +17,7 @@ from specgen.logs.times import shown_millis
 from specgen.logs.typed import (
     INTERNAL,
     NOTHING,
+    Texts,
     Typed,
     control_type,
     typed,
@@ -75,7 +76,8 @@ class Rows:
         held = (n for n in self._schema.names if n not in self._shared)
         self._own = tuple(held)
         self._columns = {name: [] for name in self._own}
-        self._typed = any(name in self._own for name in TYPED)
+        self._decodes = self.options.decodes
+        self._texts = Texts("key_json" in self._own, "value_json" in self._own)
 
     def add(
         self, file: LogFile, batch: RecordBatch, position: int, records: list[Record]
@@ -123,6 +125,8 @@ class Rows:
         """How many records at once stay below the size of an Arrow batch."""
         total = sum([len(r.value) for r in records if r.value is not None])
         total += sum([len(r.key) for r in records if r.key is not None])
+        held = [h for r in records if r.headers for h in r.headers]
+        total += sum([len(h.key) + len(h.value or b"") for h in held])
         self._mean = total // len(records) + 1
         return max(1, min(self.options.rows, self.options.size // self._mean))
 
@@ -158,12 +162,13 @@ class Rows:
         self, file: LogFile, batch: RecordBatch, records: list[Record]
     ) -> list[Typed] | None:
         """What is known of each record of Kafka's own topics; None of any other."""
-        if not self._typed:
+        if not self._decodes:
             return None
+        texts = self._texts
         if batch.is_control:
-            rows = [typed_control(batch, record) for record in records]
+            rows = [typed_control(batch, record, texts) for record in records]
         elif file.topic in INTERNAL:
-            rows = [typed(file.topic, record) for record in records]
+            rows = [typed(file.topic, record, texts) for record in records]
         else:
             return None
         bad = [row.error for row in rows if row.error is not None]

@@ -26,19 +26,31 @@ class Typed(NamedTuple):
 NOTHING = Typed()
 
 
-def typed(topic: str, record: Record) -> Typed:
+class Texts(NamedTuple):
+    """Which JSON is wanted: to make it costs more than to decode."""
+
+    key: bool = True
+    value: bool = True
+
+
+BOTH = Texts()
+
+
+def typed(topic: str, record: Record, texts: Texts = BOTH) -> Typed:
     """A data record of an internal topic; ``error`` of a type that is not known."""
     try:
         if topic in METADATA:
             found = stored.read_metadata_record(record.value or b"", topic)
-            return Typed(_name(found), found.version, None, _json(found))
+            text = _json(found) if texts.value else None
+            return Typed(_name(found), found.version, None, text)
         key = stored.read_key(topic, record.key or b"")
         value = stored.read_value(topic, key.record_type, record.value)
     except WireError as error:
         return Typed(error=f"{type(error).__name__}: {error}")
     version = None if value is None else value.version
-    text = None if value is None else _json(value)
-    return Typed(_name(key).removesuffix("Key"), version, _json(key), text)
+    name = _json(key) if texts.key else None
+    text = _json(value) if texts.value and value is not None else None
+    return Typed(_name(key).removesuffix("Key"), version, name, text)
 
 
 def control_type(record: Record) -> str | None:
@@ -51,7 +63,7 @@ def control_type(record: Record) -> str | None:
     return ControlType(number).name if known else str(number)
 
 
-def typed_control(batch: RecordBatch, record: Record) -> Typed:
+def typed_control(batch: RecordBatch, record: Record, texts: Texts = BOTH) -> Typed:
     """A control record; of a type not known it says nothing, as a reader skips it."""
     number = int.from_bytes((record.key or b"")[2:4], "big", signed=True)
     if not batch.is_control or len(record.key or b"") < 4:
@@ -64,7 +76,8 @@ def typed_control(batch: RecordBatch, record: Record) -> Typed:
         return NOTHING
     except WireError as error:
         return Typed(error=f"{type(error).__name__}: {error}")
-    return Typed(_name(found), found.version, None, _json(found))
+    text = _json(found) if texts.value else None
+    return Typed(_name(found), found.version, None, text)
 
 
 def _name(found: stored.Stored) -> str:

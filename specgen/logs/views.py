@@ -63,7 +63,9 @@ class View:
         fold, held = self.fold(), list[Row]()
         for batch in batches:
             for row in batch.to_pylist():
-                if row["topic"] == self.topic and row["_error"] is None:
+                # A marker's key ends its transaction, whatever is wrong with its value.
+                good = row["_error"] is None or row["control"]
+                if row["topic"] == self.topic and good:
                     held += fold.feed(row)
             if len(held) >= _ROWS:
                 yield pa.RecordBatch.from_pylist(held, self.schema)
@@ -89,6 +91,10 @@ COMMITTED = pa.schema(
         ("log_offset", pa.int64()),
     ]
 )
+
+
+_COMMIT_KEYS = (kw.OffsetCommitKey, kw.LegacyOffsetCommitKey)
+"""Type 0 is of brokers before 0.9, type 1 of all since."""
 
 
 class CommittedOffsets:
@@ -127,7 +133,7 @@ def _commit(row: Row) -> Row | None:
     if read is None:
         return None
     key, value = read
-    if not isinstance(key, kw.OffsetCommitKey):
+    if not isinstance(key, _COMMIT_KEYS):
         return None
     found: Row = {
         "group": key.group,
@@ -140,12 +146,16 @@ def _commit(row: Row) -> Row | None:
     }
     if value is None:
         return found | {"committed_at": row["timestamp"]}
-    epoch = value.leader_epoch
-    return found | {
+    found |= {
         "offset": value.offset,
-        "leader_epoch": None if epoch < 0 else epoch,
         "metadata": value.metadata,
         "committed_at": shown_time(value.commit_timestamp),
+    }
+    if isinstance(value, kw.LegacyOffsetCommitValue):
+        return found
+    epoch = value.leader_epoch
+    return found | {
+        "leader_epoch": None if epoch < 0 else epoch,
         "expires_at": shown_time(value.expire_timestamp),
     }
 

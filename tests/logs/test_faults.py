@@ -177,7 +177,10 @@ def test_records_of_types_not_known(tmp_path: Path) -> None:
     assert offsets(table(path, DROP)) == [0]
     with pytest.raises(BadLogError, match="no records of type 32512"):
         table(path, FAIL)
-    plain = LogOptions(columns=("offset", "key"), mode=Mode.FAILFAST)
+    few = LogOptions(columns=("offset", "key"), mode=Mode.FAILFAST)
+    with pytest.raises(BadLogError, match="no records of type 32512"):
+        table(path, few)
+    plain = LogOptions(columns=("offset", "key"), mode=Mode.FAILFAST, typed=False)
     assert offsets(table(path, plain)) == [0, 1, 2, 3]
 
 

@@ -9,6 +9,7 @@ import pytest
 from kafka.record.legacy_records import LegacyRecordBatchBuilder
 from kafka_wire.records import (
     Compression,
+    Header,
     Record,
     encode_batch,
     encode_end_transaction,
@@ -164,6 +165,18 @@ def test_arrow_batches_stay_small(tmp_path: Path) -> None:
     assert sum(part.num_rows for part in found) == 570
     assert all(part.num_rows <= 64 for part in found)
     assert max(part.nbytes for part in found) < 60_000
+
+
+def test_headers_count_for_the_size_of_an_arrow_batch(tmp_path: Path) -> None:
+    from specgen.logs import read_ranges  # noqa: PLC0415
+
+    large = (Header("h", b"x" * 10_000), Header("nothing", None))
+    data = encode_batch([Record(n, TIME, None, b"v", large) for n in range(60)])
+    segment(tmp_path / "t-0", 0, [data])
+    options = LogOptions(size=50_000)
+    found = list(read_ranges(cut(find_files(tmp_path), 1 << 20), options))
+    assert sum(part.num_rows for part in found) == 60
+    assert max(part.nbytes for part in found) < 2 * options.size
 
 
 def test_columns_prune(tmp_path: Path) -> None:

@@ -11,6 +11,8 @@ import pytest
 from kafka_wire import stored
 from kafka_wire.records import ControlType, Record, control_key, encode_batch
 
+from specgen.logs import BadLogError, LogOptions, Mode, Tally
+from specgen.logs.options import parse_options
 from specgen.logs.stored_structs import to_stored
 from tests.logs.build import TIME, segment, table
 
@@ -99,3 +101,57 @@ def stored_name(kind: int) -> str | None:
         5: "KRaftVersionRecord",
         6: "VotersRecord",
     }.get(kind)
+
+
+UNKNOWN = b"\x7f\0"
+"""A key of a type that no broker writes."""
+
+
+def _some_bad(folder: Path) -> Path:
+    """A good commit, a record of an unknown type, and a marker that is cut off."""
+    topic = stored.CONSUMER_OFFSETS
+    key = stored.write_key(topic, 1, kw.OffsetCommitKey("g", "t", 0))
+    value = stored.write_value(kw.OffsetCommitValue(offset=5), 3)
+    good = [Record(0, TIME, key, value), Record(1, TIME, UNKNOWN, b"?")]
+    marker = [Record(2, TIME, control_key(ControlType.COMMIT), b"")]
+    batches = [encode_batch(good), encode_batch(marker, control=True)]
+    return segment(folder / f"{topic}-0", 0, batches)
+
+
+@pytest.mark.parametrize(
+    "columns", ["offset,value,_error", "offset,record_type,_error"]
+)
+def test_errors_do_not_hang_on_other_columns(tmp_path: Path, columns: str) -> None:
+    path, tally = _some_bad(tmp_path), Tally()
+    found = table(path, parse_options({"columns": columns}), tally=tally)
+    assert found["_error"].is_null().to_pylist() == [True, False, False]
+    assert tally.bad_records == 2
+
+
+def test_modes_do_not_hang_on_columns(tmp_path: Path) -> None:
+    path = _some_bad(tmp_path)
+    for columns in ("offset", "offset,_error", "offset,value_json"):
+        drops = {"columns": columns, "mode": "DROPMALFORMED"}
+        assert table(path, parse_options(drops))["offset"].to_pylist() == [0]
+        with pytest.raises(BadLogError, match="no records of type"):
+            table(path, parse_options({"columns": columns, "mode": "FAILFAST"}))
+
+
+@pytest.mark.parametrize("mode", Mode)
+def test_without_typed_records_are_not_looked_into(tmp_path: Path, mode: Mode) -> None:
+    path, tally = _some_bad(tmp_path), Tally()
+    found = table(path, parse_options({"typed": "false", "mode": mode}), tally=tally)
+    assert "record_type" not in found.column_names
+    assert found["_error"].null_count == found.num_rows == 3
+    assert tally.bad_records == 0
+
+
+def test_json_is_made_only_where_it_is_wanted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = _some_bad(tmp_path)
+    monkeypatch.setattr("specgen.logs.typed._json", lambda found: 1 / 0)
+    table(path, LogOptions(columns=("record_type", "record_version", "_error")))
+    for name in ("key_json", "value_json"):
+        with pytest.raises(ZeroDivisionError):
+            table(path, LogOptions(columns=(name,)))

@@ -11,9 +11,16 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 from kafka_wire import stored
-from kafka_wire.records import Record, encode_batch, encode_end_transaction
+from kafka_wire.records import (
+    ControlType,
+    Record,
+    control_key,
+    encode_batch,
+    encode_end_transaction,
+)
 
-from specgen.logs.job import DecodeJob
+from specgen.logs import BadLogError, LogOptions, Mode
+from specgen.logs.job import DecodeJob, Done
 from specgen.logs.local import decode_locally
 from specgen.logs.structs import uuid_text
 from specgen.logs.views import VIEWS
@@ -22,12 +29,15 @@ from tests.logs.build import TIME, segment
 ID = UUID(int=7)
 
 
+def _decode(tmp_path: Path, name: str, **options: Any) -> Done:
+    source, output = str(tmp_path / "logs"), tmp_path / "out"
+    job = DecodeJob(source, output, view=VIEWS[name], overwrite=True, **options)
+    return decode_locally(job, lambda done, total: None)
+
+
 def _view(tmp_path: Path, name: str, where: str | None = None) -> list[dict[str, Any]]:
     output = tmp_path / "out"
-    job = DecodeJob(
-        str(tmp_path / "logs"), output, view=VIEWS[name], where=where, overwrite=True
-    )
-    decode_locally(job, lambda done, total: None)
+    _decode(tmp_path, name, where=where)
     (path,) = output.glob("*.parquet")
     found = pq.read_table(path)
     assert found.schema.equals(VIEWS[name].schema)
@@ -92,6 +102,42 @@ def test_committed_offsets(tmp_path: Path) -> None:
     assert rows[0]["log_offset"] == 0
     only = _view(tmp_path, "committed-offsets", where="`group` = 'a' AND NOT deleted")
     assert [r["offset"] for r in only] == [5]
+
+
+def test_a_view_counts_what_it_leaves_out(tmp_path: Path) -> None:
+    bad = (b"\x7f\0", b"?"), (_commit("a", 1)[0], b"\0\3cut off")
+    data = _batch(0, *bad, _commit("a", 5))
+    segment(tmp_path / "logs" / "__consumer_offsets-0", 0, [data])
+    done = _decode(tmp_path, "committed-offsets")
+    assert (done.rows, done.bad_records, done.bad_batches) == (1, 2, 0)
+    with pytest.raises(BadLogError, match="no records of type"):
+        _decode(tmp_path, "committed-offsets", options=LogOptions(mode=Mode.FAILFAST))
+    drops = LogOptions(mode=Mode.DROPMALFORMED)
+    assert _decode(tmp_path, "committed-offsets", options=drops).bad_records == 2
+
+
+def test_a_marker_with_a_broken_value_ends_its_transaction(tmp_path: Path) -> None:
+    facts = {"producer_id": 1, "producer_epoch": 0, "transactional": True}
+    marker = _batch(1, (control_key(ControlType.COMMIT), b""), control=True, **facts)
+    commit = _batch(0, _commit("a", 5), base_sequence=0, **facts)
+    segment(tmp_path / "logs" / "__consumer_offsets-0", 0, [commit, marker])
+    (row,) = _view(tmp_path, "committed-offsets")
+    assert (row["offset"], row["transaction"]) == (5, "committed")
+    assert _decode(tmp_path, "committed-offsets").bad_records == 1
+
+
+def test_commits_of_the_first_form(tmp_path: Path) -> None:
+    topic = stored.CONSUMER_OFFSETS
+    key = stored.write_key(topic, 0, kw.LegacyOffsetCommitKey("old", "orders", 2))
+    value = kw.LegacyOffsetCommitValue(offset=9, metadata="m", commit_timestamp=TIME)
+    data = _batch(0, (key, stored.write_value(value, 0)), (key, None))
+    segment(tmp_path / "logs" / f"{topic}-0", 0, [data])
+    first, last = _view(tmp_path, "committed-offsets")
+    assert (first["group"], first["topic"], first["partition"]) == ("old", "orders", 2)
+    assert (first["offset"], first["metadata"], first["deleted"]) == (9, "m", False)
+    assert first["committed_at"] is not None
+    assert (first["leader_epoch"], first["expires_at"]) == (None, None)
+    assert (last["group"], last["deleted"], last["offset"]) == ("old", True, None)
 
 
 @pytest.mark.parametrize("millis", [-1, 1 << 62, -(1 << 62)])
