@@ -50,6 +50,8 @@ class LogOptions:
     """What may be skipped whatever filters say: our own command's ``--where``."""
     max_files: int | None = None
     max_bytes: int | None = None
+    fail_on_data_loss: bool = True
+    """Of a stream: whether what is no longer there ends it."""
 
     @property
     def decodes(self) -> bool:
@@ -76,6 +78,7 @@ def parse_options(given: Mapping[str, str]) -> LogOptions:
         bounds=Bounds.of_text(found.get("bounds", "{}")),
         max_files=_size("maxFilesPerTrigger", found),
         max_bytes=_size("maxBytesPerTrigger", found),
+        fail_on_data_loss=_flag("failOnDataLoss", found, True),
     )
 
 

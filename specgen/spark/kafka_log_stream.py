@@ -1,6 +1,6 @@
 """A folder of logs as a stream: what brokers append, in batches as small as wanted.
 
-An offset is ``{"files": {path: position}}``: positions of batches' ends. Only whole
+An offset says of each file how far it is read: a position where a batch ends. Only whole
 batches are read; what is cut off at the end of a partition's last segment is still being
 written, and waits.
 """
@@ -8,6 +8,7 @@ written, and waits.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pyspark.sql.datasource import DataSourceStreamReader, InputPartition
@@ -27,6 +28,7 @@ from specgen.logs.read import read_ranges
 from specgen.logs.segment import Segment, SegmentGoneError
 from specgen.logs.walk import whole_end
 from specgen.spark.kafka_log import RangesPartition
+from specgen.spark.kafka_log_offset import DataLossError, LogOffset, check, deleted
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -40,11 +42,11 @@ class LogStreamReader(DataSourceStreamReader, SupportsTriggerAvailableNow):
     def __init__(self, paths: tuple[str, ...], options: LogOptions) -> None:
         self.paths = paths
         self.options = options
-        self._last: dict[str, int] | None = None
+        self._last: LogOffset | None = None
 
     def initialOffset(self) -> dict[str, Any]:  # noqa: N802
         """Before everything."""
-        return {"files": {}}
+        return LogOffset().to_json()
 
     def getDefaultReadLimit(self) -> ReadLimit:  # noqa: N802
         """What the options say: bytes before files, or everything."""
@@ -56,12 +58,15 @@ class LogStreamReader(DataSourceStreamReader, SupportsTriggerAvailableNow):
 
     def prepareForTriggerAvailableNow(self) -> None:  # noqa: N802
         """Remember what there is now, to go no further."""
-        self._last = self._reached({}, _NO_LIMIT, _NO_LIMIT)
+        self._last = self._reached(LogOffset(), _NO_LIMIT, _NO_LIMIT)
 
     def latestOffset(  # noqa: N802
         self, start: dict[str, Any], limit: ReadLimit
     ) -> dict[str, Any]:
-        """How far a batch may read that starts there, within the limit."""
+        """How far a batch may read that starts there, within the limit.
+
+        Raises DataLossError, unless ``failOnDataLoss`` is false.
+        """
         most_bytes = most_files = _NO_LIMIT
         if not isinstance(limit, ReadAllAvailable):
             # Both options hold together, though Spark hands over one.
@@ -71,33 +76,37 @@ class LogStreamReader(DataSourceStreamReader, SupportsTriggerAvailableNow):
             most_bytes = limit.max_bytes
         if isinstance(limit, ReadMaxFiles):
             most_files = limit.max_files
-        return {"files": self._reached(start["files"], most_bytes, most_files)}
+        before = LogOffset.of_json(start)
+        found = self._reached(before, most_bytes, most_files)
+        # The same text, or Spark takes it for news.
+        same = not found.again and found.files == before.files
+        return start if same else found.to_json()
 
     def partitions(
         self, start: dict[str, Any], end: dict[str, Any]
     ) -> Sequence[InputPartition]:
-        """What lies between two offsets."""
-        before, after = start["files"], end["files"]
-        new = {p: at for p, at in after.items() if at > before.get(p, 0)}
-        split = self.options.split_size
+        """What lies between two offsets.
+
+        Raises SegmentGoneError and DataLossError, unless ``failOnDataLoss`` is false.
+        """
+        after, split = LogOffset.of_json(end), self.options.split_size
+        new = after.since(LogOffset.of_json(start))
+        files = {file.path: file for file in self._files() if file.path in new}
+        ordered = [*files, *sorted(new.keys() - files.keys())]
         ranges = [
             part
-            for file in self._files()
-            if file.path in new
-            for part in cut_range(
-                Range(file, before.get(file.path, 0), new[file.path]), split
-            )
+            for path in ordered
+            for part in self._planned(path, files.get(path), *new[path], after)
         ]
-        missing = new.keys() - {part.file.path for part in ranges}
-        if missing:
-            text = "a segment of this batch is gone (deleted by the broker?)"
-            raise SegmentGoneError(2, text, min(missing))
         return [RangesPartition(held, Bounds()) for held in pack(ranges, split)]
 
     def read(self, partition: InputPartition) -> Iterator[pa.RecordBatch]:
         """The rows of a partition."""
         assert isinstance(partition, RangesPartition)
-        return read_ranges(partition.ranges, self.options, partition.bounds)
+        ranges = partition.ranges
+        if not self.options.fail_on_data_loss:
+            ranges = tuple(part for part in ranges if Path(part.file.path).exists())
+        return read_ranges(ranges, self.options, partition.bounds)
 
     def commit(self, end: dict[str, Any]) -> None:
         """Nothing: files belong to the broker."""
@@ -109,24 +118,61 @@ class LogStreamReader(DataSourceStreamReader, SupportsTriggerAvailableNow):
         options = self.options
         return find_files(*self.paths, topic=options.topic, snapshots=options.snapshots)
 
+    def _planned(
+        self, path: str, file: LogFile | None, start: int, end: int, after: LogOffset
+    ) -> list[Range]:
+        """A file's part of a batch, which may have been planned long ago."""
+        try:
+            if file is None:
+                text = "a segment of this batch is gone (deleted by the broker?)"
+                hint = "the option failOnDataLoss=false passes over it"
+                raise SegmentGoneError(2, f"{text}; {hint}", path)
+            check(file, end, after.marks.get(path))
+            return list(cut_range(Range(file, start, end), self.options.split_size))
+        except (SegmentGoneError, DataLossError):
+            if self.options.fail_on_data_loss:
+                raise
+            return []
+
     def _reached(
-        self, start: dict[str, int], most_bytes: int, most_files: int
-    ) -> dict[str, int]:
-        """Positions after reading on from others; files that are gone are forgotten."""
-        found: dict[str, int] = {}
-        left = most_bytes
-        for file in self._files():
-            at = start.get(file.path, 0)
-            found[file.path] = at
-            stop = file.size if self._last is None else self._last.get(file.path, 0)
-            if at >= stop or left <= 0 or most_files <= 0:
+        self, before: LogOffset, most_bytes: int, most_files: int
+    ) -> LogOffset:
+        """How far it is after reading on within limits."""
+        found, files, left = LogOffset(), self._files(), most_bytes
+        for file in files:
+            try:
+                at = self._start(file, before, found)
+                stop = self._stop(file)
+                end = at
+                if at < stop and left > 0 and most_files > 0:
+                    end = max(at, min(_end(file, at, left, left == most_bytes), stop))
+                found.put(file, end, before)
+            except SegmentGoneError:  # deleted since it was listed
                 continue
-            end = min(_end(file, at, left, left == most_bytes), stop)
-            if end > at:
-                found[file.path] = end
-                left -= end - at
-                most_files -= 1
-        return {path: at for path, at in found.items() if at}
+            left -= end - at
+            most_files -= end > at
+        unseen = before.files.keys() - found.files.keys() - set(found.again)
+        for path in sorted(unseen - deleted(unseen, files)):
+            found.keep(path, before)
+        return found
+
+    def _start(self, file: LogFile, before: LogOffset, found: LogOffset) -> int:
+        """Where to go on in a file: at its start if it is no longer the one read."""
+        at = before.files.get(file.path, 0)
+        try:
+            if at and file.size != at:
+                check(file, at, before.marks.get(file.path))
+        except DataLossError:
+            if self.options.fail_on_data_loss:
+                raise
+            found.again.append(file.path)
+            return 0
+        return at
+
+    def _stop(self, file: LogFile) -> int:
+        """Where the query that reads what there is ends, or the file."""
+        last = self._last
+        return file.size if last is None else last.files.get(file.path, 0)
 
 
 def _end(file: LogFile, start: int, limit: int, first: bool) -> int:

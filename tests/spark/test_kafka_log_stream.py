@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from pyspark.errors import StreamingQueryException
 
 from tests.logs.build import batch, segment
 
@@ -153,3 +155,31 @@ def test_a_closed_segment_is_read_to_its_end(stream: Stream) -> None:
     found = stream.spark.read.parquet(str(stream.work / "rows"))
     assert found.where("_error LIKE '%cut off%'").count() == 1
     assert found.where("offset IS NOT NULL").count() == 15
+
+
+def test_a_log_that_was_cut_off(stream: Stream) -> None:
+    """A follower's truncation: what it lost is never passed over in silence."""
+    segment(stream.folder / "t-0", 0, [batch(0, 5), batch(5, 5)])
+    stream.run()
+    segment(stream.folder / "t-0", 0, [batch(0, 5), batch(5, 3, producer_id=4)])
+    with pytest.raises(StreamingQueryException, match=r"DataLossError.*failOnDataLoss"):
+        stream.run()
+    stream.run(failOnDataLoss=False)
+    assert stream.rows == sorted(
+        [(0, n) for n in range(10)] + [(0, n) for n in range(8)]
+    )
+    assert stream.run() == []
+
+
+def test_a_checkpoint_of_the_former_form(stream: Stream) -> None:
+    path = segment(stream.folder / "t-0", 0, [batch(0, 5)])
+    stream.run()
+    (log,) = (stream.work / "checkpoint" / "offsets").glob("0")
+    *head, said = log.read_text().splitlines()
+    files = {str(path): path.stat().st_size}
+    log.write_text("\n".join([*head, json.dumps({"files": files})]))
+    (log.parent / f".{log.name}.crc").unlink()
+    assert json.loads(said)["files"].keys() == files.keys()
+    segment(stream.folder / "t-0", 0, [batch(0, 5), batch(5, 5)])
+    stream.run()
+    assert stream.rows == [(0, n) for n in range(10)]
