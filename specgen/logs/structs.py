@@ -7,7 +7,7 @@ uuid is text in Kafka's own form. Unknown tagged fields have no place in it.
 from __future__ import annotations
 
 import json
-from base64 import urlsafe_b64decode, urlsafe_b64encode
+from base64 import b64decode, urlsafe_b64encode
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -19,6 +19,7 @@ from uuid import UUID
 
 import kafka_wire
 import pyarrow as pa
+from kafka_wire import EncodeError
 
 from specgen.data import data_folder
 
@@ -117,17 +118,14 @@ def from_struct(kind: Kind, value: dict[str, Any], version: int) -> Any:
     """The message that a struct's row stands for.
 
     Null is null where the version allows it, and else the field's default; a value that
-    the version has no place for is the encoder's to judge.
+    the version has no place for is the encoder's to judge. Raises EncodeError.
     """
-    assert kind.fields is not None and kind.cls is not None
-    given: dict[str, Any] = {}
-    for field in kind.fields:
-        held = value.get(field.name)
-        if held is not None:
-            given[field.attribute] = _from(field.kind, held, version)
-        elif version in field.nullable:
-            given[field.attribute] = None
-    return kind.cls(**given)
+    try:
+        return _message(kind, value, version)
+    except _MisfitError as error:
+        name = getattr(kind.cls, "__name__", "")
+        path, reason = error.path, error.reason
+        raise EncodeError(name, version, path, None, reason) from None
 
 
 def _struct(rows: list[dict[str, Any]], cls: Any, root: Any) -> Kind:
@@ -205,11 +203,62 @@ def uuid_text(value: UUID) -> str:
     return urlsafe_b64encode(value.bytes)[:22].decode()
 
 
+class _MisfitError(Exception):
+    """A value of no use where it stands; its path grows on the way out."""
+
+    def __init__(self, wanted: str, value: Any) -> None:
+        self.path = ""
+        self.reason = f"not {wanted}: {'null' if value is None else repr(value)[:60]}"
+
+    def within(self, step: str) -> _MisfitError:
+        """The same, seen from outside."""
+        between = "." if self.path and not self.path.startswith("[") else ""
+        self.path = f"{step}{between}{self.path}"
+        return self
+
+
+def _message(kind: Kind, value: Any, version: int) -> Any:
+    assert kind.fields is not None and kind.cls is not None
+    if not isinstance(value, dict):
+        raise _MisfitError("a struct", value)
+    given: dict[str, Any] = {}
+    for field in kind.fields:
+        held = value.get(field.name)
+        if held is not None:
+            try:
+                given[field.attribute] = _from(field.kind, held, version)
+            except _MisfitError as error:
+                raise error.within(field.name) from None
+        elif version in field.nullable:
+            given[field.attribute] = None
+    return kind.cls(**given)
+
+
 def _from(kind: Kind, value: Any, version: int) -> Any:
     if kind.fields is not None:
-        return from_struct(kind, value, version)
+        return _message(kind, value, version)
     if kind.element is not None:
-        return [_from(kind.element, item, version) for item in value]
-    if kind.name == "uuid":
-        return UUID(bytes=urlsafe_b64decode(f"{value}=="))
-    return value
+        return _elements(kind.element, value, version)
+    return _uuid(value) if kind.name == "uuid" else value
+
+
+def _elements(kind: Kind, value: Any, version: int) -> list[Any]:
+    if not isinstance(value, list):
+        raise _MisfitError("an array", value)
+    found = []
+    for place, item in enumerate(value):
+        try:
+            found.append(_from(kind, item, version))
+        except _MisfitError as error:
+            raise error.within(f"[{place}]") from None
+    return found
+
+
+def _uuid(value: Any) -> UUID:
+    try:
+        # Without validate, what is no base64 would be passed over.
+        data = b64decode(f"{str(value).removesuffix('==')}==", b"-_", validate=True)
+        return UUID(bytes=data)
+    except ValueError:
+        text = "a uuid in Kafka's form, 22 characters of URL-safe base64"
+        raise _MisfitError(text, value) from None

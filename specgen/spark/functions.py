@@ -92,6 +92,7 @@ def encode(
     _check(cls, version)
 
     def run(data: pa.Array, versions: Sequence[int | None] | int) -> pa.Array:
+        _check_struct(data)
         found = [
             None if d is None or v is None else _encoded(name, d, v, permissive)
             for d, v in zip(data.to_pylist(), _each(versions, len(data)), strict=True)
@@ -163,7 +164,7 @@ def _encoded(
     try:
         found: bytes = from_struct(struct_of(name), value, version).encode(version)
         return found
-    except (WireError, ValueError) as error:
+    except WireError as error:
         if permissive:
             return None
         raise ValueError(f"encode: {error}") from None
@@ -184,6 +185,11 @@ def _check_binary(function: str, *columns: pa.Array) -> None:
     for column in columns:
         if not any(is_type(column.type) for is_type in _BYTES):
             raise TypeError(f"{function}: a column is {column.type}, not binary")
+
+
+def _check_struct(column: pa.Array) -> None:
+    if not (pa.types.is_struct(column.type) or pa.types.is_null(column.type)):
+        raise TypeError(f"encode: a column is {column.type}, not a struct")
 
 
 def _permissive(mode: str) -> bool:

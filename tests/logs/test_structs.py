@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import defaultdict
 from pathlib import Path
 from typing import Any
@@ -147,6 +148,46 @@ def test_names(api: str, kind: str | None, name: str) -> None:
 def test_unknown_names(api: str, kind: str | None, said: str) -> None:
     with pytest.raises(UnknownMessageError, match=said):
         message_class(api, kind)
+
+
+COMMIT, TOPIC, PARTITION = "OffsetCommitRequest", "TopicRecord", "PartitionRecord"
+
+
+@pytest.mark.parametrize(
+    ("name", "row", "said"),
+    [
+        (COMMIT, {"topics": [{}, None]}, "topics[1]: not a struct: null"),
+        (
+            COMMIT,
+            {"topics": [{"partitions": [None]}]},
+            "topics[0].partitions[0]: not a struct: null",
+        ),
+        (COMMIT, {"topics": 5}, "topics: not an array: 5"),
+        (COMMIT, {"topics": {"a": 1}}, "topics: not an array: {'a': 1}"),
+        (COMMIT, {"topics": [3]}, "topics[0]: not a struct: 3"),
+        (COMMIT, 7, " not a struct: 7"),
+        (COMMIT, {"generation_id_or_member_epoch": 1 << 40}, "epoch: not an int32"),
+        (TOPIC, {"topic_id": "x"}, "topic_id: not a uuid in Kafka's form"),
+        (TOPIC, {"topic_id": "é" * 22}, "topic_id: not a uuid"),
+        (TOPIC, {"topic_id": b"1234567890123456"}, "topic_id: not a uuid"),
+        (TOPIC, {"topic_id": "AAAAAAAA@AAAAAAAAAAAAAA"}, "topic_id: not a uuid"),
+        (PARTITION, {"directories": ["x"]}, "directories[0]: not a uuid"),
+        (PARTITION, {"directories": [None]}, "directories[0]: not a uuid"),
+        (PARTITION, {"replicas": [1, None]}, "replicas[1]: not an int32: None"),
+    ],
+)
+def test_rows_that_are_no_message(name: str, row: Any, said: str) -> None:
+    version = 0 if name == TOPIC else 1
+    with pytest.raises(kw.EncodeError, match=re.escape(said)) as error:
+        from_struct(struct_of(name), row, version).encode(version)
+    assert str(error.value).startswith(f"{name} v{version}:")
+
+
+def test_a_uuid_with_its_padding_is_one() -> None:
+    kind = struct_of(TOPIC)
+    text = uuid_text(_ID)
+    for given in (text, f"{text}=="):
+        assert from_struct(kind, {"topic_id": given}, 0).topic_id == _ID
 
 
 def test_stored_records() -> None:

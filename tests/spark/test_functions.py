@@ -109,6 +109,27 @@ def test_what_can_not_be_decoded(spark: SparkSession) -> None:
         wide.select(encode("r", "Heartbeat", "request", 0)).collect()
 
 
+def test_what_can_not_be_encoded(spark: SparkSession) -> None:
+    """One clear line with the way to the field, or null."""
+    null = "named_struct('group_id', 'g', 'topics', array(null, named_struct('name', 'x')))"
+    source = spark.sql(
+        f"SELECT {null} AS r, named_struct('topic_id', 'x') AS u, 5 AS n"
+    )
+    cases = (
+        ("r", "OffsetCommitRequest", 3, r"v3: topics\[0\]: not a struct: null"),
+        ("u", "TopicRecord", 0, "v0: topic_id: not a uuid in Kafka's form"),
+    )
+    for column, name, version, said in cases:
+        lax = encode(column, name, None, version, mode="PERMISSIVE")
+        assert source.select(lax).first() == (None,)
+        with pytest.raises(
+            PySparkException, match=f"ValueError: encode: {name} {said}"
+        ):
+            source.select(encode(column, name, None, version)).collect()
+    with pytest.raises(PySparkException, match="encode: a column is int32, not a str"):
+        source.select(encode("n", "TopicRecord", None, 0)).collect()
+
+
 def test_a_column_that_is_no_bytes(spark: SparkSession) -> None:
     source = spark.sql("SELECT 'text' AS d, null AS n")
     with pytest.raises(PySparkException, match="decode: a column is string"):
