@@ -97,7 +97,7 @@ def _records(found: Found) -> list[Record] | Damage:
     """A batch's records; its own checksum was checked, not those inside a wrapped set."""
     batch = found.batch
     try:
-        return batch.records(check_crc=batch.magic < 2)
+        return batch.records(check_crc=batch.magic < 2, lenient=True)
     except RecordsError as error:
         return Damage(found.position, batch.size, reason_of(error))
 

@@ -27,6 +27,7 @@ from tests.logs.build import (
     segment,
     table,
 )
+from tests.runtime.records.corpus import with_crc
 
 
 @pytest.mark.parametrize("codec", Compression)
@@ -165,6 +166,17 @@ def test_arrow_batches_stay_small(tmp_path: Path) -> None:
     assert sum(part.num_rows for part in found) == 570
     assert all(part.num_rows <= 64 for part in found)
     assert max(part.nbytes for part in found) < 60_000
+
+
+def test_a_header_key_that_is_not_utf_8_is_no_damage(tmp_path: Path) -> None:
+    """As to Java's client; the records around it are there too."""
+    named = Record(0, TIME, None, b"v", (Header("abcde", b"1"),))
+    data = encode_batch([named, Record(1, TIME, None, b"w")])
+    segment(tmp_path / "t-0", 0, [with_crc(data.replace(b"abcde", b"caf\xe9!"))])
+    tally = Tally()
+    found = table(tmp_path, tally=tally)
+    assert offsets(found) == [0, 1] and tally.bad_batches == 0
+    assert found["headers"].to_pylist() == [[{"key": "caf\ufffd!", "value": b"1"}], []]
 
 
 def test_headers_count_for_the_size_of_an_arrow_batch(tmp_path: Path) -> None:

@@ -144,14 +144,19 @@ class RecordBatch(msgspec.Struct, frozen=True, gc=False, eq=False):
             raise CrcError(BATCH, self.magic, "", self.position, reason)
 
     def records(
-        self, *, check_crc: bool = True, max_decompressed: int = MAX_DECOMPRESSED
+        self,
+        *,
+        check_crc: bool = True,
+        max_decompressed: int = MAX_DECOMPRESSED,
+        lenient: bool = False,
     ) -> list[Record]:
         """Its records, control records too; an empty list where compaction left none.
 
-        ``max_decompressed`` is in bytes.  Raises RecordsError: CrcError,
+        ``max_decompressed`` is in bytes.  ``lenient`` reads a header key that is not
+        UTF-8 as Java's client does, with U+FFFD for what is wrong.  Raises RecordsError: CrcError,
         CompressionError, DecompressedSizeError, or itself where a record is broken.
         """
-        return self._records(check_crc, max_decompressed)[0]
+        return self._records(check_crc, max_decompressed, lenient)[0]
 
     def control_records(
         self, *, check_crc: bool = True, max_decompressed: int = MAX_DECOMPRESSED
@@ -167,18 +172,22 @@ class RecordBatch(msgspec.Struct, frozen=True, gc=False, eq=False):
         held = self.records(check_crc=check_crc, max_decompressed=max_decompressed)
         return [control_record(record, self.position) for record in held]
 
-    def _records(self, check_crc: bool, limit: int) -> tuple[list[Record], int]:
+    def _records(
+        self, check_crc: bool, limit: int, lenient: bool = False
+    ) -> tuple[list[Record], int]:
         """The records, and how many bytes were decompressed for them."""
         if check_crc:
             self.check_crc()
         codec = self.compression
         return (
-            self._records_v2(codec, limit)
+            self._records_v2(codec, limit, lenient)
             if self.magic > 1
             else self._records_legacy(codec, check_crc, limit)
         )
 
-    def _records_v2(self, codec: Compression, limit: int) -> tuple[list[Record], int]:
+    def _records_v2(
+        self, codec: Compression, limit: int, lenient: bool
+    ) -> tuple[list[Record], int]:
         count = self.record_count or 0
         if count < 0:
             reason = f"{count} records"
@@ -202,7 +211,7 @@ class RecordBatch(msgspec.Struct, frozen=True, gc=False, eq=False):
         time = self.max_timestamp if append else None
         base = self._first_offset or 0
         records = read_records(
-            data, start, count, base, self.base_timestamp, time, path, origin
+            data, start, count, base, self.base_timestamp, time, path, origin, lenient
         )
         return records, spent
 

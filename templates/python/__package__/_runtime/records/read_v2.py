@@ -22,11 +22,12 @@ def read_records(
     append_time: int | None,
     path: str,
     origin: int,
+    lenient: bool = False,
 ) -> list[Record]:
     """So many records, which must end where the data ends.
 
     ``append_time`` takes the place of each record's own time; ``origin`` is where errors
-    count from. Raises RecordsError.
+    count from; ``lenient`` is that of ``RecordBatch.records``. Raises RecordsError.
     """
     b, o, left = data, offset, len(data) - offset
     if count * LEAST > left:
@@ -112,7 +113,7 @@ def read_records(
                 value = b[o:e]
                 o = e
             if b[o]:
-                headers, o = _read_headers(b, o, end)
+                headers, o = _read_headers(b, o, end, lenient)
                 if o != end:
                     raise ValueError(_unlike(start, o, end))
                 add(Record(base_offset + delta, timestamp, key, value, headers))
@@ -139,7 +140,9 @@ def _unlike(start: int, o: int, end: int) -> str:
     return f"the record says that it has {end - start} bytes, what it holds {o - start}"
 
 
-def _read_headers(b: bytes, o: int, end: int) -> tuple[tuple[Header, ...], int]:
+def _read_headers(
+    b: bytes, o: int, end: int, lenient: bool
+) -> tuple[tuple[Header, ...], int]:
     count, o = _size(b, o)
     if not 0 <= count <= (end - o) // 2:
         raise ValueError(f"{count} headers in {max(end - o, 0)} bytes")
@@ -151,7 +154,9 @@ def _read_headers(b: bytes, o: int, end: int) -> tuple[tuple[Header, ...], int]:
         try:
             key = b[o : o + size].decode()
         except UnicodeDecodeError:
-            raise ValueError("a header key that is not UTF-8") from None
+            if not lenient:
+                raise ValueError("a header key that is not UTF-8") from None
+            key = b[o : o + size].decode(errors="replace")
         size, o = _size(b, o + size)
         if size > end - o:
             raise ValueError(f"a header of {size} bytes, {max(end - o, 0)} left")
