@@ -35,7 +35,7 @@ from specgen.logs.files import find_files
 from specgen.logs.options import LogOptions, OptionError, parse_options
 from specgen.logs.ranges import Range, cut, pack
 from specgen.logs.read import read_ranges
-from specgen.logs.schema import arrow_schema
+from specgen.logs.schema import COLUMNS, arrow_schema
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -164,6 +164,10 @@ class FilteringLogReader(LogReader):
 def _chosen(options: LogOptions, schema: StructType) -> LogOptions:
     """The options with the columns of a schema, which a user may have given."""
     names = tuple(schema.names)
+    unknown = [name for name in names if name not in COLUMNS]
+    if unknown:
+        known = ", ".join(COLUMNS)
+        raise OptionError(f"schema: there is no {', '.join(unknown)}; known: {known}")
     if from_arrow_schema(arrow_schema(names)) != schema:
         raise OptionError("schema: a column has another type than kafka_log gives it")
     return LogOptions(**{**vars(options), "columns": names})

@@ -64,6 +64,10 @@ def test_columns_and_a_users_schema(spark: SparkSession, folder: Path) -> None:
     wrong = spark.read.format("kafka_log").schema("offset STRING")
     with pytest.raises(PySparkException, match="another type"):
         wrong.load(str(folder)).count()
+    unknown = spark.read.format("kafka_log").schema("offset BIGINT, foo INT")
+    said = "OptionError: schema: there is no foo; known: topic, partition"
+    with pytest.raises(PySparkException, match=said):
+        unknown.load(str(folder)).count()
 
 
 @pytest.mark.parametrize(
