@@ -47,8 +47,8 @@ def read_ranges(
     Rows outside of the bounds may be among them: whole batches are left out, not rows.
     Raises BadLogError in FAILFAST, OSError where a file can't be read.
     """
+    rows = Rows(options, counts=tally is not None)
     tally = Tally() if tally is None else tally
-    rows = Rows(options)
     for part in ranges:
         if bounds.skips_file(part.file):
             tally.skipped_files += 1

@@ -59,6 +59,8 @@ class Rows:
     """Rows as they gather; ``flush`` gives them as one Arrow batch."""
 
     options: LogOptions
+    counts: bool = False
+    """Whether somebody wants to know of bad records, whatever columns there are."""
     count: int = 0
     size: int = 0
     bad_records: int = 0
@@ -76,7 +78,8 @@ class Rows:
         held = (n for n in self._schema.names if n not in self._shared)
         self._own = tuple(held)
         self._columns = {name: [] for name in self._own}
-        self._decodes = self.options.decodes
+        counts = self.counts and self.options.typed
+        self._decodes = counts or self.options.decodes
         self._texts = Texts("key_json" in self._own, "value_json" in self._own)
 
     def add(

@@ -118,6 +118,15 @@ def _some_bad(folder: Path) -> Path:
     return segment(folder / f"{topic}-0", 0, batches)
 
 
+def test_who_counts_hears_of_bad_records_without_a_column_for_them(
+    tmp_path: Path,
+) -> None:
+    path, tally = _some_bad(tmp_path), Tally()
+    found = table(path, LogOptions(columns=("offset",)), tally=tally)
+    assert found["offset"].to_pylist() == [0, 1, 2]
+    assert tally.bad_records == 2
+
+
 @pytest.mark.parametrize(
     "columns", ["offset,value,_error", "offset,record_type,_error"]
 )

@@ -44,6 +44,7 @@ CASES: tuple[tuple[dict[str, Any], int], ...] = (
     ({"view": VIEW}, 1),
     ({"view": VIEW, "options": LogOptions(mode=Mode.DROPMALFORMED)}, 1),
     ({"options": LogOptions(columns=FEW)}, 3),
+    ({"options": LogOptions(columns=("offset",))}, 3),
     ({"options": LogOptions(columns=FEW, mode=Mode.DROPMALFORMED)}, 1),
 )
 
