@@ -32,6 +32,11 @@ class LogFile:
     is_snapshot: bool = False
     next_offset: int | None = None
 
+    @property
+    def is_segment(self) -> bool:
+        """Whether its name is a segment's, so that its offsets start with the name's."""
+        return _SEGMENT.fullmatch(Path(self.path).name) is not None
+
 
 def find_files(
     *sources: str | Path, topic: str | None = None, snapshots: bool = False

@@ -9,8 +9,8 @@ from struct import Struct
 
 from specgen.logs.bounds import Bounds
 from specgen.logs.files import LogFile
+from specgen.logs.search import border
 from specgen.logs.segment import NoBatchError, Segment
-from specgen.logs.walk import border
 
 _offsets = Struct(">ii")
 _times = Struct(">qi")

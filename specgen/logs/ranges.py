@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from specgen.logs.files import LogFile
 from specgen.logs.index import offset_index
+from specgen.logs.search import border
 from specgen.logs.segment import AHEAD, NoBatchError, Segment
-from specgen.logs.walk import border
 
 OPEN_COST = 16 << 10
 """Bytes that opening a file counts for, so that a task does not get ten thousand."""
@@ -82,7 +82,7 @@ def _borders(segment: Segment, part: Range, split_size: int) -> list[int]:
 def _scanned(segment: Segment, start: int, end: int, split_size: int) -> Iterator[int]:
     """Borders by the headers alone; none past the first that is none."""
     at = last = start
-    ahead = 0
+    ahead = floor = 0
     while at < end:
         try:
             header = segment.header(at, end, ahead)
@@ -90,7 +90,8 @@ def _scanned(segment: Segment, start: int, end: int, split_size: int) -> Iterato
             return
         if header is None:
             return
-        if at - last >= split_size and border(segment, at, end):
+        in_order, floor = header.last >= floor, header.last + 1
+        if at - last >= split_size and in_order and border(segment, at, end):
             yield at
             last = at
         # Small batches are read by the hundred: a call for each costs more.

@@ -13,8 +13,9 @@ from specgen.logs.index import start_position
 from specgen.logs.options import LogOptions, Mode
 from specgen.logs.ranges import Range
 from specgen.logs.rows import BYTES_KEPT, Rows
+from specgen.logs.search import reason_of
 from specgen.logs.segment import Segment
-from specgen.logs.walk import Damage, Found, Skipped, reason_of, walk
+from specgen.logs.walk import Damage, Found, Skipped, Walk
 
 
 class BadLogError(ValueError):
@@ -71,7 +72,7 @@ def _read(
         if bounds.skips_batches:
             start = max(start, min(part.end, start_position(segment, file, bounds)))
         before = tally.bytes_read
-        for step in walk(segment, start, part.end, file.base_offset, bounds, skipped):
+        for step in Walk(segment, file, part.end, bounds, skipped).steps(start):
             tally.bytes_read = before + segment.bytes_read
             records = _records(step) if isinstance(step, Found) else []
             if isinstance(step, Damage) or isinstance(records, Damage):

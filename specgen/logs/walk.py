@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from kafka_wire.records import RecordBatch, RecordsError, read_batches
+from kafka_wire.records import RecordBatch
 
 from specgen.logs.bounds import Bounds
+from specgen.logs.files import LogFile
+from specgen.logs.search import (
+    REACH,
+    DamagedError,
+    border,
+    checked,
+    damage_end,
+    next_good,
+)
 from specgen.logs.segment import AHEAD, LEAST, Header, NoBatchError, Segment
 
-_SEARCH = 1 << 20
 _NEAR = 16 << 20
 """Bytes that are searched for a batch behind what may only be unfinished."""
-_REACH = (1 << 31) - 1
-"""Offsets of a segment are at most so far from its first."""
+_FAR = 1 << 62
+"""No file ends behind it."""
 
 
 @dataclass(frozen=True)
@@ -41,135 +49,166 @@ class Skipped:
     batches: int = 0
 
 
-def walk(
-    segment: Segment,
-    start: int,
-    end: int,
-    floor: int,
-    bounds: Bounds,
-    skipped: Skipped,
-) -> Iterator[Found | Damage]:
-    """The batches between two positions; ``start`` is where one starts.
+@dataclass
+class Floor:
+    """The least offset that what follows may have.
 
-    ``floor`` is the least offset that the file may have.  After damage it goes on at the
-    next batch whose checksum is right, so that no good batch is lost with a bad one.
+    A checksum does not cover a batch's offset: one that is far too high counts only
+    when the batch behind it says so too.
     """
-    at = start
-    ahead = 0 if bounds.skips_batches else AHEAD
-    while at < end:
-        step = _step(segment, at, end, floor, ahead)
-        if step is None:
-            return
-        if isinstance(step, Damage):
-            yield step
-            at += step.size
-            continue
-        at = step.end
-        if bounds.skips_batch(step.first, step.last, step.newest):
-            skipped.batches += 1
-            continue
-        found = _checked(segment, step, ahead)
-        if isinstance(found, Damage):
-            found = _measured(segment, step, end, found)
-            at = found.position + found.size
-        else:
-            floor = max(floor, step.last + 1)
-        yield found
+
+    base: int
+    _last: list[int] = field(default_factory=list)
+
+    @property
+    def offset(self) -> int:
+        """As the two last batches say it, or the file's name."""
+        return min(self._last, default=self.base)
+
+    @property
+    def sure(self) -> int:
+        """The same, but one batch alone says nothing."""
+        return self.base if len(self._last) < 2 else min(self._last)
+
+    def pass_by(self, last: int) -> None:
+        """A batch ended with this offset."""
+        self._last = [*self._last[-1:], last + 1]
 
 
-def _step(
-    segment: Segment, at: int, end: int, floor: int, ahead: int
-) -> Header | Damage | None:
-    """The next header, or the damage up to where one may be; None at the end."""
-    try:
-        header = segment.header(at, end, ahead)
+class Walk:
+    """The way through a range of a file."""
+
+    def __init__(
+        self,
+        segment: Segment,
+        file: LogFile,
+        end: int,
+        bounds: Bounds,
+        skipped: Skipped,
+    ) -> None:
+        self._segment, self._file, self._end = segment, file, end
+        self._bounds, self._skipped = bounds, skipped
+        self._next_offset = file.next_offset if end == segment.size else None
+        self._floor = Floor(file.base_offset)
+        self._ahead = 0 if bounds.skips_batches else AHEAD
+        self._alone: Header | None = None
+        """The last one that was skipped, as long as nothing shows that its size is right."""
+
+    def steps(self, start: int) -> Iterator[Found | Damage]:
+        """What lies from a position on; there a batch starts.
+
+        After damage it goes on at the next batch whose checksum is right, so that no
+        good batch is lost with a bad one.
+        """
+        at = start
+        while at < self._end or self._alone is not None:
+            header, reason = self._header(at)
+            doubtful = self._doubtful(header)
+            if doubtful is not None:
+                yield doubtful
+                at = doubtful.position + doubtful.size
+            elif header is None and not reason:
+                return
+            elif header is None:
+                damage = self._unreadable(at, reason)
+                yield damage
+                at += damage.size
+            elif self._is_skipped(header):
+                at = header.end
+            else:
+                step = self._step(header)
+                yield step
+                at = header.end if isinstance(step, Found) else at + step.size
+
+    def _header(self, at: int) -> tuple[Header | None, str]:
+        """The header there, or why there is none: nothing at the end, and of zeros."""
+        if at >= self._end:
+            return None, ""
+        try:
+            header = self._segment.header(at, self._end, self._ahead)
+        except NoBatchError as error:
+            head = self._segment.view(at, min(LEAST, self._end - at))
+            unused = not any(head) and self._segment.is_zero(at, self._end)
+            return None, "" if unused else str(error)
         if header is not None:
-            return header
-        held = end - at
-        reason = f"the last batch is cut off: {held} bytes of it are here"
-    except NoBatchError as error:
-        reason = str(error)
-        head = bytes(segment.view(at, min(LEAST, end - at)))
-        if not any(head) and segment.is_zero(at, end):
+            return header, ""
+        return None, f"the last batch is cut off: {self._end - at} bytes of it are here"
+
+    def _doubtful(self, after: Header | None) -> Damage | None:
+        """Damage in the batch that was skipped, if what follows does not vouch for it."""
+        alone, self._alone = self._alone, None
+        if alone is None:
             return None
-    after = _search(segment, at + 1, end, floor)
-    if after is None:
-        return Damage(at, end - at, reason)
-    return Damage(at, after - at, reason.replace("the last batch is", "a batch is"))
-
-
-def _checked(segment: Segment, header: Header, ahead: int) -> Found | Damage:
-    data = segment.view(header.position, header.size, ahead)
-    try:
-        (batch,) = read_batches(data, strict=True)
-        batch.check_crc()
-    except RecordsError as error:
-        return Damage(header.position, header.size, reason_of(error))
-    return Found(header.position, batch)
-
-
-def _measured(segment: Segment, header: Header, end: int, damage: Damage) -> Damage:
-    """Damage as long as the batch says, unless that leads to where no batch is.
-
-    Then the size is what is wrong, and a search finds the next batch.
-    """
-    if header.end == end or _may_start(segment, header.end, end):
-        return damage
-    found = _search(segment, header.position + 1, end, max(header.first or 0, 0))
-    if found is None:
-        return damage
-    return Damage(header.position, found - header.position, damage.reason)
-
-
-def _may_start(segment: Segment, position: int, end: int) -> bool:
-    """Whether a batch may start there, or nothing but unused space."""
-    try:
-        return segment.header(position, end) is not None
-    except NoBatchError:
-        return segment.is_zero(position, end)
-
-
-def border(segment: Segment, position: int, end: int) -> Header | None:
-    """The header of a batch that is whole and has the right checksum; None if not."""
-    try:
-        header = segment.header(position, end)
-    except NoBatchError:
+        if not _follows(alone, after, self._next_offset):
+            try:
+                checked(self._segment, alone)
+            except DamagedError as error:
+                self._skipped.batches -= 1
+                return self._damage(alone, str(error))
+        self._floor.pass_by(alone.last)
         return None
-    if header is None or isinstance(_checked(segment, header, 0), Damage):
-        return None
-    return header
+
+    def _is_skipped(self, header: Header) -> bool:
+        if not self._bounds.skips_batch(header.first, header.last, header.newest):
+            return False
+        self._skipped.batches += 1
+        self._alone = header
+        return True
+
+    def _step(self, header: Header) -> Found | Damage:
+        try:
+            batch = checked(self._segment, header, self._ahead)
+        except DamagedError as error:
+            return self._damage(header, str(error))
+        if not _is_possible(header, self._file, self._floor.sure):
+            reason = f"offset {header.last} can't be at this place of the segment"
+            return Damage(header.position, header.size, reason)
+        self._floor.pass_by(header.last)
+        return Found(header.position, batch)
+
+    def _damage(self, header: Header, reason: str) -> Damage:
+        stop = damage_end(self._segment, header, self._end, self._floor.offset)
+        return Damage(header.position, stop - header.position, reason)
+
+    def _unreadable(self, at: int, reason: str) -> Damage:
+        stop = _behind(self._segment, at, self._end, self._floor.offset)
+        if stop < self._end:
+            reason = reason.replace("the last batch is", "a batch is")
+        return Damage(at, stop - at, reason)
 
 
-def _search(segment: Segment, start: int, end: int, floor: int) -> int | None:
-    """The position of the next good batch with an offset not below the floor."""
-    prefixes = {(n >> 32).to_bytes(4, "big") for n in (floor, floor + _REACH)}
-    for window in range(start, end, _SEARCH):
-        limit = min(window + _SEARCH, end)
-        held = bytes(segment.view(window, min(limit + LEAST, end) - window))
-        for position in _candidates(held, window, limit, prefixes):
-            found = border(segment, position, end)
-            if found is not None and floor <= found.last <= floor + _REACH:
-                return position
-    return None
+def _behind(segment: Segment, at: int, end: int, floor: int) -> int:
+    """Where a good batch starts behind what is no whole batch; the end if none does."""
+    try:
+        header = segment.header(at, _FAR)
+    except NoBatchError:
+        header = None
+    if header is not None:
+        return damage_end(segment, header, end, floor)
+    found = next_good(segment, at + 1, end, floor)
+    return end if found is None else found
 
 
-def _candidates(
-    held: bytes, window: int, limit: int, prefixes: set[bytes]
-) -> Iterator[int]:
-    """Where an offset of the segment, a size and a magic may stand, in order."""
-    hits = set()
-    for prefix in prefixes:
-        at = held.find(prefix)
-        while at >= 0 and window + at < limit:
-            tail = held[at + 8 : at + LEAST]
-            if len(tail) == 9 and tail[8] <= 2 and tail[0] < 128 and any(tail[:4]):
-                hits.add(window + at)
-            at = held.find(prefix, at + 1)
-    yield from sorted(hits)
+def _follows(header: Header, after: Header | None, next_offset: int | None) -> bool:
+    """Whether the offsets go on without a gap, which no wrong size brings about."""
+    if header.magic < 2:
+        return False
+    return header.last + 1 == (next_offset if after is None else after.first)
+
+
+def _is_possible(header: Header, file: LogFile, floor: int) -> bool:
+    """Whether a segment of this name can hold these offsets there."""
+    if not file.is_segment:
+        return True
+    low, high = floor, file.base_offset + REACH
+    if file.next_offset is not None:
+        high = min(high, file.next_offset - 1)
+    first = header.last if header.first is None else header.first
+    return low <= first and header.last <= high
 
 
 def whole_end(
-    segment: Segment, start: int, limit: int, floor: int, least: int = 1
+    segment: Segment, start: int, limit: int, base: int, least: int = 1
 ) -> int:
     """The position behind the whole batches of the next ``limit`` bytes.
 
@@ -177,28 +216,38 @@ def whole_end(
     What is cut off or no batch ends it, since a broker may be writing it; but if a good
     batch follows soon, it is damage, and passed.
     """
-    at = start
+    at, floor = start, Floor(base)
     while at < segment.size and at < start + limit:
-        try:
-            header = segment.header(at, segment.size, AHEAD)
-        except NoBatchError:
-            header = None
-        if header is None:
-            if not any(segment.view(at, min(LEAST, segment.size - at))):
-                break
-            near = min(segment.size, at + _NEAR)
-            after = _search(segment, at + 1, near, floor)
+        end = _whole(segment, at, floor)
+        if end is None:
+            after = _passed(segment, at, floor)
             if after is None:
                 break
             at = after
-            continue
-        if (at > start or not least) and header.end > start + limit:
+        elif (at > start or not least) and end > start + limit:
             break
-        at = header.end
+        else:
+            at = end
     return at
 
 
-def reason_of(error: RecordsError) -> str:
-    """What is wrong with a batch, in the error's words."""
-    where = f"{error.path}: " if error.path else ""
-    return f"{type(error).__name__}: {where}{error.reason}"
+def _whole(segment: Segment, at: int, floor: Floor) -> int | None:
+    """The end of the good batch there."""
+    try:
+        header = segment.header(at, segment.size, AHEAD)
+        if header is None:
+            return None
+        checked(segment, header, AHEAD)
+    except (NoBatchError, DamagedError):
+        return None
+    floor.pass_by(header.last)
+    return header.end
+
+
+def _passed(segment: Segment, at: int, floor: Floor) -> int | None:
+    """Where a good batch starts behind what is none; None if nothing follows soon."""
+    if not any(segment.view(at, min(LEAST, segment.size - at))):
+        return None
+    near = min(segment.size, at + _NEAR)
+    after = _behind(segment, at, near, floor.offset)
+    return after if border(segment, after, segment.size) else None

@@ -1,0 +1,196 @@
+"""Damage of every kind, anywhere: batches that it leaves whole come out, whoever asks."""
+
+from __future__ import annotations
+
+import random
+import struct
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import accumulate
+from pathlib import Path
+
+import pytest
+from kafka_wire.records import Compression, Record, encode_batch
+
+from specgen.logs import Bounds, LogOptions, Tally, find_files
+from specgen.logs.segment import Segment
+from specgen.logs.walk import whole_end
+from tests.logs.build import TIME, batch, index, offsets, segment, table
+
+SIZES = (0, 5, 50, 300)
+CODECS = (Compression.NONE, Compression.GZIP, Compression.SNAPPY)
+KINDS = ("flip", "cut", "zero", "insert")
+
+
+@dataclass
+class Log:
+    """Batches of random shapes, one after another."""
+
+    rng: random.Random
+    magic: int
+    batches: list[bytes]
+    firsts: list[int]
+    """Their first offsets, and the one behind the last."""
+
+    @classmethod
+    def of(cls, seed: int) -> Log:
+        rng = random.Random(seed)
+        magic = rng.choice((2, 2, 2, 1, 0))
+        found = cls(rng, magic, [], [0])
+        for _ in range(rng.randint(3, 12)):
+            first, count = found.firsts[-1], rng.randint(1, 6)
+            records = [
+                Record(n, TIME + n, b"key", rng.randbytes(rng.choice(SIZES)))
+                for n in range(first, first + count)
+            ]
+            data = encode_batch(records, magic=magic, compression=rng.choice(CODECS))
+            found.batches.append(data)
+            found.firsts.append(first + count)
+        return found
+
+    @property
+    def data(self) -> bytes:
+        return b"".join(self.batches)
+
+    def damaged(self, kind: str) -> tuple[bytes, list[int]]:
+        """The bytes with one thing wrong, and the offsets that it leaves alone.
+
+        It spares the offsets of batches, of which checksums say nothing (but not those
+        of each message of magic 0 and 1).
+        """
+        starts = [0, *accumulate(map(len, self.batches))]
+        number = self.rng.randrange(len(self.batches))
+        at = self.rng.randrange(starts[number] + 8, starts[number + 1])
+        size = self.rng.randint(1, 120) if kind != "flip" else 1
+        if kind == "zero":
+            size = min(size, starts[number + 1] - at)
+        data, end = bytearray(self.data), at + size
+        match kind:
+            case "flip":
+                data[at] ^= 1 << self.rng.randrange(8)
+            case "cut":
+                del data[at:end]
+            case "zero":
+                data[at:end] = bytes(size)
+            case "insert":
+                data[at:at], end = self.rng.randbytes(size), at + 1
+        good = [
+            offset
+            for n, first in enumerate(self.firsts[:-1])
+            if not (starts[n] < end and at < starts[n + 1])
+            for offset in range(first, self.firsts[n + 1])
+        ]
+        return bytes(data), good
+
+
+def _written(folder: Path, log: Log, data: bytes) -> Path:
+    """The damaged segment, half of the time with the index of the one that was whole."""
+    path = segment(folder / "t-0", 0, [log.data])
+    if log.rng.random() < 0.5:
+        index(path, log.rng.randint(1, 3))
+    path.write_bytes(data)
+    return path
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("block", range(4))
+def test_nothing_good_is_lost(tmp_path: Path, kind: str, block: int) -> None:
+    for seed in range(block * 15, block * 15 + 15):
+        log = Log.of(seed)
+        data, good = log.damaged(kind)
+        path = _written(tmp_path / str(seed), log, data)
+        for split in (1 << 30, 500, 1):
+            held = offsets(table(path, LogOptions(split_size=split)))
+            assert set(good) <= set(held), (seed, split)
+            if log.magic == 2:
+                assert len(held) == len(set(held)), (seed, split)
+        middle = log.rng.randrange(log.firsts[-1])
+        asked = {
+            Bounds(first=middle): lambda n, m=middle: n >= m,
+            Bounds(last=middle): lambda n, m=middle: n <= m,
+            Bounds(since=TIME + middle): lambda n, m=middle: n >= m,
+        }
+        for bounds, wanted in asked.items():
+            held = offsets(table(path, None, bounds))
+            assert {n for n in good if wanted(n)} <= set(held), (seed, bounds)
+        assert set(good) <= set(_by_steps(path, log.rng.randint(1, 2000))), seed
+
+
+def _by_steps(path: Path, limit: int) -> Iterator[int]:
+    """The offsets that a stream gives that may take so many bytes a batch."""
+    (file,) = find_files(path)
+    at, ends = 0, []
+    with Segment(str(path)) as held:
+        while (end := whole_end(held, at, limit, 0)) > at:
+            ends.append((at, end))
+            at = end
+        # Then the segment is closed, and the rest comes as it is.
+        ends.append((at, file.size))
+    data = path.read_bytes()
+    for number, (start, end) in enumerate(ends):
+        part = segment(path.parents[1] / f"part-{number}", 0, [data[start:end]])
+        yield from offsets(table(part))
+
+
+EQUAL = [batch(n, 5) for n in range(100, 150, 5)]
+
+
+@pytest.mark.parametrize("bit", range(32))
+def test_a_size_with_any_bit_wrong(tmp_path: Path, bit: int) -> None:
+    """Wherever it leads to: the other batches are there, filtered or not."""
+    data = bytearray(b"".join(EQUAL))
+    starts = [0, *accumulate(map(len, EQUAL))]
+    (size,) = struct.unpack_from(">I", data, starts[2] + 8)
+    struct.pack_into(">I", data, starts[2] + 8, size ^ 1 << bit)
+    path = segment(tmp_path / "t-0", 100, [bytes(data)])
+    good = [*range(100, 110), *range(115, 150)]
+    assert offsets(table(path)) == good
+    for bounds in (Bounds(first=116), Bounds(since=TIME + 116)):
+        assert offsets(table(path, None, bounds))[-34:] == good[-34:]
+
+
+@pytest.mark.parametrize("batches", range(2, 9))
+def test_a_size_of_several_batches(tmp_path: Path, batches: int) -> None:
+    """It leads to where one starts, or to the end: those in between are no part of it."""
+    data = bytearray(b"".join(EQUAL))
+    starts = [0, *accumulate(map(len, EQUAL))]
+    size = starts[2 + batches] - starts[2] - 12
+    struct.pack_into(">I", data, starts[2] + 8, size)
+    tally = Tally()
+    path = segment(tmp_path / "t-0", 100, [bytes(data)])
+    found = table(path, tally=tally)
+    assert offsets(found) == [*range(100, 110), *range(115, 150)]
+    assert (tally.bad_batches, tally.bad_bytes) == (1, len(EQUAL[2]))
+    tally = Tally()
+    assert offsets(table(path, None, Bounds(first=130), tally))[-20:] == [
+        *range(130, 150)
+    ]
+    assert tally.bad_batches == 1
+
+
+def test_offsets_that_no_batch_of_the_segment_has(tmp_path: Path) -> None:
+    """No checksum covers them: what can't be is damage, and hides nothing behind it."""
+    data = bytearray(b"".join(EQUAL))
+    starts = [0, *accumulate(map(len, EQUAL))]
+    struct.pack_into(">q", data, starts[2], 1 << 40)
+    struct.pack_into(">q", data, starts[4], 99)
+    data[starts[6] + 16] = 77
+    path = segment(tmp_path / "t-0", 100, [bytes(data)])
+    found = table(path)
+    spoilt = {*range(110, 115), *range(120, 125), *range(130, 135)}
+    assert offsets(found) == [n for n in range(100, 150) if n not in spoilt]
+    told = [row["_error"] for row in found.to_pylist() if row["_error"]]
+    assert ["can't be at this place" in text for text in told] == [True, True, False]
+
+
+def test_bytes_that_look_like_batches_cost_little(tmp_path: Path) -> None:
+    """Thousands of places where one might start: few are read to their end."""
+    rng = random.Random(1)
+    value = struct.pack("<20000i", *(rng.choice((0, 0, 0, 1, 2)) for _ in range(20000)))
+    bad = bytearray(encode_batch([Record(0, TIME, b"k", value)]))
+    bad[16] = 77
+    rest = [encode_batch([Record(n, TIME, b"k", bytes(100_000))]) for n in range(1, 40)]
+    path = segment(tmp_path / "t-0", 0, [bytes(bad), *rest])
+    tally = Tally()
+    assert offsets(table(path, tally=tally)) == [*range(1, 40)]
+    assert tally.bytes_read < 10 * path.stat().st_size
