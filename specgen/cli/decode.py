@@ -151,8 +151,9 @@ def _run(job: DecodeJob, engine: Engine, progress: Progress) -> Done:
     from specgen.logs.read import BadLogError  # noqa: PLC0415
     from specgen.logs.where import WhereError  # noqa: PLC0415
 
+    chosen = _chosen(job, engine)
     try:
-        if _chosen(job, engine) is Engine.LOCAL:
+        if chosen is Engine.LOCAL:
             return decode_locally(job, progress)
         from specgen.spark.kafka_log_decode import decode_on_spark  # noqa: PLC0415
 
@@ -160,7 +161,8 @@ def _run(job: DecodeJob, engine: Engine, progress: Progress) -> Done:
     except BadLogError as error:
         raise problem_at(job.source, str(error), "--mode PERMISSIVE goes on") from None
     except WhereError as error:
-        hint = "--engine spark takes all of Spark's SQL"
+        more = "--engine spark takes all of Spark's SQL"
+        hint = more if chosen is Engine.LOCAL else ""
         raise problem_at("--where", str(error), hint) from None
 
 

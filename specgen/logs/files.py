@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from errno import EILSEQ
+from functools import cache
 from glob import glob, has_magic
 from itertools import pairwise
 from pathlib import Path
@@ -45,12 +46,14 @@ def find_files(
     Snapshots count where they are named themselves, or with ``snapshots``; files that
     a broker is about to delete or has not finished do not.  Raises FileNotFoundError.
     """
-    found: dict[str, LogFile] = {}
+    found: dict[tuple[str, str], LogFile] = {}
+    real = cache(os.path.realpath)  # of folders, which are few
     for source in sources:
         for path in source_paths(source):
             for held in _below(path, topic, snapshots):
-                # One file may be reached by more than one way.
-                found.setdefault(os.path.realpath(held.path), held)
+                # One folder may be reached by more than one way.
+                folder, name = os.path.split(held.path)
+                found.setdefault((str(real(folder)), name), held)
     ordered = sorted(
         found.values(),
         key=lambda f: (f.topic or "", f.partition or 0, f.base_offset, f.path),

@@ -57,7 +57,9 @@ def check_output(output: Path, source: str, overwrite: bool) -> None:
     Also FileNotFoundError, where there is no such source.
     """
     if _holds(output, source):
-        raise BadOutputError("it is the input, or a folder above it", output)
+        raise BadOutputError(
+            "it is the input, one of its files, or a folder above it", output
+        )
     if not output.exists() or (output.is_dir() and not any(output.iterdir())):
         return
     if not overwrite:
@@ -71,12 +73,13 @@ def check_output(output: Path, source: str, overwrite: bool) -> None:
 def _holds(output: Path, source: str) -> bool:
     """Whether what is replaced there is the input, a part of it, or has it inside."""
     files = [Path(file.path) for file in find_files(source, snapshots=True)]
-    inputs = {place for path in files for place in _places(path)}
-    inputs |= {place for path in source_paths(source) for place in _places(path)}
-    if any(output == held or output in held.parents for held in inputs):
+    folders = {path.parent for path in files}
+    inputs = {*source_paths(source), *folders, *filter(Path.is_symlink, files)}
+    places = {place for path in inputs for place in _places(path)}
+    if any(output == held or output in held.parents for held in places):
         return True
     # What lies beside segments, as their indexes, is the broker's as well.
-    beside = any(output.parent == path.resolve().parent for path in files)
+    beside = output.parent in {folder.resolve() for folder in folders}
     return beside and output.exists() and not output.is_dir()
 
 

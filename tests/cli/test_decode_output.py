@@ -67,7 +67,9 @@ def test_the_input_is_never_replaced(
     before = _held(root)
     ran = _decode(root / source, f"{root}/{output}", "--engine", engine)
     assert ran.status == 2
-    assert ran.err.endswith("error: it is the input, or a folder above it\n")
+    assert ran.err.endswith(
+        "error: it is the input, one of its files, or a folder above it\n"
+    )
     assert _held(root) == before
 
 
