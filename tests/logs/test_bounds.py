@@ -131,9 +131,9 @@ def test_what_says_nothing_changes_nothing() -> None:
 
 
 def test_a_far_time_is_not_rounded_up() -> None:
-    late = datetime(2300, 1, 1, 0, 0, 0, 999999, UTC)
+    late = datetime(2600, 1, 1, 0, 0, 0, 999999, UTC)
     found = Bounds().narrowed("timestamp", ">=", late)
-    assert found.since == 10413792000999
+    assert found.since == 19880899200999
     early = Bounds().narrowed("timestamp", ">", datetime(1, 1, 1, tzinfo=UTC))
     assert early.since == -62135596800000
 
