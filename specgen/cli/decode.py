@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from enum import StrEnum
 from importlib.util import find_spec
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -57,7 +57,7 @@ def decode(
         ),
     ],
     output: Annotated[
-        Path, typer.Option("-o", "--output", metavar="DIR", help="Where to.")
+        str, typer.Option("-o", "--output", metavar="DIR", help="Where to.")
     ],
     form: Annotated[
         Format, typer.Option("--format", help="What files to write.")
@@ -113,6 +113,7 @@ def decode(
         "snapshots": str(snapshots),
         "topic": topic,
     }
+    _check_texts({"INPUT": source, "--where": where, "--topic": topic})
     try:
         options = parse_options({k: v for k, v in given.items() if v is not None})
     except OptionError as error:
@@ -136,13 +137,23 @@ def decode(
     _report(done, as_json)
 
 
+def _check_texts(given: Mapping[str, str | None]) -> None:
+    """Raise SpecError for what a shell may give, and no table can hold."""
+    for name, text in given.items():
+        try:
+            (text or "").encode()
+        except UnicodeEncodeError:
+            raise problem_at(name, f"{text!a} is not UTF-8") from None
+
+
 def _run(job: DecodeJob, engine: Engine, progress: Progress) -> Done:
     from specgen.logs.local import decode_locally  # noqa: PLC0415 - see above
     from specgen.logs.read import BadLogError  # noqa: PLC0415
     from specgen.logs.where import WhereError  # noqa: PLC0415
 
+    chosen = _chosen(job, engine)
     try:
-        if _chosen(job, engine) is Engine.LOCAL:
+        if chosen is Engine.LOCAL:
             return decode_locally(job, progress)
         from specgen.spark.kafka_log_decode import decode_on_spark  # noqa: PLC0415
 
@@ -150,12 +161,14 @@ def _run(job: DecodeJob, engine: Engine, progress: Progress) -> Done:
     except BadLogError as error:
         raise problem_at(job.source, str(error), "--mode PERMISSIVE goes on") from None
     except WhereError as error:
-        hint = "--engine spark takes all of Spark's SQL"
+        more = "--engine spark takes all of Spark's SQL"
+        hint = more if chosen is Engine.LOCAL else ""
         raise problem_at("--where", str(error), hint) from None
 
 
 def _chosen(job: DecodeJob, engine: Engine) -> Engine:
     from specgen.logs.job import job_files  # noqa: PLC0415 - see above
+    from specgen.logs.output import is_remote  # noqa: PLC0415
 
     has_spark = find_spec("pyspark") is not None
     if engine is Engine.SPARK and not has_spark:
@@ -163,6 +176,8 @@ def _chosen(job: DecodeJob, engine: Engine) -> Engine:
         raise problem_at("--engine spark", "the package pyspark is missing", hint)
     if engine is not Engine.AUTO:
         return engine
+    if has_spark and is_remote(job.output):
+        return Engine.SPARK
     if not has_spark or sum(file.size for file in job_files(job)) < SMALL:
         return Engine.LOCAL
     from specgen.spark.kafka_log_session import check_java  # noqa: PLC0415

@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 from collections.abc import Collection
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from specgen.logs.files import LogFile
 
 SKIPPING = ("offset", "timestamp", "topic", "partition")
 """The columns whose filters let something be skipped."""
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 @dataclass(frozen=True)
@@ -43,11 +45,12 @@ class Bounds:
         return self
 
     def _among(self, column: str, values: Collection[Any]) -> Bounds:
+        # Where a value is of another type, Spark casts: nothing is known of it here.
         held: frozenset[Any] = frozenset(v for v in values if v is not None)
-        if column == "topic":
+        if column == "topic" and all(isinstance(v, str) for v in held):
             both = held if self.topics is None else self.topics & held
             return replace(self, topics=both)
-        if column == "partition":
+        if column == "partition" and all(_is_number(v) for v in held):
             left = held if self.partitions is None else self.partitions & held
             return replace(self, partitions=left)
         if column == "offset" and held and all(_is_number(v) for v in held):
@@ -71,8 +74,8 @@ class Bounds:
         if operator not in ("=", ">=", ">"):
             return self  # a batch does not say what its least time is
         aware = value if value.tzinfo else value.replace(tzinfo=UTC)
-        seconds = int(aware.timestamp() // 1)
-        millis = seconds * 1000 + aware.microsecond // 1000
+        # Down to the millisecond before: floats would round up in far years.
+        millis = (aware - _EPOCH) // timedelta(milliseconds=1)
         return replace(
             self, since=millis if self.since is None else max(self.since, millis)
         )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +12,11 @@ import pyarrow as pa
 
 from specgen.logs.files import LogFile, find_files
 from specgen.logs.options import LogOptions
-from specgen.logs.schema import arrow_schema
+from specgen.logs.output import OutputExistsError, check_output, is_remote, local_output
+from specgen.logs.schema import COLUMNS, arrow_schema
 from specgen.logs.views import INPUT, VIEWS, View
+
+__all__ = ["DecodeJob", "Done", "OutputExistsError", "Progress"]
 
 DEFAULTS = LogOptions()
 FORMATS = ("parquet", "json", "csv")
@@ -21,16 +25,13 @@ Progress = Callable[[int, int], None]
 """Told how much is done, and of how much."""
 
 
-class OutputExistsError(FileExistsError):
-    """There is something at the place of the output, and it was not to be replaced."""
-
-
 @dataclass(frozen=True)
 class DecodeJob:
     """One run."""
 
     source: str
-    output: Path
+    output: Path | str
+    """A folder; on Spark a place such as ``hdfs://``, as text, too."""
     form: str = "parquet"
     where: str | None = None
     view: View | None = None
@@ -45,14 +46,15 @@ class DecodeJob:
             return self.view.schema
         return arrow_schema(self.options.columns)
 
+    @property
+    def where_schema(self) -> pa.Schema:
+        """Of the rows that ``where`` is about: any column, given out or not."""
+        return arrow_schema() if self.view is None else self.view.schema
+
     def check_output(self) -> None:
-        """Raise OutputExistsError where the output would lie upon something."""
-        held = self.output.exists() and (
-            not self.output.is_dir() or any(self.output.iterdir())
-        )
-        if held and not self.overwrite:
-            text = "there is something already; --overwrite replaces it"
-            raise OutputExistsError(17, text, str(self.output))
+        """Raise OutputExistsError or BadOutputError where the output can't lie."""
+        if not is_remote(self.output):
+            check_output(local_output(self.output), self.source, self.overwrite)
 
 
 @dataclass(frozen=True)
@@ -98,7 +100,10 @@ def view_named(name: str | None) -> View | None:
 
 
 def read_options(job: DecodeJob) -> LogOptions:
-    """The options of the reading below a view, or the job's own."""
-    if job.view is None:
-        return job.options
-    return LogOptions(**(vars(job.options) | {"columns": INPUT}))
+    """The options of the reading below a view and a condition."""
+    columns = job.options.columns if job.view is None else INPUT
+    if job.view is None and job.where is not None:
+        # Too many do no harm: any word may be a column's name.
+        words = {word.lower() for word in re.findall(r"\w+", job.where)}
+        columns += tuple(c for c in COLUMNS if c in words and c not in columns)
+    return replace(job.options, columns=columns)

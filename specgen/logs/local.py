@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import shutil
 import time
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Iterator
@@ -18,6 +16,7 @@ from pyarrow import csv, parquet
 
 from specgen.logs.bounds import Bounds
 from specgen.logs.job import DecodeJob, Done, Progress, job_files, read_options
+from specgen.logs.output import local_output, replacing
 from specgen.logs.ranges import Range
 from specgen.logs.read import Tally, read_ranges
 from specgen.logs.where import bounds_of, expression
@@ -26,32 +25,24 @@ from specgen.logs.where import bounds_of, expression
 def decode_locally(job: DecodeJob, progress: Progress) -> Done:
     """Do a job; the output appears whole, or not at all.
 
-    Raises what ``read_ranges`` raises, WhereError and OutputExistsError.
+    Raises what ``read_ranges`` raises, WhereError, OutputExistsError, BadOutputError.
     """
     started = time.perf_counter()
+    output = local_output(job.output)
     job.check_output()
     files = job_files(job)
     total = sum(file.size for file in files)
-    chosen = None if job.where is None else expression(job.where, job.schema)
+    chosen = None if job.where is None else expression(job.where, job.where_schema)
     tally, written = Tally(), 0
-    work = job.output.with_name(f".{job.output.name}.{os.getpid()}")
-    shutil.rmtree(work, ignore_errors=True)
-    work.mkdir(parents=True)
-    try:
-        with _sink(work, job) as sink:
-            ranges = (Range(file, 0, file.size) for file in files if file.size)
-            found = read_ranges(ranges, read_options(job), _bounds(job), tally)
-            told = _telling(
-                found, lambda: progress(min(tally.bytes_read, total), total)
-            )
-            for batch in told if job.view is None else job.view.run(told):
-                kept = batch if chosen is None else batch.filter(chosen)
-                if kept.num_rows:
-                    sink.write(kept)
-                    written += kept.num_rows
-        _move(work, job.output)
-    finally:
-        shutil.rmtree(work, ignore_errors=True)
+    with replacing(output) as work, _sink(work, job) as sink:
+        ranges = (Range(file, 0, file.size) for file in files if file.size)
+        found = read_ranges(ranges, read_options(job), _bounds(job), tally)
+        told = _telling(found, lambda: progress(min(tally.bytes_read, total), total))
+        for batch in told if job.view is None else job.view.run(told):
+            kept = batch if chosen is None else batch.filter(chosen)
+            if kept.num_rows:
+                sink.write(kept.select(job.schema.names))
+                written += kept.num_rows
     return Done(
         engine="local",
         rows=written,
@@ -77,15 +68,6 @@ def _telling(
     for batch in batches:
         tell()
         yield batch
-
-
-def _move(work: Path, output: Path) -> None:
-    output.parent.mkdir(parents=True, exist_ok=True)
-    if output.is_dir():
-        shutil.rmtree(output)
-    elif output.exists():
-        output.unlink()
-    work.replace(output)
 
 
 class _Sink(Protocol):
@@ -171,8 +153,9 @@ def _plain(value: Any) -> Any:
 
 
 def _time(value: datetime) -> str:
-    utc = value.astimezone(UTC)
-    return f"{utc:%Y-%m-%dT%H:%M:%S}.{utc.microsecond // 1000:03d}Z"
+    # strftime does not pad years below 1000 everywhere.
+    utc = value.astimezone(UTC).replace(tzinfo=None)
+    return f"{utc.isoformat(timespec='milliseconds')}Z"
 
 
 def flat(batch: pa.RecordBatch) -> pa.RecordBatch:

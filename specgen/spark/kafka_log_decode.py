@@ -15,6 +15,13 @@ from pyspark.sql.types import BinaryType, StructType, TimestampType
 from specgen.logs.files import LogFile
 from specgen.logs.job import DecodeJob, Done, Progress, job_files, read_options
 from specgen.logs.options import Mode
+from specgen.logs.output import (
+    ALREADY,
+    OutputExistsError,
+    is_remote,
+    local_output,
+    replacing,
+)
 from specgen.logs.read import BadLogError
 from specgen.logs.where import WhereError, bounds_of
 from specgen.spark.kafka_log_session import log_session
@@ -22,6 +29,8 @@ from specgen.spark.kafka_log_views import viewed
 from specgen.spark.progress import watched
 
 _BAD_LOG = re.compile(r"BadLogError: (.*)")
+_BAD_DATA = re.compile(r"(\[[A-Z_.]+\] .*?) *SQLSTATE: 22")
+"""What ``--where`` can't be asked of some row."""
 _PARQUET_TIMES = "spark.sql.parquet.outputTimestampType"
 _TIME = "yyyy-MM-dd'T'HH:mm:ss.SSS'Z'"
 
@@ -29,7 +38,8 @@ _TIME = "yyyy-MM-dd'T'HH:mm:ss.SSS'Z'"
 def decode_on_spark(job: DecodeJob, progress: Progress) -> Done:
     """Do a job in the session that there is, or in a local one.
 
-    Raises BadLogError, WhereError, OutputExistsError, and SpecError without Java.
+    Raises BadLogError, WhereError, OutputExistsError, BadOutputError, and SpecError
+    without Java.
     """
     started = time.perf_counter()
     job.check_output()
@@ -37,14 +47,15 @@ def decode_on_spark(job: DecodeJob, progress: Progress) -> Done:
     spark = log_session(job.master)
     bad, good = Observation(), Observation()
     try:
-        found = _given(spark, job, files, bad)
-        if job.where is not None:
-            found = found.where(job.where)
-        counted = found.observe(good, f.count(f.lit(1)).alias("rows"))
-        with watched(spark, progress), _set(spark, _PARQUET_TIMES, "TIMESTAMP_MICROS"):
+        with watched(spark, progress), _settings(spark):
+            found = _given(spark, job, files, bad)
+            if job.where is not None:
+                found = found.where(job.where)
+            found = found.select(*job.schema.names)
+            counted = found.observe(good, f.count(f.lit(1)).alias("rows"))
             _write(counted, job)
     except PySparkException as error:
-        raise _plain(error) from None
+        raise _plain(error, job) from None
     return Done(
         engine="spark",
         rows=int(good.get["rows"]),
@@ -91,14 +102,23 @@ def _given(
         found = found.where(~is_bad)
     if job.view is not None:
         return viewed(found, job.view)
-    return found.select(*options.columns)
+    return found
 
 
 def _write(rows: DataFrame, job: DecodeJob) -> None:
+    if is_remote(job.output):
+        _write_to(str(job.output), rows, job)
+        return
+    with replacing(local_output(job.output)) as work:
+        _write_to(f"file://{work}", rows, job)
+
+
+def _write_to(path: str, rows: DataFrame, job: DecodeJob) -> None:
     if job.form == "csv":
         rows = _flat(rows)
-    writer = rows.write.mode("overwrite")
-    path = str(job.output)
+    # A folder to replace a local output is there already; of another nothing is known.
+    remote = is_remote(path) and not job.overwrite
+    writer = rows.write.mode("errorifexists" if remote else "overwrite")
     if job.form == "csv":
         writer.csv(
             path,
@@ -130,6 +150,16 @@ def _flat(rows: DataFrame) -> DataFrame:
 
 
 @contextmanager
+def _settings(spark: SparkSession) -> Iterator[None]:
+    """The session as a run wants it: a user's own may say otherwise."""
+    with (
+        _set(spark, _PARQUET_TIMES, "TIMESTAMP_MICROS"),
+        _set(spark, "spark.sql.session.timeZone", "UTC"),
+    ):
+        yield
+
+
+@contextmanager
 def _set(spark: SparkSession, name: str, value: str) -> Iterator[None]:
     """An option of the session, for as long as it is needed."""
     before = spark.conf.get(name)
@@ -140,12 +170,17 @@ def _set(spark: SparkSession, name: str, value: str) -> Iterator[None]:
         spark.conf.set(name, str(before))
 
 
-def _plain(error: PySparkException) -> Exception:
+def _plain(error: PySparkException, job: DecodeJob) -> Exception:
     """The one line that matters of an error of Spark's."""
     text = str(error)
     match = _BAD_LOG.search(text)
     if match:
         return BadLogError(match[1].strip())
+    if "[PATH_ALREADY_EXISTS]" in text:
+        return OutputExistsError(*ALREADY, str(job.output))
+    match = _BAD_DATA.search(text)
+    if match:
+        return WhereError(match[1])
     if "AnalysisException" in type(error).__name__ or "Parse" in type(error).__name__:
         return WhereError(text.strip().split("\n\nJVM")[0].split(";\n")[0])
     return error

@@ -124,6 +124,18 @@ def test_what_says_nothing_changes_nothing() -> None:
     assert bounds.narrowed("timestamp", "<", _at(0)) == bounds
     assert bounds.narrowed("offset", "=", True) == bounds
     assert bounds.narrowed("offset", "in", ()) == bounds
+    # Spark casts: what such a comparison holds of is not known here.
+    assert bounds.narrowed("topic", "=", 5) == bounds
+    assert bounds.narrowed("partition", "in", (1, "2")) == bounds
+    assert bounds.narrowed("partition", "=", True) == bounds
+
+
+def test_a_far_time_is_not_rounded_up() -> None:
+    late = datetime(2600, 1, 1, 0, 0, 0, 999999, UTC)
+    found = Bounds().narrowed("timestamp", ">=", late)
+    assert found.since == 19880899200999
+    early = Bounds().narrowed("timestamp", ">", datetime(1, 1, 1, tzinfo=UTC))
+    assert early.since == -62135596800000
 
 
 def test_old_messages_skip_too(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -50,6 +51,57 @@ def test_one_file_of_any_name(tmp_path: Path) -> None:
     assert offsets(table(path)) == [0, 1, 2]
 
 
+def test_a_topic_for_what_does_not_say_its_own(tmp_path: Path) -> None:
+    segment(tmp_path / "orders-0", 0, [batch(0, 1)])
+    segment(tmp_path, 0, [batch(0, 1)])
+    wanted = [("mine", None, 0), ("orders", 0, 0)]
+    assert _names(find_files(tmp_path, topic="mine")) == wanted
+    assert _names(find_files(tmp_path / "orders-0", topic="mine")) == wanted[1:]
+
+
+def test_numbers_too_large_are_no_names(tmp_path: Path) -> None:
+    """A partition has 31 bits, an offset 63."""
+    names = ["backup-20261120141526", "b-2147483648", f"c-{'9' * 5000}"[:200], "d-٣"]
+    for name in names:
+        segment(tmp_path / name, 0, [batch(0, 1)])
+    segment(tmp_path / "t-2147483647", 2**63 - 1, [])
+    for base in (2**63, 10**20 - 1):
+        odd = segment(tmp_path / "t-2147483647", base, [batch(0, 2)])
+    assert _names(find_files(tmp_path)) == [("t", 2**31 - 1, 2**63 - 1)]
+    assert _names(find_files(tmp_path / names[0])) == [(None, None, 0)]
+    assert _names(find_files(odd)) == [("t", 2**31 - 1, 0)]
+
+
+def test_a_file_comes_once_whatever_leads_to_it(tmp_path: Path) -> None:
+    path = segment(tmp_path / "d" / "t-0", 0, [batch(0, 1)])
+    (tmp_path / "link").symlink_to(tmp_path / "d")
+    ways = [
+        "d",
+        "d/../d",
+        "d/t-0/../../d/t-0",
+        f"d/t-0/{path.name}",
+        "link",
+        "link/t-?",
+    ]
+    found = find_files(*(tmp_path / way for way in ways))
+    assert [f.path for f in found] == [str(path)]
+    (found_by_dots,) = find_files(f"{tmp_path}/d/../d")
+    assert found_by_dots.path == str(path)
+
+
+def test_a_link_keeps_the_name_of_its_own(tmp_path: Path) -> None:
+    segment(tmp_path / "disk" / "moved", 0, [batch(0, 1)])
+    (tmp_path / "t-0").symlink_to(tmp_path / "disk" / "moved")
+    assert _names(find_files(tmp_path / "t-0")) == [("t", 0, 0)]
+
+
+def test_a_path_that_is_not_utf8(tmp_path: Path) -> None:
+    folder = Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xff-0"))
+    segment(folder, 0, [batch(0, 1)])
+    with pytest.raises(OSError, match="not UTF-8"):
+        find_files(folder)
+
+
 def test_snapshots_repeat_the_log_and_are_asked_for(tmp_path: Path) -> None:
     folder = tmp_path / "__cluster_metadata-0"
     segment(folder, 0, [batch(0, 1)])
@@ -67,6 +119,12 @@ def test_snapshots_repeat_the_log_and_are_asked_for(tmp_path: Path) -> None:
 def test_nothing_there(tmp_path: Path, name: str) -> None:
     with pytest.raises(FileNotFoundError):
         find_files(tmp_path / name)
+
+
+@pytest.mark.parametrize("source", ["", "file:"])
+def test_no_source_is_not_the_folder_one_is_in(source: str) -> None:
+    with pytest.raises(FileNotFoundError):
+        find_files(source)
 
 
 def test_options() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,7 @@ from kafka_wire.records import Compression, Record, encode_batch
 from specgen.logs import LogOptions, Mode
 from specgen.logs.job import DecodeJob, Done
 from specgen.logs.local import decode_locally
+from specgen.logs.output import OutputExistsError
 from specgen.logs.read import BadLogError
 from specgen.logs.views import VIEWS
 from specgen.logs.where import WhereError
@@ -156,6 +158,100 @@ def test_errors_are_one_line(logs: Path, tmp_path: Path) -> None:
             run(DecodeJob(str(logs), tmp_path / "y", where="nothing = 1"), _silent)
         with pytest.raises(WhereError):
             run(DecodeJob(str(logs), tmp_path / "y", where="offset = ="), _silent)
+
+
+@pytest.mark.parametrize(
+    ("where", "count"),
+    [
+        ("partition = '1'", 72),
+        ("partition IN (1, '2')", 112),
+        ("offset >= 5.5 AND topic = 'orders'", 170),
+        ("offset BETWEEN '3' AND 17", None),
+        (r"topic = '\u006frders' AND key LIKE 'key-_'", 40),
+    ],
+)
+def test_conditions_that_cast(
+    logs: Path, tmp_path: Path, where: str, count: int | None
+) -> None:
+    done, _, _ = _both(logs, tmp_path, where=where)
+    assert count is None or done.rows == count
+
+
+def test_a_condition_that_the_data_refuse(logs: Path, tmp_path: Path) -> None:
+    """Not every topic is a number."""
+    for run in (decode_locally, decode_on_spark):
+        for where in ("topic = 5", "topic IN ('1', 5)", "offset = 'x'"):
+            with pytest.raises(WhereError) as caught:
+                run(DecodeJob(str(logs), tmp_path / "y", where=where), _silent)
+            assert "\n" not in str(caught.value)
+            assert list(tmp_path.iterdir()) == []
+
+
+def test_a_condition_on_what_is_not_given_out(logs: Path, tmp_path: Path) -> None:
+    options = LogOptions(columns=("key", "value"))
+    done, _, rows = _both(logs, tmp_path, options=options, where=WHERE)
+    assert done.rows == 60 and all(set(row) == {"key", "value"} for row in rows)
+    where = "RECORD_TYPE IS NOT NULL"
+    done, _, rows = _both(logs, tmp_path, options=options, where=where, overwrite=True)
+    assert rows and all(set(row) == {"key", "value"} for row in rows)
+    job = DecodeJob(
+        str(logs), tmp_path / "o", where="length(topic) = 6", options=options
+    )
+    assert decode_on_spark(job, _silent).rows == 200
+
+
+@pytest.mark.parametrize("form", ["parquet", "json", "csv"])
+def test_a_session_of_another_place(
+    logs: Path, tmp_path: Path, spark: SparkSession, form: str
+) -> None:
+    """Times are UTC in conditions and in what is written; the session's zone stays."""
+    zone = "spark.sql.session.timeZone"
+    before = spark.conf.get(zone)
+    spark.conf.set(zone, "America/Los_Angeles")
+    try:
+        where = "timestamp >= '2023-11-14 22:13:20.005' AND topic = 'orders'"
+        done, _, _ = _both(logs, tmp_path, form=form, where=where)
+        assert done.rows == 175
+        assert spark.conf.get(zone) == "America/Los_Angeles"
+    finally:
+        spark.conf.set(zone, str(before))
+
+
+@pytest.mark.parametrize("run", [decode_locally, decode_on_spark])
+def test_a_failure_leaves_what_was_there(logs: Path, tmp_path: Path, run: Any) -> None:
+    output = tmp_path / "of before"
+    good = DecodeJob(str(logs), output, form="json", overwrite=True)
+    run(good, _silent)
+    kept = {path.name: path.read_bytes() for path in output.iterdir()}
+    bad = replace(good, options=LogOptions(mode=Mode.FAILFAST))
+    with pytest.raises(BadLogError):
+        run(bad, _silent)
+    assert {path.name: path.read_bytes() for path in output.iterdir()} == kept
+    assert list(tmp_path.iterdir()) == [output]
+    run(replace(good, where="offset < 3"), _silent)
+    assert len(_rows(output, "json")) == 27
+    assert list(tmp_path.iterdir()) == [output]
+
+
+def test_names_that_are_urls_to_some(logs: Path, tmp_path: Path) -> None:
+    for name in ("a b", "50%25", "x#y?z", "ä[1]*", "a:b"):
+        job = DecodeJob(str(logs), tmp_path / name, where="offset < 3")
+        assert decode_on_spark(job, _silent).rows == 27
+        assert len(_rows(tmp_path / name, "parquet")) == 27
+
+
+def test_a_place_that_only_spark_knows(
+    logs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Here a local one by another name: what Hadoop says of it is passed on."""
+    monkeypatch.setattr("specgen.logs.output.is_remote", lambda text: True)
+    monkeypatch.setattr("specgen.logs.job.is_remote", lambda text: True)
+    monkeypatch.setattr("specgen.spark.kafka_log_decode.is_remote", lambda text: True)
+    job = DecodeJob(str(logs), f"file://{tmp_path}/out", where="offset < 3")
+    assert decode_on_spark(job, _silent).rows == 27
+    with pytest.raises(OutputExistsError, match="--overwrite"):
+        decode_on_spark(job, _silent)
+    assert decode_on_spark(replace(job, overwrite=True), _silent).rows == 27
 
 
 def _silent(done: int, total: int) -> None:
