@@ -16,6 +16,8 @@ from specgen.logs.segment import HEADER, LEAST, Header, NoBatchError, Segment
 
 REACH = (1 << 31) - 1
 """Offsets of a segment are at most so far from its first."""
+FAR = 1 << 62
+"""No file ends behind it."""
 _WINDOW = 1 << 20
 _BEGINNINGS = {1: b"\x1f\x8b", 2: b"", 3: b"\x04\x22\x4d\x18", 4: b"\x28\xb5\x2f\xfd"}
 """By codec, what its data begin with, where that is always the same."""
@@ -63,7 +65,7 @@ def damage_end(segment: Segment, header: Header, end: int, floor: int) -> int:
     before that which belongs to the file.
     """
     stop = header.end
-    if stop == end or (stop < end and _may_start(segment, stop, end, floor)):
+    if stop == end or (stop < end and _may_start(segment, header, end, floor)):
         inner = _good(segment, header.position + 1, stop, floor)
         real = (found for found in inner if _belongs(segment, found, header))
         return next((found.position for found in real), stop)
@@ -90,6 +92,8 @@ def is_likely(segment: Segment, header: Header) -> bool:
     (key,) = _int.unpack_from(data, at)
     at += 4 + max(key, 0)
     if key < -1 or at + 4 > header.size:
+        return False
+    if header.position + at + 4 > segment.size:
         return False
     (value,) = _int.unpack(segment.view(header.position + at, 4))
     return bool(value >= -1 and at + 4 + max(value, 0) == header.size)
@@ -122,12 +126,15 @@ def _header(segment: Segment, position: int, end: int) -> Header | None:
         return None
 
 
-def _may_start(segment: Segment, position: int, end: int, floor: int) -> bool:
-    """Whether a batch starts there, be it damaged, or nothing but unused space."""
-    header = _header(segment, position, end)
+def _may_start(segment: Segment, before: Header, end: int, floor: int) -> bool:
+    """Whether behind a batch one starts, be it damaged or cut, or unused space."""
+    position = before.end
+    header = _header(segment, position, FAR)
     if header is None:
         # A few zeros may as well be the end of a value.
         return end - position >= LEAST and segment.is_zero(position, end)
+    if header.end > end and header.first != before.last + 1:
+        return False
     return _is_near(header, floor) and is_likely(segment, header)
 
 

@@ -10,6 +10,7 @@ from kafka_wire.records import RecordBatch
 from specgen.logs.bounds import Bounds
 from specgen.logs.files import LogFile
 from specgen.logs.search import (
+    FAR,
     REACH,
     DamagedError,
     border,
@@ -21,8 +22,6 @@ from specgen.logs.segment import AHEAD, LEAST, Header, NoBatchError, Segment
 
 _NEAR = 16 << 20
 """Bytes that are searched for a batch behind what may only be unfinished."""
-_FAR = 1 << 62
-"""No file ends behind it."""
 
 
 @dataclass(frozen=True)
@@ -180,7 +179,7 @@ class Walk:
 def _behind(segment: Segment, at: int, end: int, floor: int) -> int:
     """Where a good batch starts behind what is no whole batch; the end if none does."""
     try:
-        header = segment.header(at, _FAR)
+        header = segment.header(at, FAR)
     except NoBatchError:
         header = None
     if header is not None:

@@ -168,6 +168,21 @@ def test_a_size_of_several_batches(tmp_path: Path, batches: int) -> None:
     assert tally.bad_batches == 1
 
 
+def test_bad_batches_side_by_side_are_counted_each(tmp_path: Path) -> None:
+    """Also where the second one is cut off by the file's end."""
+    data = bytearray(b"".join(EQUAL[:5]))[:-3]
+    starts = [0, *accumulate(map(len, EQUAL))]
+    for number in (2, 3):
+        data[starts[number] + 70] ^= 1
+    tally = Tally()
+    path = segment(tmp_path / "t-0", 100, [bytes(data)])
+    found = table(path, tally=tally)
+    assert offsets(found) == [*range(100, 110)]
+    assert tally.bad_batches == 3
+    held = [row["position"] for row in found.to_pylist() if row["_error"]]
+    assert held == starts[2:5]
+
+
 def test_offsets_that_no_batch_of_the_segment_has(tmp_path: Path) -> None:
     """No checksum covers them: what can't be is damage, and hides nothing behind it."""
     data = bytearray(b"".join(EQUAL))
