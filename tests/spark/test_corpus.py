@@ -26,7 +26,8 @@ from tests.layout.expected import expected, versions_of
 from tests.spark.conftest import FIXTURES, Corpus, own_sources
 from tests.support.bundled import joined, release
 from tests.support.data import kafka_folder
-from tests.support.sources import small, write_folder
+from tests.support.definitions import field
+from tests.support.sources import definition, small, write_folder
 
 OWN = ("own-1", "own-2")
 RELEASES = ("2.3", "2.4", *OWN)
@@ -243,7 +244,118 @@ def test_nothing_is_said_of_modules_that_a_source_lacks(
         .distinct()
         .collect()
     }
-    assert found == {"added", "removed", "changed"} - {silent}
+    assert found == {"added", "removed", "renamed", "changed"} - {silent}
+
+
+def compare(spark: Any, tmp_path: Path, *sources: Path) -> list[tuple[Any, ...]]:
+    """The changes between some sources, without fixtures or codecs."""
+    from specgen.spark.corpus.changes import changes  # noqa: PLC0415
+    from specgen.spark.corpus.sources import gather  # noqa: PLC0415
+    from specgen.spark.corpus.steps import (  # noqa: PLC0415
+        Steps,
+        errors_table,
+        fields_table,
+        layouts_table,
+        messages_table,
+    )
+
+    given = gather([str(source) for source in sources], True)
+    steps = Steps(spark, 2, "kafka_wire")
+    path = str(tmp_path / "read")
+    steps.read(given).write.parquet(path)
+    read = spark.read.parquet(path)
+    lowered = steps.lower(read)
+    releases = spark.createDataFrame(
+        [("named", source.release, source.order, list[str]()) for source in given],
+        "line string, release string, release_order int, missing array<string>",
+    )
+    found = changes(
+        releases,
+        messages_table(read),
+        fields_table(read, lowered),
+        layouts_table(read, lowered),
+        errors_table(read),
+    )
+    columns = ("subject", "change", "version", "path", "what", "before", "after")
+    return sorted(map(tuple, found.select(*columns).collect()), key=repr)
+
+
+def data(folder: Path, *fields: dict[str, Any]) -> Path:
+    """A source with one message."""
+    item = definition("Thing", fields, validVersions="0", flexibleVersions="none")
+    return write_folder(folder, {"Thing": item})
+
+
+def test_a_field_that_is_spelled_otherwise(spark: Any, tmp_path: Path) -> None:
+    inner = field("groupId", "int32"), field("GroupId", "int32")
+    one = data(tmp_path / "1", field("Groups", "[]Group", fields=[inner[0]]))
+    two = data(tmp_path / "2", field("Groups", "[]Group", fields=[inner[1]]))
+    spellings = ("Groups.groupId", "Groups.GroupId")
+    assert compare(spark, tmp_path, one, two) == [
+        ("field", "renamed", 0, spellings[1], None, *spellings)
+    ]
+
+
+def test_what_is_not_said_is_no_change(spark: Any, tmp_path: Path) -> None:
+    document = tmp_path / "2.txt"
+    document.write_text(
+        "DescribeGroups Request (Version: 0) => [group_ids]\n"
+        "Heartbeat Request (Version: 0) => [ids]\n  ids => INT32\n"
+    )
+    definitions = {
+        "DescribeGroupsRequest": [field("GroupIds", "[]string")],
+        "HeartbeatRequest": [field("Ids", "[]int32")],
+    }
+    keys = {"DescribeGroupsRequest": 15, "HeartbeatRequest": 12}
+    folder = write_folder(
+        tmp_path / "3",
+        {
+            name: definition(
+                name,
+                held,
+                type="request",
+                apiKey=keys[name],
+                validVersions="0",
+                flexibleVersions="none",
+            )
+            for name, held in definitions.items()
+        },
+    )
+    found = compare(spark, tmp_path, document, folder)
+    assert {(row[0], row[1]) for row in found if row[0] == "layout"} == set()
+    assert {row[4] for row in found if row[1] == "changed"} <= {"default"}
+
+
+def test_changes_of_errors(spark: Any) -> None:
+    from specgen.spark.corpus.changes import changes  # noqa: PLC0415
+    from specgen.spark.corpus.schema import TABLES  # noqa: PLC0415
+
+    names = ("messages", "fields", "layouts", "errors")
+    empty = {name: spark.createDataFrame([], TABLES[name]) for name in names}
+    rows = {
+        "a": [(1, "ONE", True), (2, "TWO", False), (3, "THREE", None)],
+        "b": [],
+        "c": [(1, "ONE", True), (2, "TWO", False), (3, "THREE", None)],
+        "d": [(1, "UNO", False), (3, "THREE", True), (4, "FOUR", False)],
+    }
+    errors = [
+        (order, *row, name)
+        for order, (name, held) in enumerate(rows.items())
+        for row in held
+    ]
+    releases = spark.createDataFrame(
+        [("bundled", name, order, list[str]()) for order, name in enumerate(rows)],
+        "line string, release string, release_order int, missing array<string>",
+    )
+    empty["errors"] = spark.createDataFrame(errors, TABLES["errors"])
+    columns = ("release", "previous", "change", "path", "what", "before", "after")
+    found = changes(releases, *empty.values()).select(*columns).collect()
+    assert sorted(map(tuple, found)) == [
+        ("d", "c", "added", "FOUR", "FOUR", None, "4"),
+        ("d", "c", "changed", "UNO", "retriable", "true", "false"),
+        ("d", "c", "removed", "TWO", "TWO", "2", None),
+        ("d", "c", "renamed", "UNO", None, "ONE", "UNO"),
+    ]
 
 
 def test_every_layout_has_its_fixtures(corpus: Corpus) -> None:
@@ -415,6 +527,44 @@ def test_only_what_changed_is_made_again(spark: Any, tmp_path: Path) -> None:
     assert build(spark, folder, one).releases == ()
     assert corpus.ask("SELECT DISTINCT release FROM messages") == [{"release": "own-1"}]
     assert corpus.ask("SELECT * FROM changes") == []
+
+
+def test_fixtures_do_not_depend_on_the_order_of_builds(
+    spark: Any, tmp_path: Path
+) -> None:
+    """A release that is added has the fixtures that others have of its layouts."""
+    keys = [field("P", "int32"), field("Q", "int32", default="3")]
+    tag = field("X", "int32", "1+", tag=0, taggedVersions="1+")
+    held = {"validVersions": "0-1", "flexibleVersions": "0+"}
+    rich = write_folder(
+        tmp_path / "rich", {"Thing": definition("Thing", [*keys, tag], **held)}
+    )
+    keys[1] = field("Q", "int32", default="7")
+    poor = write_folder(tmp_path / "poor", {"Thing": definition("Thing", keys, **held)})
+    folder = tmp_path / "a #%:'é]} b" / "corpus"
+    assert build(spark, folder, rich).releases == ("rich",)
+    assert build(spark, folder, rich, poor).releases == ("poor",)
+    corpus = Corpus(folder, (), spark)
+    key = "message, version, fingerprint, number"
+    counts = corpus.ask(
+        f"SELECT count(DISTINCT bytes, value) AS forms, count(*) AS n FROM fixtures "
+        f"WHERE version = 0 GROUP BY {key}"
+    )
+    assert {(row["forms"], row["n"]) for row in counts} == {(1, 2)}
+    for table in ("fixtures", "verification", "agreement"):
+        rows = corpus.ask(
+            f"SELECT release, version, count(*) AS n FROM {table} GROUP BY ALL"
+        )
+        found = {(row["release"], row["version"]): row["n"] for row in rows}
+        assert found.keys() == {(r, v) for r in ("rich", "poor") for v in (0, 1)}
+        assert found["rich", 0] == found["poor", 0]
+    assert not corpus.ask("SELECT * FROM verification WHERE NOT agrees")
+
+    # Whoever removes tables gets them again.
+    for part in (folder / "current" / "fixtures").iterdir():
+        shutil.rmtree(part)
+    assert build(spark, folder, rich, poor).releases == ("rich", "poor")
+    assert corpus.ask("SELECT count(*) > 0 AS any FROM fixtures") == [{"any": True}]
 
 
 def test_a_source_with_errors_leaves_the_corpus_as_it_was(
