@@ -541,7 +541,7 @@ def test_fixtures_do_not_depend_on_the_order_of_builds(
     )
     keys[1] = field("Q", "int32", default="7")
     poor = write_folder(tmp_path / "poor", {"Thing": definition("Thing", keys, **held)})
-    folder = tmp_path / "a #%:'é]} b" / "corpus"
+    folder = tmp_path / "a #%20'é]} b" / "corpus"
     assert build(spark, folder, rich).releases == ("rich",)
     assert build(spark, folder, rich, poor).releases == ("poor",)
     corpus = Corpus(folder, (), spark)

@@ -144,7 +144,7 @@ def test_no_corpus(tmp_path: Path) -> None:
             _ = Store(folder).current
 
 
-@pytest.mark.parametrize("char", "[{*?\\")
+@pytest.mark.parametrize("char", "[{*?\\:")
 def test_folders_that_spark_can_not_read(char: str, tmp_path: Path) -> None:
     for folder in (tmp_path / f"a{char}b", tmp_path / f"a{char}b" / "c"):
         with pytest.raises(SpecError, match="Spark reads no folder with"):

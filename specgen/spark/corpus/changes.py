@@ -269,10 +269,11 @@ def _unsaid(kind: Column) -> Column:
 def _errors(errors: DataFrame, steps: DataFrame) -> DataFrame:
     """Codes between two releases that have any: documents of old ones have none."""
     found = _come_and_gone(errors, steps, ("code",), "error")
+    code = F.col("code").cast("string")
     came_and_gone = (
         found.withColumn("what", F.col("name"))
-        .withColumn("after", F.when(F.col("change") == "added", F.col("code")))
-        .withColumn("before", F.when(F.col("change") == "removed", F.col("code")))
+        .withColumn("after", F.when(F.col("change") == "added", code))
+        .withColumn("before", F.when(F.col("change") == "removed", code))
     )
     retriable = (
         _with_previous(errors, steps, ("code",), "retriable")

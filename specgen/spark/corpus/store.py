@@ -24,8 +24,8 @@ from specgen.spark.corpus.schema import TABLES
 MANIFEST, REPORT = "manifest.json", "report.html"
 _BUILDS, _CURRENT, _LOCK = "builds", "current", ".lock"
 _LINK = "link-"
-_REFUSED = frozenset("[{*?\\")
-"""What Spark takes for the beginning of a pattern."""
+_REFUSED = frozenset("[{*?\\:")
+"""What Spark takes for the beginning of a pattern, and Hadoop for a scheme's end."""
 _UNSAFE = frozenset("\"#%'*/:=?\\\x7f{[]^")
 
 
