@@ -104,9 +104,3 @@ def test_defaults_inside_a_tagged_struct_decide_whether_it_is_written() -> None:
     assert made("0", "[]Inner") == made("1", "[]Inner")
     null: dict[str, Any] = {"nullableVersions": "1+", "default": "null"}
     assert made("0", **null) == made("1", **null)
-
-
-def test_spelling_does_not_count() -> None:
-    one = layout([tagged("GroupId", "int8", 0), field("TopicName", "string")])
-    other = layout([tagged("groupId", "int8", 0), field("topicName", "string")])
-    assert fingerprints(one) == fingerprints(other)

@@ -42,6 +42,11 @@ def test_an_empty_message_has_as_many() -> None:
     assert [case.data for _, case in found] == [b""] * 100
 
 
+def test_a_layout_of_two_values_has_both() -> None:
+    found = fixtures(layout([field("A", "bool")], version=0), 300)
+    assert {case.data for _, case in found} == {b"\0", b"\1"}
+
+
 def test_rows_of_work_give_the_same_as_one() -> None:
     definition = joined().release.by_name["FetchRequest"]
     key = {"message": "FetchRequest", "version": 15, "fingerprint": "f"}
@@ -63,6 +68,7 @@ def test_rows_of_work_give_the_same_as_one() -> None:
 SMALL = [
     layout([field("A", "int16")], version=0),
     lower(joined().release.by_name["MetadataRequest"], 5),
+    lower(joined().release.by_name["DescribeClusterRequest"], 0),
     lower(joined().release.by_name["ListGroupsRequest"], 3),
 ]
 

@@ -23,7 +23,6 @@ from specgen.layout import (
 )
 from specgen.layout.export import layout_object
 from specgen.model import EMPTY, Default
-from specgen.model.names import snake_case
 from specgen.spark.corpus.batches import Row, unpacked
 from specgen.spark.corpus.schema import BINARY, FIELD, INT, LAYOUTS, STRING, struct_of
 
@@ -118,7 +117,7 @@ def _deciding(
     Of a struct these are its fields' defaults, all the way down (``tagged``).
     """
     for field in struct.all_fields:
-        path = f"{above}.{snake_case(field.shown)}"
+        path = f"{above}.{field.shown}" if above else field.shown
         counts = tagged or field.tag is not None
         if counts:
             yield path, default_text(field)

@@ -30,7 +30,7 @@ CHUNK = 200
 Random values of one such block have different bytes, where the layout has as many.
 """
 
-_ATTEMPTS = 24
+_ATTEMPTS = 64
 """How often a random value is tried that was there before."""
 
 KEY = struct_of(FIXTURES, "message", "version", "fingerprint")
@@ -121,25 +121,27 @@ def _cases(
     if not fixed:
         return
     known = {case.data for case in fixed}
-    seen = set(known)
+    seen, attempts = set(known), _ATTEMPTS
     # From the start of its block: a fixture is the same however the work is cut.
     first = start - start % CHUNK
     for number in range(first, max(count, len(fixed)) if stop is None else stop):
         if number % CHUNK == 0:
-            seen = set(known)
+            seen, attempts = set(known), _ATTEMPTS
         if number < len(fixed):
             case = fixed[number]
         else:
-            case = _random_case(layout, number, seen)
+            case = _random_case(layout, number, seen, attempts)
+            if case.data in seen:
+                attempts = 1  # A layout of few values has no more of them.
             seen.add(case.data)
         if number >= start:
             yield number, case
 
 
-def _random_case(layout: Layout, number: int, seen: set[bytes]) -> Case:
+def _random_case(layout: Layout, number: int, seen: set[bytes], attempts: int) -> Case:
     """A random value, of bytes that were not seen before if one is found soon."""
     seed = f"{layout.message} {layout.version} {number}"
-    for attempt in range(_ATTEMPTS):
+    for attempt in range(attempts):
         value = random_value(layout, Random(f"{seed} {attempt}" if attempt else seed))
         data = encode(layout, value)
         if data not in seen:
