@@ -22,17 +22,18 @@ WRONG = 2
 READER_GONE = 141
 """Exit status where nobody reads our output any more, as a shell has it."""
 
-_FILE_WIDTH = 1000
+_FILE_WIDTH = 1_000_000
 """No cell of a table is cut where a program or a file gets it."""
 
 out = Console(
     highlight=False,
     soft_wrap=True,
+    emoji=False,
     width=None if sys.stdout and sys.stdout.isatty() else _FILE_WIDTH,
 )
 """For results."""
 
-err = Console(stderr=True, highlight=False, soft_wrap=True)
+err = Console(stderr=True, highlight=False, soft_wrap=True, emoji=False)
 """For problems and progress."""
 
 

@@ -28,6 +28,7 @@ Master = Annotated[
 ]
 Json = Annotated[bool, typer.Option("--json", help="For programs.")]
 _DEFAULT = Path("build/corpus")
+_CAUSE = "Caused by: "
 
 
 @app.command()
@@ -89,23 +90,19 @@ def query(
     """Ask the tables: messages, fields, layouts, errors, changes, fixtures and more."""
     with _spark_errors(False):
         require_spark()
+        from specgen.spark.corpus.asking import ask  # noqa: PLC0415
         from specgen.spark.corpus.store import Store  # noqa: PLC0415
-        from specgen.spark.corpus.tables import register_views  # noqa: PLC0415
         from specgen.spark.session import session  # noqa: PLC0415
 
         current = Store(folder).current
         with session(master, "specgen corpus") as spark:
-            register_views(spark, current)
-            frame = spark.sql(sql)
-            names, rows = frame.columns, frame.collect()
+            answer = ask(spark, current, sql)
     if as_json:
-        shown = [dict(zip(names, map(_plain, row), strict=True)) for row in rows]
-        print(json.dumps(shown, indent=2, default=str))
-        return
-    table = Table(*names, box=None)
-    for row in rows:
-        table.add_row(*("" if cell is None else str(_plain(cell)) for cell in row))
-    out.print(table, markup=False)
+        print(json.dumps(answer.objects(), indent=2))
+    elif out.is_terminal:
+        sys.stdout.writelines(answer.folded(out.width))
+    else:
+        sys.stdout.writelines(answer.lines())
 
 
 @contextmanager
@@ -130,16 +127,20 @@ def _spark_errors(optional: bool) -> Iterator[None]:
 
 
 def _first_line(error: Exception) -> str:
-    """What a Spark error says; of an error in a worker its own last line."""
+    """What a Spark error says; of an error in a worker its own last line.
+
+    Of one that the JVM raised it is the last of its causes.
+    """
     lines = [line.strip() for line in str(error).splitlines() if line.strip()]
-    inner = [line for line in lines if "Error: " in line and not line.startswith("[")]
+    causes = [line for line in lines if line.startswith(_CAUSE)]
+    inner = [
+        line
+        for line in lines
+        if "Error: " in line and not line.startswith(("[", _CAUSE, ": "))
+    ]
+    if causes and not inner:
+        return causes[-1].removeprefix(_CAUSE)
     return (inner or lines or [type(error).__name__])[0]
-
-
-def _plain(cell: Any) -> Any:
-    if isinstance(cell, bytearray | bytes):
-        return cell.hex()
-    return cell.asDict(recursive=True) if hasattr(cell, "asDict") else cell
 
 
 def _show(found: dict[str, Any], made: tuple[str, ...], folder: Path) -> None:

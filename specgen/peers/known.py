@@ -28,7 +28,7 @@ KAFKA_PYTHON = {
         "drops unknown tagged fields, though it keeps those that it has read"
     ),
     Known("*", "decode", "AssertionError: $", has_unknown_tags): (
-        "refuses tagged fields inside a struct that is a tagged field itself"
+        "refuses tags inside a tagged field: in its struct, or in its array's structs"
     ),
     Known("ApiVersionsResponse", "decode", "", lambda value: value["ErrorCode"] != 0): (
         "takes every response with an error for version 0, on purpose"

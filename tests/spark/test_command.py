@@ -7,7 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 
+from specgen.cli.console import err, out
+from specgen.cli.corpus import _first_line
 from specgen.spark.corpus.build import Built
 from tests.spark.conftest import FIXTURES, Corpus
 from tests.support.commands import ended_well, ended_with_errors, invoke
@@ -29,6 +32,58 @@ def test_query_for_programs(corpus: Corpus) -> None:
     )
     done = ended_well(invoke("corpus", "query", sql, "-o", corpus.folder, "--json"))
     assert json.loads(done.out) == [{"bytes": "0000", "unknown_tags": None}]
+
+
+def test_a_pipe_gets_tabs_and_whole_cells(corpus: Corpus) -> None:
+    sql = "SELECT repeat('é', 3000) AS long, ':key: :100:' AS text, '[red]' AS mark"
+    done = ended_well(invoke("corpus", "query", sql, "-o", corpus.folder))
+    assert done.out == f"long\ttext\tmark\n{'é' * 3000}\t:key: :100:\t[red]\n"
+
+
+def test_a_terminal_folds(corpus: Corpus, monkeypatch: pytest.MonkeyPatch) -> None:
+    sql = "SELECT repeat('x', 300) AS long, ':key: [red]' AS text"
+    terminal = Console(force_terminal=True, width=80)
+    monkeypatch.setattr("specgen.cli.corpus.out", terminal)
+    done = ended_well(invoke("corpus", "query", sql, "-o", corpus.folder))
+    assert max(map(len, done.out.splitlines())) <= 80
+    assert done.out.count("x") == 301  # one in the heading
+    assert ":key: [red]" in done.out
+
+
+def test_consoles_print_no_emoji(capsys: pytest.CaptureFixture[str]) -> None:
+    for console in (out, err):
+        console.print(":key: :100:")
+    said = capsys.readouterr()
+    assert said.out == said.err == ":key: :100:\n"
+
+
+def test_no_query(corpus: Corpus) -> None:
+    sql = "CREATE TABLE made AS SELECT 1"
+    told = invoke("corpus", "query", sql, "-o", corpus.folder)
+    assert "this is no query" in ended_with_errors(told, 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("[TABLE_OR_VIEW_NOT_FOUND] no `a`\nmore", "[TABLE_OR_VIEW_NOT_FOUND] no `a`"),
+        (
+            "An error occurred while calling o1.parquet.\n: org.SparkException: Job "
+            "aborted\n\tat org.X\nCaused by: java.A: a\n\tat org.Y\nCaused by: "
+            "java.io.IOException: No space left\n\t... 3 more",
+            "java.io.IOException: No space left",
+        ),
+        (
+            "An error occurred while calling o1.collect.\n: org.SparkException: x\n"
+            "Caused by: org.PythonException: Traceback (most recent call last):\n"
+            '  File "a.py", line 1\nValueError: 3 is odd\n\n\tat org.X',
+            "ValueError: 3 is odd",
+        ),
+        ("", "Exception"),
+    ],
+)
+def test_the_line_that_says_why(text: str, line: str) -> None:
+    assert _first_line(Exception(text)) == line
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,8 @@ from tests.layout.expected import expected, versions_of
 from tests.spark.conftest import FIXTURES, Corpus, own_sources
 from tests.support.bundled import joined, release
 from tests.support.data import kafka_folder
-from tests.support.sources import small, write_folder
+from tests.support.definitions import field
+from tests.support.sources import definition, small, write_folder
 
 OWN = ("own-1", "own-2")
 RELEASES = ("2.3", "2.4", *OWN)
@@ -243,7 +244,7 @@ def test_nothing_is_said_of_modules_that_a_source_lacks(
         .distinct()
         .collect()
     }
-    assert found == {"added", "removed", "changed"} - {silent}
+    assert found == {"added", "removed", "renamed", "changed"} - {silent}
 
 
 def test_every_layout_has_its_fixtures(corpus: Corpus) -> None:
@@ -415,6 +416,44 @@ def test_only_what_changed_is_made_again(spark: Any, tmp_path: Path) -> None:
     assert build(spark, folder, one).releases == ()
     assert corpus.ask("SELECT DISTINCT release FROM messages") == [{"release": "own-1"}]
     assert corpus.ask("SELECT * FROM changes") == []
+
+
+def test_fixtures_do_not_depend_on_the_order_of_builds(
+    spark: Any, tmp_path: Path
+) -> None:
+    """A release that is added has the fixtures that others have of its layouts."""
+    keys = [field("P", "int32"), field("Q", "int32", default="3")]
+    tag = field("X", "int32", "1+", tag=0, taggedVersions="1+")
+    held = {"validVersions": "0-1", "flexibleVersions": "0+"}
+    rich = write_folder(
+        tmp_path / "rich", {"Thing": definition("Thing", [*keys, tag], **held)}
+    )
+    keys[1] = field("Q", "int32", default="7")
+    poor = write_folder(tmp_path / "poor", {"Thing": definition("Thing", keys, **held)})
+    folder = tmp_path / "a #%20'é]} b" / "corpus"
+    assert build(spark, folder, rich).releases == ("rich",)
+    assert build(spark, folder, rich, poor).releases == ("poor",)
+    corpus = Corpus(folder, (), spark)
+    key = "message, version, fingerprint, number"
+    counts = corpus.ask(
+        f"SELECT count(DISTINCT bytes, value) AS forms, count(*) AS n FROM fixtures "
+        f"WHERE version = 0 GROUP BY {key}"
+    )
+    assert {(row["forms"], row["n"]) for row in counts} == {(1, 2)}
+    for table in ("fixtures", "verification", "agreement"):
+        rows = corpus.ask(
+            f"SELECT release, version, count(*) AS n FROM {table} GROUP BY ALL"
+        )
+        found = {(row["release"], row["version"]): row["n"] for row in rows}
+        assert found.keys() == {(r, v) for r in ("rich", "poor") for v in (0, 1)}
+        assert found["rich", 0] == found["poor", 0]
+    assert not corpus.ask("SELECT * FROM verification WHERE NOT agrees")
+
+    # Whoever removes tables gets them again.
+    for part in (folder / "current" / "fixtures").iterdir():
+        shutil.rmtree(part)
+    assert build(spark, folder, rich, poor).releases == ("rich", "poor")
+    assert corpus.ask("SELECT count(*) > 0 AS any FROM fixtures") == [{"any": True}]
 
 
 def test_a_source_with_errors_leaves_the_corpus_as_it_was(

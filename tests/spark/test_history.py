@@ -151,6 +151,40 @@ HISTORY = {
 }
 
 
+HISTORY |= {
+    "no bytes changed when byte arrays became records": (
+        "SELECT release, message, what FROM changes WHERE subject = 'layout' AND "
+        "(release, message) IN (('2.7', 'FetchResponse'), ('2.8', 'ProduceRequest')) "
+        "AND what = 'wire'",
+        [],
+    ),
+    "fields that were spelled otherwise stayed": (
+        "SELECT release, after FROM changes WHERE subject = 'field' AND change = "
+        "'renamed' AND message IN ('DeleteTopicsResponse', 'OffsetFetchRequest', "
+        "'IncrementalAlterConfigsResponse') AND path NOT LIKE 'Responses.%' "
+        "ORDER BY release_order",
+        [
+            ("2.3", "ThrottleTimeMs"),
+            ("2.4", "Responses"),
+            ("3.7", "Groups.GroupId"),
+        ],
+    ),
+    "none of them came or went": (
+        "SELECT release, path FROM changes WHERE subject = 'field' AND change != "
+        "'renamed' AND (release, message, path) IN "
+        "(('2.3', 'DeleteTopicsResponse', 'ThrottleTimeMs'), "
+        "('2.4', 'IncrementalAlterConfigsResponse', 'Responses'), "
+        "('3.7', 'OffsetFetchRequest', 'Groups.GroupId'))",
+        [],
+    ),
+    "an error got another name in 2.6": (
+        "SELECT release, after FROM changes WHERE subject = 'error' AND "
+        "before = 'NOT_LEADER_FOR_PARTITION'",
+        [("2.6", "NOT_LEADER_OR_FOLLOWER")],
+    ),
+}
+
+
 @pytest.mark.parametrize("fact", HISTORY)
 def test_history(fact: str, whole: tuple[Path, dict[str, Any]], spark: Any) -> None:
     sql, answer = HISTORY[fact]

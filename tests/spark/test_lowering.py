@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from specgen.layout import Layout, lower
 from specgen.spark.corpus.lowering import field_rows, fingerprints
 from tests.support.bundled import joined
@@ -79,3 +81,26 @@ def test_fingerprints() -> None:
         fingerprints(layout([field("A", "int32", default="7"), tagged("B", "int8", 0)]))
         == base
     )
+
+
+def test_records_are_bytes_on_the_wire() -> None:
+    for version in (0, 1):
+        for extra in ({}, {"nullableVersions": "0+"}):
+            batches = fingerprints(layout([field("A", "records", **extra)], version))
+            raw = fingerprints(layout([field("A", "bytes", **extra)], version))
+            assert batches[0] != raw[0]
+            assert batches[1] == raw[1]
+
+
+def test_defaults_inside_a_tagged_struct_decide_whether_it_is_written() -> None:
+    def made(inner: str, kind: str = "Inner", **keys: Any) -> tuple[str, str]:
+        deep = field("Deep", "Deep", fields=[field("N", "int32", default=inner)])
+        return fingerprints(layout([tagged("S", kind, 0, fields=[deep], **keys)]))
+
+    zero, one = made("0"), made("1")
+    assert zero[0] != one[0]
+    assert zero[1] != one[1]
+    # Of arrays, and of what is null, the fields' defaults are no part.
+    assert made("0", "[]Inner") == made("1", "[]Inner")
+    null: dict[str, Any] = {"nullableVersions": "1+", "default": "null"}
+    assert made("0", **null) == made("1", **null)

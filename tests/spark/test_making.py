@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from itertools import pairwise
 
 import pytest
 
@@ -15,6 +16,7 @@ from specgen.model import Scalar
 from specgen.reference import decode_whole, encode
 from specgen.spark.corpus.batches import packed, unpacked
 from specgen.spark.corpus.making import (
+    _cases,
     codec_layout,
     fixture_row,
     fixture_rows,
@@ -40,6 +42,11 @@ def test_an_empty_message_has_as_many() -> None:
     assert [case.data for _, case in found] == [b""] * 100
 
 
+def test_a_layout_of_two_values_has_both() -> None:
+    found = fixtures(layout([field("A", "bool")], version=0), 300)
+    assert {case.data for _, case in found} == {b"\0", b"\1"}
+
+
 def test_rows_of_work_give_the_same_as_one() -> None:
     definition = joined().release.by_name["FetchRequest"]
     key = {"message": "FetchRequest", "version": 15, "fingerprint": "f"}
@@ -56,6 +63,29 @@ def test_rows_of_work_give_the_same_as_one() -> None:
     whole = [fixture_row(FETCH, *one)["bytes"] for one in fixtures(FETCH, 450)]
     assert [row["bytes"] for row in found] == whole
     assert len(set(whole)) > 440  # random values, not one value again and again
+
+
+SMALL = [
+    layout([field("A", "int16")], version=0),
+    lower(joined().release.by_name["MetadataRequest"], 5),
+    lower(joined().release.by_name["DescribeClusterRequest"], 0),
+    lower(joined().release.by_name["ListGroupsRequest"], 3),
+]
+
+
+@pytest.mark.parametrize("made", SMALL, ids=lambda made: made.message)
+def test_no_fixture_is_there_twice(made: Layout) -> None:
+    found = [case.data for _, case in fixtures(made, 150)]
+    assert len(set(found)) == len(found)
+
+
+@pytest.mark.parametrize("made", SMALL, ids=lambda made: made.message)
+def test_fixtures_are_the_same_however_the_work_is_cut(made: Layout) -> None:
+    whole = list(_cases(made, 0, None, 450))
+    assert whole == list(fixtures(made, 450))
+    for cuts in ((0, 200, 400, None), (0, 37, 200, 333, None)):
+        parts = [_cases(made, a, b, 450) for a, b in pairwise(cuts) if a is not None]
+        assert [case for part in parts for case in part] == whole
 
 
 def test_the_same_in_another_process_with_another_hash_seed() -> None:

@@ -51,11 +51,26 @@ def test_equal_names_are_told_apart(own: Path, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("name", "release"),
-    [("a=b %c", "a-b-c"), ("…", "source"), ("x" * 200, "x" * 80), ("4.3", "4.3")],
+    [
+        ("a=b %c", "a-b-c"),
+        ("…", "source"),
+        ("x" * 200, "x" * 80),
+        ("4.3", "4.3"),
+        ("ünï源 4", "n-4"),
+    ],
 )
 def test_names_that_a_folder_can_have(name: str, release: str, tmp_path: Path) -> None:
     (found,) = gather([str(write_folder(tmp_path / name, small()))], True)
     assert found.release == release
+
+
+def test_the_same_folder_is_one_source(
+    own: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "link").symlink_to(own)
+    spelled = ["own", "own/", "./own", str(own), "own/../own", "link"]
+    assert [s.source for s in gather(spelled, True)] == ["own"]
 
 
 def test_digests_follow_the_content(own: Path) -> None:

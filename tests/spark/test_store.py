@@ -11,7 +11,7 @@ import pytest
 
 from specgen.problems import SpecError
 from specgen.spark.corpus.schema import TABLES
-from specgen.spark.corpus.store import Store, link_files, partition
+from specgen.spark.corpus.store import Store, files_of, link_files, partition
 
 
 def publish(folder: Path, release: str, text: str) -> Path:
@@ -142,6 +142,32 @@ def test_no_corpus(tmp_path: Path) -> None:
     for folder in (tmp_path, tmp_path / "absent"):
         with pytest.raises(SpecError, match="no corpus in this folder"):
             _ = Store(folder).current
+
+
+@pytest.mark.parametrize("char", "[{*?\\:")
+def test_folders_that_spark_can_not_read(char: str, tmp_path: Path) -> None:
+    for folder in (tmp_path / f"a{char}b", tmp_path / f"a{char}b" / "c"):
+        with pytest.raises(SpecError, match="Spark reads no folder with"):
+            Store(folder)
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_folder_is_resolved_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    odd = tmp_path / "a[1]"
+    odd.mkdir()
+    monkeypatch.chdir(odd)
+    with pytest.raises(SpecError, match="Spark reads no folder with"):
+        Store(Path("corpus"))
+    assert Store(Path("../corpus")).folder == tmp_path / "corpus"
+
+
+def test_files_of_a_build(tmp_path: Path) -> None:
+    build = publish(tmp_path / "corpus", "4.3", "four")
+    assert files_of(build) == {name: [0, 0] for name in TABLES} | {"messages": [1, 4]}
+    (build / "messages" / partition("4.3") / "a.parquet").unlink()
+    assert files_of(build)["messages"] == [0, 0]
 
 
 def test_kept_partitions_are_links(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from pyspark.sql import DataFrame, SparkSession
 from specgen.problems import Problem, SpecError
 from specgen.spark.corpus.changes import changes
 from specgen.spark.corpus.report import report_text
+from specgen.spark.corpus.reuse import Kept
 from specgen.spark.corpus.schema import TABLES
 from specgen.spark.corpus.sources import Source, maker_digest
 from specgen.spark.corpus.steps import (
@@ -26,11 +27,11 @@ from specgen.spark.corpus.steps import (
     layouts_table,
     messages_table,
 )
-from specgen.spark.corpus.store import Draft, Store, link_files, partition
+from specgen.spark.corpus.store import Draft, Store, files_of, link_files, partition
 from specgen.spark.corpus.summary import summary
 from specgen.spark.corpus.tables import read_table
 
-FORMAT = 2
+FORMAT = 3
 """Of the manifest; another one is built again."""
 
 _TASKS_A_CORE = 4
@@ -94,6 +95,8 @@ class Plan:
         made_by = maker_digest(options.package, options.fixtures)
         held = store.manifest() or {}
         same = held.get("format") == FORMAT and held.get("made_by") == made_by
+        # Whoever removed some of the tables gets them again.
+        same = same and held.get("files") == files_of(store.current)
         old: dict[str, Any] = held["releases"] if same else {}
         told = {source.release: _facts(source) for source in sources}
         stale = [s for s in sources if old.get(s.release) != told[s.release]]
@@ -139,7 +142,8 @@ def build(
             return plan.done
         stale, told = plan.stale, plan.told
         kept = [s.release for s in sources if s not in stale]
-        warnings = _Build(spark, draft, clock, options).run(stale)
+        before = Kept(spark, store.current if kept else None, kept)
+        warnings = _Build(spark, draft, clock, options).run(stale, before)
         for table in TABLES:
             if kept and table != _CHANGES:
                 draft.keep(store.current, table, kept)
@@ -154,6 +158,7 @@ def build(
             "made_by": plan.made_by,
             "releases": told,
             "built": [source.release for source in stale],
+            "files": files_of(draft.path),
             "summary": found,
         }
         draft.publish(manifest, text)
@@ -172,8 +177,11 @@ class _Build:
         self.options = options
         self.work = draft.path / "work"
 
-    def run(self, sources: Sequence[Source]) -> list[Problem]:
-        """Make all but ``changes`` of some sources; gives what was warned of."""
+    def run(self, sources: Sequence[Source], kept: Kept) -> list[Problem]:
+        """Make all but ``changes`` of some sources; gives what was warned of.
+
+        Fixtures of layouts that releases have which are kept are taken from there.
+        """
         if not sources:
             return []
         self.work.mkdir()
@@ -189,12 +197,14 @@ class _Build:
             _write(fields_table(read, lowered), self.draft, "fields")
         with self.clock.stage("fixtures"):
             keys = self._kept(self.steps.keys(read, lowered), "keys")
-            made = self.steps.make(read, keys, self.options.fixtures)
-            made = self._shared(made, keys, "fixtures")
+            new = kept.without(keys)
+            made = self.steps.make(read, new, self.options.fixtures)
+            made = self._shared(kept.added(made, keys, "fixtures"), keys, "fixtures")
         with self.clock.stage("packages"):
-            packages = self.steps.packages(read, keys, self.work)
+            packages = self.steps.packages(read, new, self.work)
         with self.clock.stage("verify"):
-            verified = self.steps.verify(read, keys, packages, made)
+            verified = self.steps.verify(read, new, packages, made)
+            verified = kept.added(verified, keys, "verification")
             verified = self._shared(verified, keys, "verification")
             _write(agreement(verified, keys), self.draft, "agreement")
         rmtree(self.work)

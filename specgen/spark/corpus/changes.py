@@ -11,6 +11,8 @@ from specgen.spark.corpus.schema import CHANGES
 
 _TRAITS = ("type", "nullable", "default", "tag", "ignorable", "map_key", "entity_type")
 _CONTEXT = ("message", "api", "kind", "api_key")
+_UNKNOWN_TAGS = '{"type":"tag_buffer"}'
+"""A tag section in a layout of which nobody knows what is in it."""
 
 
 def changes(
@@ -31,7 +33,11 @@ def changes(
     identity = _identity()
     # A definition that is kept without any version is no message of the protocol.
     told = messages.where(F.size("versions") > 0).withColumn("id", identity)
-    on_wire = fields.withColumn("id", identity).join(line, "release")
+    on_wire = (
+        fields.withColumn("id", identity)
+        .withColumn("key", _spelled_alike("path"))
+        .join(line, "release")
+    )
     laid_out = layouts.withColumn("id", identity).join(line, "release")
     parts = [
         _messages(told, steps),
@@ -39,7 +45,7 @@ def changes(
         _versions(told, steps),
         _fields(on_wire, steps),
         _traits(on_wire, steps),
-        _layouts(laid_out, steps),
+        _layouts(_known(laid_out, on_wire), steps),
         _errors(errors.join(line, "release"), steps),
     ]
     found = reduce(lambda a, b: a.unionByName(b), (_shaped(part) for part in parts))
@@ -131,17 +137,7 @@ def _with_previous(
 
 def _messages(messages: DataFrame, steps: DataFrame) -> DataFrame:
     found = _come_and_gone(messages, steps, ("id",), "message")
-    renamed = (
-        _with_previous(messages, steps, ("id",), "message")
-        .where("message != was_message")
-        .select(
-            *("release", "release_order", "previous", *_CONTEXT),
-            F.lit("message").alias("subject"),
-            F.lit("renamed").alias("change"),
-            F.col("was_message").alias("before"),
-            F.col("message").alias("after"),
-        )
-    )
+    renamed = _renamed(messages, steps, ("id",), "message", "message")
     return found.unionByName(renamed, allowMissingColumns=True)
 
 
@@ -161,22 +157,55 @@ def _versions(messages: DataFrame, steps: DataFrame) -> DataFrame:
     return _come_and_gone(exploded, steps, ("id", "version"), "version")
 
 
+def _spelled_alike(path: str) -> Column:
+    """A path as fingerprints have it: each name in snake_case."""
+    word = r"(?<=[^A-Z.])(?=[A-Z])"
+    return F.lower(F.regexp_replace(path, word, "_"))
+
+
 def _fields(fields: DataFrame, steps: DataFrame) -> DataFrame:
-    """Fields that come to a message, or go from it; the lowest version that has them."""
-    known = fields.groupBy("line", "release", "release_order", "id", "path").agg(
-        F.min_by(F.struct(*_CONTEXT, "version", "type"), "version").alias("held")
+    """Fields that come to a message, or go from it; the lowest version that has them.
+
+    One that is only spelled otherwise is renamed.
+    """
+    columns = ("line", "release", "release_order", "id", "key")
+    known = fields.groupBy(*columns).agg(
+        F.min_by(F.struct(*_CONTEXT, "version", "path", "type"), "version").alias(
+            "held"
+        )
     )
-    flat = known.select("line", "release", "release_order", "id", "path", "held.*")
-    found = _come_and_gone(flat, steps, ("id", "path"), "field")
+    flat = known.select(*columns, "held.*")
     added = F.col("change") == "added"
-    return found.withColumn("after", F.when(added, F.col("type"))).withColumn(
-        "before", F.when(~added, F.col("type"))
+    found = (
+        _come_and_gone(flat, steps, ("id", "key"), "field")
+        .withColumn("after", F.when(added, F.col("type")))
+        .withColumn("before", F.when(~added, F.col("type")))
+    )
+    return found.unionByName(
+        _renamed(flat, steps, ("id", "key"), "path", "field"), allowMissingColumns=True
+    )
+
+
+def _renamed(
+    rows: DataFrame, steps: DataFrame, keys: tuple[str, ...], name: str, subject: str
+) -> DataFrame:
+    """Rows of a key that the release before calls otherwise."""
+    return (
+        _with_previous(rows, steps, keys, name)
+        .where(F.col(name) != F.col(f"was_{name}"))
+        .withColumn("subject", F.lit(subject))
+        .withColumn("change", F.lit("renamed"))
+        .withColumn("before", F.col(f"was_{name}"))
+        .withColumn("after", F.col(name))
     )
 
 
 def _traits(fields: DataFrame, steps: DataFrame) -> DataFrame:
-    """Fields that a release has otherwise under the same version number."""
-    both = _with_previous(fields, steps, ("id", "version", "path"), *_TRAITS)
+    """Fields that a release has otherwise under the same version number.
+
+    What a source leaves open, a type or whether null is allowed, is no change.
+    """
+    both = _with_previous(fields, steps, ("id", "version", "key"), *_TRAITS)
     each = both.withColumn(
         "trait",
         F.explode(
@@ -192,8 +221,11 @@ def _traits(fields: DataFrame, steps: DataFrame) -> DataFrame:
             )
         ),
     )
+    before, after = F.col("trait.before"), F.col("trait.after")
+    is_open = (F.col("trait.what") == "nullable") & (before.isNull() | after.isNull())
+    is_open |= (F.col("trait.what") == "type") & (_unsaid(before) | _unsaid(after))
     return (
-        each.where(~F.col("trait.before").eqNullSafe(F.col("trait.after")))
+        each.where(~before.eqNullSafe(after) & ~is_open)
         .select(
             *("release", "release_order", "previous", *_CONTEXT, "version", "path"),
             "trait.*",
@@ -204,7 +236,10 @@ def _traits(fields: DataFrame, steps: DataFrame) -> DataFrame:
 
 
 def _layouts(layouts: DataFrame, steps: DataFrame) -> DataFrame:
-    """Versions that a release lays out otherwise: by names only, or by bytes."""
+    """Versions that a release lays out otherwise: by names only, or by bytes.
+
+    Layouts of which a source leaves something open are left out before.
+    """
     columns = ("fingerprint", "wire_fingerprint")
     wire = F.col("wire_fingerprint") != F.col("was_wire_fingerprint")
     return (
@@ -218,12 +253,47 @@ def _layouts(layouts: DataFrame, steps: DataFrame) -> DataFrame:
     )
 
 
+def _known(layouts: DataFrame, fields: DataFrame) -> DataFrame:
+    """Layouts of which a source says all: no type is unknown, nor what may be null."""
+    keys = ("release", "id", "version")
+    is_open = F.col("nullable").isNull() | _unsaid(F.col("type"))
+    unknown = fields.where(is_open).select(*keys).distinct()
+    whole = layouts.where(~F.col("layout").contains(_UNKNOWN_TAGS))
+    return whole.join(unknown, list(keys), "left_anti")
+
+
+def _unsaid(kind: Column) -> Column:
+    return kind.endswith("unknown")
+
+
 def _errors(errors: DataFrame, steps: DataFrame) -> DataFrame:
+    """Codes between two releases that have any: documents of old ones have none."""
     found = _come_and_gone(errors, steps, ("code",), "error")
-    return (
+    code = F.col("code").cast("string")
+    came_and_gone = (
         found.withColumn("what", F.col("name"))
-        .withColumn("after", F.when(F.col("change") == "added", F.col("code")))
-        .withColumn("before", F.when(F.col("change") == "removed", F.col("code")))
+        .withColumn("after", F.when(F.col("change") == "added", code))
+        .withColumn("before", F.when(F.col("change") == "removed", code))
+    )
+    retriable = (
+        _with_previous(errors, steps, ("code",), "retriable")
+        .where("retriable != was_retriable")
+        .withColumn("subject", F.lit("error"))
+        .withColumn("change", F.lit("changed"))
+        .withColumn("what", F.lit("retriable"))
+        .withColumn("before", F.col("was_retriable").cast("string"))
+        .withColumn("after", F.col("retriable").cast("string"))
+    )
+    told = F.broadcast(errors.select("release").distinct())
+    return (
+        came_and_gone.join(told, "release", "left_semi")
+        .join(told.withColumnRenamed("release", "previous"), "previous", "left_semi")
+        .unionByName(
+            _renamed(errors, steps, ("code",), "name", "error"),
+            allowMissingColumns=True,
+        )
+        .unionByName(retriable, allowMissingColumns=True)
+        .withColumn("path", F.col("name"))
     )
 
 

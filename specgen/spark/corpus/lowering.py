@@ -62,16 +62,13 @@ def lowered_rows(rows: Iterable[Row]) -> Iterator[Row]:
 def fingerprints(layout: Layout) -> tuple[str, str]:
     """Digests of what a version writes: with the fields' names, and without.
 
-    The default of a tagged field counts: it decides whether the field is written.
+    The default of a tagged field counts: it decides whether the field is written. On
+    the wire record batches are bytes (SEMANTICS §10.2).
     """
     fields = layout_object(layout)["fields"]
-    defaults = [
-        (path, default_text(field))
-        for path, field, _ in _walk(layout.root, "", 0)
-        if field.tag is not None
-    ]
+    defaults = list(_deciding(layout.root, ""))
     unnamed = [text for _, text in defaults]
-    return _digest([fields, defaults]), _digest([_without_names(fields), unnamed])
+    return _digest([fields, defaults]), _digest([_on_wire(fields), unnamed])
 
 
 def field_rows(layout: Layout) -> Iterator[Row]:
@@ -112,6 +109,27 @@ def _default(wire: WireType, default: Default) -> Any:
     return str(default) if isinstance(default, UUID) else default
 
 
+def _deciding(
+    struct: StructLayout, above: str, tagged: bool = False
+) -> Iterator[tuple[str, str]]:
+    """The defaults that decide whether a tag is written: its own.
+
+    Of a struct these are its fields' defaults, all the way down (``tagged``).
+    """
+    for field in struct.all_fields:
+        path = f"{above}.{field.shown}" if above else field.shown
+        counts = tagged or field.tag is not None
+        if counts:
+            yield path, default_text(field)
+        inner = field.type
+        # What is in an array is no part of a default: that is empty, or null.
+        counts = counts and isinstance(inner, StructWire) and field.default is not None
+        while isinstance(inner, ArrayWire):
+            inner = inner.element
+        if isinstance(inner, StructWire):
+            yield from _deciding(inner.struct, path, counts)
+
+
 def _walk(
     struct: StructLayout, above: str, depth: int
 ) -> Iterator[tuple[str, FieldLayout, int]]:
@@ -138,12 +156,17 @@ def _type(wire: WireType) -> tuple[str, bool | None]:
             return "struct", wire.nullable
 
 
-def _without_names(value: Any) -> Any:
+def _on_wire(value: Any) -> Any:
+    """Fields without their names; records are bytes."""
     if isinstance(value, list):
-        return [_without_names(item) for item in value]
-    if isinstance(value, dict):
-        return {k: _without_names(item) for k, item in value.items() if k != "name"}
-    return value
+        return [_on_wire(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    found = {key: _on_wire(item) for key, item in value.items() if key != "name"}
+    kind = found.get("type")
+    if isinstance(kind, str):
+        found["type"] = kind.replace("records", "bytes")
+    return found
 
 
 def _digest(value: Any) -> str:

@@ -25,7 +25,13 @@ from specgen.spark.corpus.batches import Row, unpacked
 from specgen.spark.corpus.schema import BINARY, FIXTURES, INT, STRING, struct_of
 
 CHUNK = 200
-"""The fixtures of a layout that are made, or verified, as one row of work."""
+"""The fixtures of a layout that are made, or verified, as one row of work.
+
+Random values of one such block have different bytes, where the layout has as many.
+"""
+
+_ATTEMPTS = 64
+"""How often a random value is tried that was there before."""
 
 KEY = struct_of(FIXTURES, "message", "version", "fingerprint")
 TO_MAKE = StructType(
@@ -114,14 +120,33 @@ def _cases(
     fixed = list(cases(layout))
     if not fixed:
         return
-    for number in range(start, max(count, len(fixed)) if stop is None else stop):
+    known = {case.data for case in fixed}
+    seen, attempts = set(known), _ATTEMPTS
+    # From the start of its block: a fixture is the same however the work is cut.
+    first = start - start % CHUNK
+    for number in range(first, max(count, len(fixed)) if stop is None else stop):
+        if number % CHUNK == 0:
+            seen, attempts = set(known), _ATTEMPTS
         if number < len(fixed):
-            yield number, fixed[number]
-            continue
-        rng = Random(f"{layout.message} {layout.version} {number}")
-        value = random_value(layout, rng)
+            case = fixed[number]
+        else:
+            case = _random_case(layout, number, seen, attempts)
+            if case.data in seen:
+                attempts = 1  # A layout of few values has no more of them.
+            seen.add(case.data)
+        if number >= start:
+            yield number, case
+
+
+def _random_case(layout: Layout, number: int, seen: set[bytes], attempts: int) -> Case:
+    """A random value, of bytes that were not seen before if one is found soon."""
+    seed = f"{layout.message} {layout.version} {number}"
+    for attempt in range(attempts):
+        value = random_value(layout, Random(f"{seed} {attempt}" if attempt else seed))
         data = encode(layout, value)
-        yield number, Case(layout.message, layout.version, value, "random value", data)
+        if data not in seen:
+            break
+    return Case(layout.message, layout.version, value, "random value", data)
 
 
 def _text(value: object) -> str:

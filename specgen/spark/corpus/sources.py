@@ -53,13 +53,15 @@ def gather(
     """
     bundle = bundle or Bundle()
     chosen: set[str] = set() if only else set(bundle.names)
+    places: set[Path] = set()
     others: list[str] = []
     for source in named:
         if source == "kafka:all":
             chosen |= set(bundle.names)
         elif source.startswith("kafka:"):
             chosen.add(bundle.resolve(source.removeprefix("kafka:")))
-        elif source not in others:
+        elif (place := Path(source).resolve()) not in places:
+            places.add(place)
             others.append(source)
     found = [
         Source(
@@ -102,7 +104,8 @@ def gather(
 
 def _release_name(source: str, taken: Iterable[str]) -> str:
     """A name for a release that is a folder's name too, and not taken yet."""
-    plain = re.sub(r"[^\w.+-]+", "-", source_name(source)).strip("-.")[:80] or "source"
+    kept = re.sub(r"[^\w.+-]+", "-", source_name(source), flags=re.ASCII)
+    plain = kept.strip("-.")[:80] or "source"
     name, count = plain, 1
     while name in taken:
         count += 1

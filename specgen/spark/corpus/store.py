@@ -24,6 +24,8 @@ from specgen.spark.corpus.schema import TABLES
 MANIFEST, REPORT = "manifest.json", "report.html"
 _BUILDS, _CURRENT, _LOCK = "builds", "current", ".lock"
 _LINK = "link-"
+_REFUSED = frozenset("[{*?\\:")
+"""What Spark takes for the beginning of a pattern, and Hadoop for a scheme's end."""
 _UNSAFE = frozenset("\"#%'*/:=?\\\x7f{[]^")
 
 
@@ -31,7 +33,12 @@ class Store:
     """A corpus' folder."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder = folder
+        """Raises SpecError where Spark can't read a folder of that name."""
+        self.folder = folder.resolve()
+        for char in str(self.folder):
+            if char in _REFUSED:
+                what = f"Spark reads no folder with {char!r} in its path"
+                raise problem_at(str(folder), what, "name another folder with -o")
 
     @property
     def current(self) -> Path:
@@ -142,6 +149,15 @@ class Draft:
             os.fsync(stream.fileno())
         self.store.publish(self.path)
         self.published = True
+
+
+def files_of(build: Path) -> dict[str, list[int]]:
+    """How many files each table of a build has, and of how many bytes."""
+    found = {}
+    for table in TABLES:
+        sizes = [path.stat().st_size for path in (build / table).glob("*/*.parquet")]
+        found[table] = [len(sizes), sum(sizes)]
+    return found
 
 
 def partition(release: str) -> str:

@@ -1,0 +1,117 @@
+"""What counts as a change from a release to the next, and what does not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from specgen.spark.corpus.changes import changes
+from specgen.spark.corpus.schema import TABLES
+from specgen.spark.corpus.sources import gather
+from specgen.spark.corpus.steps import (
+    Steps,
+    errors_table,
+    fields_table,
+    layouts_table,
+    messages_table,
+)
+from tests.support.definitions import field
+from tests.support.sources import definition, write_folder
+
+
+def compare(spark: Any, tmp_path: Path, *sources: Path) -> list[tuple[Any, ...]]:
+    """The changes between some sources, without fixtures or codecs."""
+    given = gather([str(source) for source in sources], True)
+    steps = Steps(spark, 2, "kafka_wire")
+    path = str(tmp_path / "read")
+    steps.read(given).write.parquet(path)
+    read = spark.read.parquet(path)
+    lowered = steps.lower(read)
+    releases = spark.createDataFrame(
+        [("named", source.release, source.order, list[str]()) for source in given],
+        "line string, release string, release_order int, missing array<string>",
+    )
+    found = changes(
+        releases,
+        messages_table(read),
+        fields_table(read, lowered),
+        layouts_table(read, lowered),
+        errors_table(read),
+    )
+    columns = ("subject", "change", "version", "path", "what", "before", "after")
+    return sorted(map(tuple, found.select(*columns).collect()), key=repr)
+
+
+def data(folder: Path, *fields: dict[str, Any]) -> Path:
+    """A source with one message."""
+    item = definition("Thing", fields, validVersions="0", flexibleVersions="none")
+    return write_folder(folder, {"Thing": item})
+
+
+def test_a_field_that_is_spelled_otherwise(spark: Any, tmp_path: Path) -> None:
+    inner = field("groupId", "int32"), field("GroupId", "int32")
+    one = data(tmp_path / "1", field("Groups", "[]Group", fields=[inner[0]]))
+    two = data(tmp_path / "2", field("Groups", "[]Group", fields=[inner[1]]))
+    spellings = ("Groups.groupId", "Groups.GroupId")
+    assert compare(spark, tmp_path, one, two) == [
+        ("field", "renamed", 0, spellings[1], None, *spellings)
+    ]
+
+
+def test_what_is_not_said_is_no_change(spark: Any, tmp_path: Path) -> None:
+    document = tmp_path / "2.txt"
+    document.write_text(
+        "DescribeGroups Request (Version: 0) => [group_ids]\n"
+        "Heartbeat Request (Version: 0) => [ids]\n  ids => INT32\n"
+    )
+    definitions = {
+        "DescribeGroupsRequest": [field("GroupIds", "[]string")],
+        "HeartbeatRequest": [field("Ids", "[]int32")],
+    }
+    keys = {"DescribeGroupsRequest": 15, "HeartbeatRequest": 12}
+    folder = write_folder(
+        tmp_path / "3",
+        {
+            name: definition(
+                name,
+                held,
+                type="request",
+                apiKey=keys[name],
+                validVersions="0",
+                flexibleVersions="none",
+            )
+            for name, held in definitions.items()
+        },
+    )
+    found = compare(spark, tmp_path, document, folder)
+    assert {(row[0], row[1]) for row in found if row[0] == "layout"} == set()
+    assert {row[4] for row in found if row[1] == "changed"} <= {"default"}
+
+
+def test_changes_of_errors(spark: Any) -> None:
+    names = ("messages", "fields", "layouts", "errors")
+    empty = {name: spark.createDataFrame([], TABLES[name]) for name in names}
+    rows = {
+        "a": [(1, "ONE", True), (2, "TWO", False), (3, "THREE", None)],
+        "b": [],
+        "c": [(1, "ONE", True), (2, "TWO", False), (3, "THREE", None)],
+        "d": [(1, "UNO", False), (3, "THREE", True), (4, "FOUR", False)],
+    }
+    errors = [
+        (order, *row, name)
+        for order, (name, held) in enumerate(rows.items())
+        for row in held
+    ]
+    releases = spark.createDataFrame(
+        [("bundled", name, order, list[str]()) for order, name in enumerate(rows)],
+        "line string, release string, release_order int, missing array<string>",
+    )
+    empty["errors"] = spark.createDataFrame(errors, TABLES["errors"])
+    columns = ("release", "previous", "change", "path", "what", "before", "after")
+    found = changes(releases, *empty.values()).select(*columns).collect()
+    assert sorted(map(tuple, found)) == [
+        ("d", "c", "added", "FOUR", "FOUR", None, "4"),
+        ("d", "c", "changed", "UNO", "retriable", "true", "false"),
+        ("d", "c", "removed", "TWO", "TWO", "2", None),
+        ("d", "c", "renamed", "UNO", None, "ONE", "UNO"),
+    ]
