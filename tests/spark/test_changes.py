@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from specgen.spark.corpus.changes import changes
 from specgen.spark.corpus.schema import TABLES
 from specgen.spark.corpus.sources import gather
@@ -48,6 +50,7 @@ def data(folder: Path, *fields: dict[str, Any]) -> Path:
     return write_folder(folder, {"Thing": item})
 
 
+@pytest.mark.slow
 def test_a_field_that_is_spelled_otherwise(spark: Any, tmp_path: Path) -> None:
     inner = field("groupId", "int32"), field("GroupId", "int32")
     one = data(tmp_path / "1", field("Groups", "[]Group", fields=[inner[0]]))

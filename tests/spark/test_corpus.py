@@ -418,6 +418,7 @@ def test_only_what_changed_is_made_again(spark: Any, tmp_path: Path) -> None:
     assert corpus.ask("SELECT * FROM changes") == []
 
 
+@pytest.mark.slow
 def test_fixtures_do_not_depend_on_the_order_of_builds(
     spark: Any, tmp_path: Path
 ) -> None:
@@ -574,6 +575,7 @@ def test_a_planted_wrong_codec_is_found(planted: Corpus) -> None:
     assert planted.manifest["summary"]["disagreements"] > 0
 
 
+@pytest.mark.slow
 def test_a_reference_fills_what_a_document_leaves_unknown(
     spark: Any, tmp_path: Path
 ) -> None:
