@@ -9,8 +9,8 @@ from struct import Struct
 
 from specgen.logs.bounds import Bounds
 from specgen.logs.files import LogFile
-from specgen.logs.search import border
-from specgen.logs.segment import NoBatchError, Segment
+from specgen.logs.search import border, header_at
+from specgen.logs.segment import Segment
 
 _offsets = Struct(">ii")
 _times = Struct(">qi")
@@ -80,10 +80,7 @@ def _position(
 def _has_time(segment: Segment, position: int, offset: int, time: int) -> bool:
     """Whether the batch of an offset, one of the next few, has this greatest time."""
     for _ in range(_FEW):
-        try:
-            header = segment.header(position, segment.size)
-        except NoBatchError:
-            return False
+        header = header_at(segment, position, segment.size)
         if header is None:
             return False
         if header.last >= offset:

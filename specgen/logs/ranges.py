@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from specgen.logs.files import LogFile
 from specgen.logs.index import offset_index
-from specgen.logs.search import border
-from specgen.logs.segment import AHEAD, NoBatchError, Segment
+from specgen.logs.search import border, header_at
+from specgen.logs.segment import AHEAD, Segment
 
 OPEN_COST = 16 << 10
 """Bytes that opening a file counts for, so that a task does not get ten thousand."""
@@ -84,10 +84,7 @@ def _scanned(segment: Segment, start: int, end: int, split_size: int) -> Iterato
     at = last = start
     ahead = floor = 0
     while at < end:
-        try:
-            header = segment.header(at, end, ahead)
-        except NoBatchError:
-            return
+        header = header_at(segment, at, end, ahead)
         if header is None:
             return
         in_order, floor = header.last >= floor, header.last + 1

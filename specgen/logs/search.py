@@ -41,9 +41,19 @@ def checked(segment: Segment, header: Header, ahead: int = 0) -> RecordBatch:
     return batch
 
 
+def header_at(
+    segment: Segment, position: int, end: int, ahead: int = 0
+) -> Header | None:
+    """The header of the batch there; None if it is none, or cut off at ``end``."""
+    try:
+        return segment.header(position, end, ahead)
+    except NoBatchError:
+        return None
+
+
 def border(segment: Segment, position: int, end: int) -> Header | None:
     """The header of a batch that is whole and has the right checksum; None if not."""
-    header = _header(segment, position, end)
+    header = header_at(segment, position, end)
     try:
         if header is not None:
             checked(segment, header)
@@ -119,17 +129,10 @@ def reason_of(error: RecordsError) -> str:
     return f"{type(error).__name__}: {where}{error.reason}"
 
 
-def _header(segment: Segment, position: int, end: int) -> Header | None:
-    try:
-        return segment.header(position, end)
-    except NoBatchError:
-        return None
-
-
 def _may_start(segment: Segment, before: Header, end: int, floor: int) -> bool:
     """Whether behind a batch one starts, be it damaged or cut, or unused space."""
     position = before.end
-    header = _header(segment, position, FAR)
+    header = header_at(segment, position, FAR)
     if header is None:
         # A few zeros may as well be the end of a value.
         return end - position >= LEAST and segment.is_zero(position, end)
@@ -175,7 +178,7 @@ def _good(segment: Segment, start: int, end: int, floor: int) -> Iterator[Header
         held = bytes(segment.view(window, min(limit + LEAST, end) - window))
         for match in pattern.finditer(held):
             position = window + match.start()
-            header = _header(segment, position, end) if position < limit else None
+            header = header_at(segment, position, end) if position < limit else None
             if header is None or not _is_near(header, floor):
                 continue
             if is_likely(segment, header) and border(segment, position, end):

@@ -16,6 +16,7 @@ from specgen.logs.search import (
     border,
     checked,
     damage_end,
+    header_at,
     next_good,
 )
 from specgen.logs.segment import AHEAD, LEAST, Header, NoBatchError, Segment
@@ -178,10 +179,7 @@ class Walk:
 
 def _behind(segment: Segment, at: int, end: int, floor: int) -> int:
     """Where a good batch starts behind what is no whole batch; the end if none does."""
-    try:
-        header = segment.header(at, FAR)
-    except NoBatchError:
-        header = None
+    header = header_at(segment, at, FAR)
     if header is not None:
         return damage_end(segment, header, end, floor)
     found = next_good(segment, at + 1, end, floor)
@@ -232,12 +230,12 @@ def whole_end(
 
 def _whole(segment: Segment, at: int, floor: Floor) -> int | None:
     """The end of the good batch there."""
+    header = header_at(segment, at, segment.size, AHEAD)
+    if header is None:
+        return None
     try:
-        header = segment.header(at, segment.size, AHEAD)
-        if header is None:
-            return None
         checked(segment, header, AHEAD)
-    except (NoBatchError, DamagedError):
+    except DamagedError:
         return None
     floor.pass_by(header.last)
     return header.end
