@@ -39,7 +39,7 @@ class LogFile:
     @property
     def is_segment(self) -> bool:
         """Whether its name is a segment's, so that its offsets start with the name's."""
-        return _SEGMENT.fullmatch(Path(self.path).name) is not None
+        return _numbered(_SEGMENT, Path(self.path).name, _LAST_OFFSET) is not None
 
 
 def find_files(
@@ -158,7 +158,7 @@ def _with_next(files: Iterable[LogFile]) -> Iterator[LogFile]:
     held = list(files)
     segments: dict[Path, list[LogFile]] = {}
     for file in held:
-        if _numbered(_SEGMENT, Path(file.path).name, _LAST_OFFSET):
+        if file.is_segment:
             segments.setdefault(Path(file.path).parent, []).append(file)
     following = {
         first.path: second.base_offset

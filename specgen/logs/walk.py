@@ -86,9 +86,10 @@ class Walk:
         bounds: Bounds,
         skipped: Skipped,
     ) -> None:
-        self._segment, self._file, self._end = segment, file, end
+        self._segment, self._end = segment, end
         self._bounds, self._skipped = bounds, skipped
         self._next_offset = file.next_offset if end == segment.size else None
+        self._last_possible = _last_possible(file)
         self._floor = Floor(file.base_offset)
         self._ahead = 0 if bounds.skips_batches else AHEAD
         self._alone: Header | None = None
@@ -160,11 +161,18 @@ class Walk:
             batch = checked(self._segment, header, self._ahead)
         except DamagedError as error:
             return self._damage(header, str(error))
-        if not _is_possible(header, self._file, self._floor.sure):
+        if not self._is_possible(header):
             reason = f"offset {header.last} can't be at this place of the segment"
             return Damage(header.position, header.size, reason)
         self._floor.pass_by(header.last)
         return Found(header.position, batch)
+
+    def _is_possible(self, header: Header) -> bool:
+        """Whether the segment can hold these offsets there; what is none holds any."""
+        if self._last_possible is None:
+            return True
+        first = header.last if header.first is None else header.first
+        return self._floor.sure <= first and header.last <= self._last_possible
 
     def _damage(self, header: Header, reason: str) -> Damage:
         stop = damage_end(self._segment, header, self._end, self._floor.offset)
@@ -193,15 +201,12 @@ def _follows(header: Header, after: Header | None, next_offset: int | None) -> b
     return header.last + 1 == (next_offset if after is None else after.first)
 
 
-def _is_possible(header: Header, file: LogFile, floor: int) -> bool:
-    """Whether a segment of this name can hold these offsets there."""
+def _last_possible(file: LogFile) -> int | None:
+    """The last offset that a segment of this name can hold; None if it is none."""
     if not file.is_segment:
-        return True
-    low, high = floor, file.base_offset + REACH
-    if file.next_offset is not None:
-        high = min(high, file.next_offset - 1)
-    first = header.last if header.first is None else header.first
-    return low <= first and header.last <= high
+        return None
+    last = file.base_offset + REACH
+    return last if file.next_offset is None else min(last, file.next_offset - 1)
 
 
 def whole_end(
