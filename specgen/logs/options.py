@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from specgen.logs.bounds import NO_BOUNDS, Bounds
-from specgen.logs.schema import COLUMNS, TYPED
+from specgen.logs.schema import COLUMNS, TYPED, arrow_schema
+from specgen.logs.where import WhereError, bounds_of, expression, parse
+from specgen.logs.where_tree import Node
 
 SPLIT_SIZE = 64 << 20
 """Bytes of a partition, if nobody says otherwise."""
@@ -46,8 +48,10 @@ class LogOptions:
     """Of an Arrow batch, at the most."""
     size: int = 8 << 20
     """Bytes of keys and values in an Arrow batch, about."""
+    where: Node | None = None
+    """Only these rows; it may speak of columns that are not chosen."""
     bounds: Bounds = NO_BOUNDS
-    """What may be skipped whatever filters say: our own command's ``--where``."""
+    """What may be skipped: of ``where``, or of our own command's ``--where``."""
     max_files: int | None = None
     max_bytes: int | None = None
     fail_on_data_loss: bool = True
@@ -68,6 +72,7 @@ class LogOptions:
 def parse_options(given: Mapping[str, str]) -> LogOptions:
     """The options by Spark's names, in any case of letters; raises OptionError."""
     found = {name.lower(): text for name, text in given.items()}
+    where = _where(found.get("where"))
     return LogOptions(
         columns=_columns(found),
         typed=_flag("typed", found, True),
@@ -75,7 +80,8 @@ def parse_options(given: Mapping[str, str]) -> LogOptions:
         split_size=_size("maxPartitionBytes", found) or SPLIT_SIZE,
         topic=found.get("topic"),
         snapshots=_flag("snapshots", found, False),
-        bounds=Bounds.of_text(found.get("bounds", "{}")),
+        where=where,
+        bounds=_bounds(found, where),
         max_files=_size("maxFilesPerTrigger", found),
         max_bytes=_size("maxBytesPerTrigger", found),
         fail_on_data_loss=_flag("failOnDataLoss", found, True),
@@ -91,6 +97,23 @@ def _columns(found: Mapping[str, str]) -> tuple[str, ...]:
         known = ", ".join(COLUMNS)
         raise OptionError(f"columns: there is no {', '.join(unknown)}; known: {known}")
     return chosen or tuple(c for c in COLUMNS if typed or c not in TYPED)
+
+
+def _where(text: str | None) -> Node | None:
+    if text is None:
+        return None
+    try:
+        tree = parse(text)
+        expression(tree, arrow_schema())
+    except WhereError as error:
+        raise OptionError(f"where: {error}") from None
+    return tree
+
+
+def _bounds(found: Mapping[str, str], where: Node | None) -> Bounds:
+    if "bounds" in found:
+        return Bounds.of_text(found["bounds"])
+    return NO_BOUNDS if where is None else bounds_of(where)
 
 
 def _mode(text: str) -> Mode:

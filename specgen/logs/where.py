@@ -1,4 +1,4 @@
-"""``--where`` for the engine without Spark: conditions of SQL as Arrow expressions."""
+"""Conditions of SQL as Arrow expressions: ``--where`` without Spark, and the option."""
 
 from __future__ import annotations
 
@@ -6,79 +6,56 @@ import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
-from functools import cache, reduce
+from functools import reduce
 from operator import and_, or_
-from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
 import pyarrow.compute as pc
-from lark import Lark, Token, Tree
-from lark.exceptions import UnexpectedInput
 
 from specgen.logs.bounds import Bounds
 from specgen.logs.where_text import like_pattern, unquoted
+from specgen.logs.where_tree import Node, WhereError, column_name
+
+__all__ = ["WhereError", "bounds_of", "expression", "parse"]
 
 _SAME = {"==": "=", "!=": "<>"}
 _NARROWS = {"<=>": "="}
 _DIGITS = 38
 """Of a number, at the most, as Spark has it."""
-_CONDITIONS = 2000
-"""At the most: some ten thousand end Arrow's stack, and the process with it."""
 _LEAST, _MOST = -(1 << 63), (1 << 63) - 1
 _WHOLE = re.compile(r"\s*[+-]?[0-9]{1,38}\s*", re.ASCII)
 
 
-class WhereError(ValueError):
-    """The condition can't be read, or names what is not there; the text says where."""
-
-
-@cache
-def _parser() -> Lark:
-    grammar = Path(__file__).with_name("where.lark").read_text()
-    return Lark(grammar, parser="lalr", maybe_placeholders=False)
-
-
-def parse(text: str) -> Tree[Token]:
+def parse(text: str) -> Node:
     """The tree of a condition; raises WhereError."""
-    try:
-        return Tree("whole", [_parser().parse(text)])
-    except UnexpectedInput as error:
-        at = error.pos_in_stream or 0
-        ended = getattr(getattr(error, "token", None), "type", "") == "$END"
-        place = len(text) if ended or at < 0 else at
-        shown = repr(text[place:][:30]) if text[place:] else "the end"
-        knows = "comparisons, IN, BETWEEN, LIKE, IS NULL, AND, OR, NOT"
-        raise WhereError(
-            f"not understood at column {place + 1}, {shown}; the local engine knows {knows}"
-        ) from None
+    # Workers are sent trees, and have no lark.
+    from specgen.logs import where_parse  # noqa: PLC0415
+
+    return where_parse.parse(text)
 
 
-def expression(text: str, schema: pa.Schema) -> pc.Expression:
+def expression(condition: str | Node, schema: pa.Schema) -> pc.Expression:
     """The condition over a schema's columns; null counts as in SQL.  Raises WhereError."""
+    tree = parse(condition) if isinstance(condition, str) else condition
     try:
-        tree = parse(text)
-        if sum(1 for _ in tree.find_data("column")) > _CONDITIONS:
-            raise WhereError(f"over {_CONDITIONS} conditions; IN takes a longer list")
-        found = _Expressions(schema).of(tree.children[0])
+        found = _Expressions(schema).of(tree)
         # What Arrow can't do it says of no rows too.
         schema.empty_table().filter(found)
     except pa.ArrowException as error:
         raise WhereError(str(error).partition("\n")[0]) from None
-    except RecursionError:
-        raise WhereError("it is nested too deeply") from None
     return found
 
 
-def bounds_of(text: str) -> Bounds:
+def bounds_of(condition: str | Node) -> Bounds:
     """What the condition lets a reader skip; nothing where it is not understood."""
     try:
-        nodes = list(_conjuncts(parse(text).children[0]))
-    except (WhereError, RecursionError):
+        tree = parse(condition) if isinstance(condition, str) else condition
+    except WhereError:
         return Bounds()
     found = Bounds()
-    for node in nodes:
-        column = _name(node.children[0]) if node.children else ""
+    for node in _conjuncts(tree):
+        column = column_name(node.children[0])
         try:
             for operator, value in _comparisons(node, column):
                 found = found.narrowed(column, operator, value)
@@ -87,15 +64,15 @@ def bounds_of(text: str) -> Bounds:
     return found
 
 
-def _conjuncts(node: Any) -> Iterator[Tree[Token]]:
-    if isinstance(node, Tree) and node.data == "and_":
+def _conjuncts(node: Any) -> Iterator[Any]:
+    if node.data == "and_":
         for child in node.children:
             yield from _conjuncts(child)
-    elif isinstance(node, Tree) and node.data in ("compared", "between", "among"):
+    elif node.data in ("compared", "between", "among"):
         yield node
 
 
-def _comparisons(node: Tree[Token], column: str) -> Iterator[tuple[str, Any]]:
+def _comparisons(node: Any, column: str) -> Iterator[tuple[str, Any]]:
     if node.data == "compared":
         operator = _operator(node.children[1])
         yield _NARROWS.get(operator, operator), _value(node.children[2], column)
@@ -133,10 +110,6 @@ def _number(text: str) -> int | Decimal:
     return found if "." in text else int(found)
 
 
-def _name(node: Any) -> str:
-    return str(node.children[0]).strip("`").lower()
-
-
 def _time(text: str) -> datetime:
     """A time as SQL writes it; without a zone it is UTC."""
     try:
@@ -161,7 +134,7 @@ class _Expressions:
         return self.condition(node)
 
     def condition(self, node: Any) -> pc.Expression:
-        name = _name(node.children[0])
+        name = column_name(node.children[0])
         if name not in self.schema.names:
             known = ", ".join(self.schema.names)
             raise WhereError(f"there is no column {name}; there are {known}")

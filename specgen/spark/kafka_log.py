@@ -4,12 +4,16 @@
 
     register(spark)
     spark.read.format("kafka_log").load("/var/lib/kafka").where("topic = 'orders'")
+
+Spark's filters are not taken: it keeps one plan for each loaded relation, whatever
+filters its scans have (docs/spark-python-source-pushdown.md). The option ``where`` says
+what may be skipped.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -17,51 +21,26 @@ from pyspark.sql.datasource import (
     DataSource,
     DataSourceReader,
     DataSourceStreamReader,
-    EqualNullSafe,
-    EqualTo,
-    Filter,
-    GreaterThan,
-    GreaterThanOrEqual,
-    In,
     InputPartition,
-    LessThan,
-    LessThanOrEqual,
 )
 from pyspark.sql.pandas.types import from_arrow_schema
 from pyspark.sql.types import StructType
 
 from specgen.logs.bounds import Bounds
 from specgen.logs.files import find_files
+from specgen.logs.filtered import read_filtered
 from specgen.logs.options import LogOptions, OptionError, parse_options
 from specgen.logs.ranges import Range, cut, pack
-from specgen.logs.read import read_ranges
 from specgen.logs.schema import COLUMNS, arrow_schema
 
 if TYPE_CHECKING:
     import pyarrow as pa
     from pyspark.sql import SparkSession
 
-PUSHDOWN = "spark.sql.python.filterPushdown.enabled"
-
-_OPERATORS: dict[type[Filter], str] = {
-    EqualTo: "=",
-    EqualNullSafe: "=",
-    GreaterThan: ">",
-    GreaterThanOrEqual: ">=",
-    LessThan: "<",
-    LessThanOrEqual: "<=",
-    In: "in",
-}
-
 
 def register(spark: SparkSession) -> None:
-    """Make ``kafka_log`` known to a session, and let its filters reach the files.
-
-    Where the session does not allow that, all is read and Spark filters.
-    """
-    spark.conf.set(PUSHDOWN, "true")
-    pushes = spark.conf.get(PUSHDOWN) == "true"
-    spark.dataSource.register(KafkaLog if pushes else UnfilteredKafkaLog)
+    """Make ``kafka_log`` known to a session, whose settings stay as they are."""
+    spark.dataSource.register(KafkaLog)
 
 
 class RangesPartition(InputPartition):
@@ -73,8 +52,8 @@ class RangesPartition(InputPartition):
         self.bounds = bounds
 
 
-class UnfilteredKafkaLog(DataSource):
-    """The source where Spark's option for filters is off."""
+class KafkaLog(DataSource):
+    """The data source."""
 
     @classmethod
     def name(cls) -> str:
@@ -110,14 +89,6 @@ class UnfilteredKafkaLog(DataSource):
         return LogStreamReader(self.paths, _chosen(self.log_options, schema))
 
 
-class KafkaLog(UnfilteredKafkaLog):
-    """The source where filters are handed down."""
-
-    def reader(self, schema: StructType) -> DataSourceReader:
-        """The reader of a batch query."""
-        return FilteringLogReader(self.paths, _chosen(self.log_options, schema))
-
-
 class LogReader(DataSourceReader):
     """Plans on the driver, reads on the workers."""
 
@@ -139,26 +110,7 @@ class LogReader(DataSourceReader):
     def read(self, partition: InputPartition) -> Iterator[pa.RecordBatch]:
         """The rows of a partition."""
         assert isinstance(partition, RangesPartition)
-        return read_ranges(partition.ranges, self.options, partition.bounds)
-
-
-class FilteringLogReader(LogReader):
-    """Skips what a filter rules out.
-
-    A class of its own: with the option off, Spark refuses a reader that has
-    ``pushFilters``.
-    """
-
-    def pushFilters(self, filters: list[Filter]) -> Iterable[Filter]:  # noqa: N802
-        """Take what helps to skip; all filters stay with Spark too, which knows rows."""
-        for given in filters:
-            operator = _OPERATORS.get(type(given))
-            if operator is not None:
-                column, *inside = given.attribute  # type: ignore[attr-defined]
-                value = given.value  # type: ignore[attr-defined]
-                if not inside and value is not None:
-                    self.bounds = self.bounds.narrowed(column, operator, value)
-        return filters
+        return read_filtered(partition.ranges, self.options, partition.bounds)
 
 
 def _chosen(options: LogOptions, schema: StructType) -> LogOptions:

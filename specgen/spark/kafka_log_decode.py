@@ -25,7 +25,7 @@ from specgen.logs.output import (
 from specgen.logs.read import BadLogError
 from specgen.logs.where import WhereError, bounds_of
 from specgen.spark.kafka_log_session import log_session
-from specgen.spark.kafka_log_views import viewed
+from specgen.spark.kafka_log_views import of_view, viewed
 from specgen.spark.progress import watched
 
 _BAD_LOG = re.compile(r"BadLogError: (.*)")
@@ -84,13 +84,14 @@ def _given(
     )
     if options.topic is not None:
         reader = reader.option("topic", options.topic)
-    if job.where is not None and job.view is None:
-        # Filters do not go down past a count: what they let skip goes by this way.
+    if job.view is not None:
+        reader = reader.option("where", of_view(job.view))
+    elif job.where is not None:
+        # Not the option where, which would leave out damage before it is counted.
         reader = reader.option("bounds", bounds_of(job.where).to_text())
     found = reader.load(job.source)
     if job.view is not None:
         kept = [file.path for file in files]
-        found = found.where(f.col("topic") == job.view.topic)
         found = found.where(f.col("file").isin(kept))
     is_bad = f.col("_error").isNotNull()
     found = found.observe(

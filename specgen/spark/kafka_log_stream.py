@@ -20,11 +20,10 @@ from pyspark.sql.streaming.datasource import (
     SupportsTriggerAvailableNow,
 )
 
-from specgen.logs.bounds import Bounds
 from specgen.logs.files import LogFile, find_files
+from specgen.logs.filtered import read_filtered
 from specgen.logs.options import LogOptions
 from specgen.logs.ranges import Range, cut_range, pack
-from specgen.logs.read import read_ranges
 from specgen.logs.segment import Segment, SegmentGoneError
 from specgen.logs.walk import whole_end
 from specgen.spark.kafka_log import RangesPartition
@@ -98,7 +97,9 @@ class LogStreamReader(DataSourceStreamReader, SupportsTriggerAvailableNow):
             for path in ordered
             for part in self._planned(path, files.get(path), *new[path], after)
         ]
-        return [RangesPartition(held, Bounds()) for held in pack(ranges, split)]
+        return [
+            RangesPartition(held, self.options.bounds) for held in pack(ranges, split)
+        ]
 
     def read(self, partition: InputPartition) -> Iterator[pa.RecordBatch]:
         """The rows of a partition."""
@@ -106,7 +107,7 @@ class LogStreamReader(DataSourceStreamReader, SupportsTriggerAvailableNow):
         ranges = partition.ranges
         if not self.options.fail_on_data_loss:
             ranges = tuple(part for part in ranges if Path(part.file.path).exists())
-        return read_ranges(ranges, self.options, partition.bounds)
+        return read_filtered(ranges, self.options, partition.bounds)
 
     def commit(self, end: dict[str, Any]) -> None:
         """Nothing: files belong to the broker."""

@@ -22,11 +22,16 @@ def log_view(spark: SparkSession, path: str, name: str) -> DataFrame:
     files = [file.path for file in job_files(DecodeJob(path, Path(), view=view))]
     rows = (
         spark.read.format("kafka_log")
-        .options(columns=",".join(INPUT), snapshots=True)
+        .options(columns=",".join(INPUT), snapshots=True, where=of_view(view))
         .load(path)
-        .where((f.col("topic") == view.topic) & f.col("file").isin(files))
+        .where(f.col("file").isin(files))
     )
     return viewed(rows, view)
+
+
+def of_view(view: View) -> str:
+    """The option ``where`` of what a view reads."""
+    return f"topic = '{view.topic}'"
 
 
 def viewed(rows: DataFrame, view: View) -> DataFrame:

@@ -14,6 +14,7 @@ from pyspark.errors import PySparkException
 from pyspark.sql import functions as f
 
 from specgen.logs import COLUMNS
+from specgen.spark import register
 from tests.logs.build import TIME, batch, index, segment, table
 
 if TYPE_CHECKING:
@@ -84,7 +85,15 @@ def test_columns_and_a_users_schema(spark: SparkSession, folder: Path) -> None:
 def test_filters_are_exact(
     spark: SparkSession, folder: Path, where: str, count: int
 ) -> None:
+    """Spark's own, the option, and both over few columns."""
     assert _load(spark, folder).where(where).count() == count
+    chosen = _load(spark, folder, where=where)
+    assert chosen.count() == count
+    assert _order(chosen.toArrow().to_pylist()) == _order(
+        _load(spark, folder).where(where).toArrow().to_pylist()
+    )
+    few = _load(spark, folder, where=where, columns="value,codec")
+    assert few.columns == ["value", "codec"] and few.count() == count
 
 
 def test_times_are_the_same_whatever_the_sessions_zone(
@@ -106,22 +115,23 @@ def test_filters_keep_files_closed(spark: SparkSession, tmp_path: Path) -> None:
     segment(tmp_path / "t-0", 0, [batch(0, 5)])
     segment(tmp_path / "t-0", 5, [b"no batch at all, but long enough to be one" * 9])
     segment(tmp_path / "t-1", 0, [b"no batch at all, but long enough to be one" * 9])
-    source = _load(spark, tmp_path, mode="FAILFAST")
-    assert source.where("partition = 0 AND offset < 5").count() == 5
+    where = "partition = 0 AND offset < 5"
+    assert _load(spark, tmp_path, mode="FAILFAST", where=where).count() == 5
     for where in ("partition = 0", "offset < 5"):
         with pytest.raises(PySparkException, match="byte 0: "):
-            source.where(where).count()
+            _load(spark, tmp_path, mode="FAILFAST", where=where).count()
 
 
 def test_batches_that_are_ruled_out_are_not_decoded(
     spark: SparkSession, folder: Path
 ) -> None:
     """FAILFAST says which batches were looked at."""
-    source = _load(spark, folder, mode="FAILFAST")
-    assert source.where("topic = 'damaged' AND offset >= 10").count() == 5
-    assert source.where("topic = 'damaged' AND offset < 5").count() == 5
+    for more in ("offset >= 10", "offset < 5"):
+        where = f"topic = 'damaged' AND {more}"
+        assert _load(spark, folder, mode="FAILFAST", where=where).count() == 5
+    source = _load(spark, folder, mode="FAILFAST", where="topic = 'damaged'")
     with pytest.raises(PySparkException, match=r"byte \d+: CrcError"):
-        source.where("topic = 'damaged'").count()
+        source.count()
 
 
 def test_modes(spark: SparkSession, folder: Path) -> None:
@@ -143,6 +153,9 @@ def test_modes(spark: SparkSession, folder: Path) -> None:
         ({"mode": "lax"}, "mode: 'lax' is none of"),
         ({"columns": "nothing"}, "columns: there is no nothing"),
         ({"maxPartitionBytes": "x"}, "maxPartitionBytes: 'x' is no size"),
+        ({"where": "offset >"}, "where: not understood at column 9, the end"),
+        ({"where": "ofset = 1"}, "where: there is no column ofset; there are topic"),
+        ({"where": "offset = 'x'"}, "where: 'x' can't be compared with offset, int64"),
     ],
 )
 def test_wrong_options(
@@ -169,24 +182,31 @@ def test_several_paths(spark: SparkSession, folder: Path) -> None:
     assert {tuple(row) for row in partitions} == {(1, 120), (2, 120), (3, 120)}
 
 
-def test_without_pushdown(spark: SparkSession, folder: Path) -> None:
-    """Where the option is off, the reader has no pushFilters, which Spark refuses."""
-    from specgen.spark.kafka_log import (  # noqa: PLC0415 - its one use
-        PUSHDOWN,
-        UnfilteredKafkaLog,
-        register,
-    )
-
-    spark.conf.set(PUSHDOWN, "false")
+@pytest.mark.parametrize("pushdown", ["true", "false"])
+def test_scans_of_one_relation_do_not_change_each_other(
+    spark: SparkSession, folder: Path, pushdown: str
+) -> None:
+    """Where filters are handed down, Spark 4.2 and 4.3 keep the last ones for all scans."""
+    name = "spark.sql.python.filterPushdown.enabled"
+    before = spark.conf.get(name)
+    spark.conf.set(name, pushdown)
     try:
-        with pytest.raises(PySparkException, match="filterPushdown"):
-            _load(spark, folder).where("partition = 1").count()
-        spark.dataSource.register(UnfilteredKafkaLog)
-        found = _load(spark, folder).where("topic = 'orders' AND partition = 1")
-        assert found.count() == 120
-    finally:
+        log = _load(spark, folder, columns="topic,partition,offset")
+        one, other = log.where("partition = 1"), log.where("partition = 2")
+        assert log.count() == 611
+        assert (one.count(), log.count()) == (120, 611)
+        assert one.union(other).count() == 240
+        assert one.join(other, "offset").count() == 120
+        other.explain()
+        assert log.count() == 611
+        log.createOrReplaceTempView("log")
+        counted = "(SELECT count(*) FROM log WHERE partition = {})"
+        (row,) = spark.sql(f"SELECT {counted.format(1)}, {counted.format(0)}").collect()
+        assert tuple(row) == (120, 131)
         register(spark)
-    assert spark.conf.get(PUSHDOWN) == "true"
+        assert spark.conf.get(name) == pushdown
+    finally:
+        spark.conf.set(name, str(before))
 
 
 def test_a_worker_killed_in_the_middle(spark: SparkSession, tmp_path: Path) -> None:
@@ -233,7 +253,7 @@ def test_a_reader_killed_in_the_middle(
 
 
 def _dying(mark: str) -> type[Any]:
-    from specgen.spark.kafka_log import LogReader, UnfilteredKafkaLog  # noqa: PLC0415
+    from specgen.spark.kafka_log import KafkaLog, LogReader  # noqa: PLC0415
 
     class DyingReader(LogReader):
         def read(self, partition: Any) -> Any:
@@ -244,7 +264,7 @@ def _dying(mark: str) -> type[Any]:
                     os.kill(os.getpid(), signal.SIGKILL)
                 yield held.slice(held.num_rows // 2)
 
-    class Dying(UnfilteredKafkaLog):
+    class Dying(KafkaLog):
         @classmethod
         def name(cls) -> str:
             return "dying_log"
