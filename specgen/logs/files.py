@@ -5,19 +5,25 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from errno import EILSEQ
 from functools import cache
 from glob import glob, has_magic
 from itertools import pairwise
 from pathlib import Path
+from stat import S_ISREG
 from urllib.parse import unquote, urlsplit
+
+from specgen.logs.identity import Identity
+from specgen.logs.partition import CLEANED, SWAP, pending_swaps, settled_names
 
 _FOLDER = re.compile(r"(?P<topic>.+)-(?P<number>[0-9]+)", re.DOTALL)
 _SEGMENT = re.compile(r"(?P<number>[0-9]{20})\.log")
 _SNAPSHOT = re.compile(r"(?P<number>[0-9]{20})-[0-9]{10}\.checkpoint")
 _LAST_PARTITION, _LAST_OFFSET = (1 << 31) - 1, (1 << 63) - 1
-_MOVED = (".deleted", ".cleaned", ".swap", ".part")
+_MOVED = (".deleted", CLEANED, SWAP, ".part")
+_TRIES = 20
+"""To see all files of a folder at once in which a broker works."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +31,8 @@ class LogFile:
     """A segment or a snapshot.
 
     ``base_offset`` is the least offset it may have, ``next_offset`` what the next
-    segment of the partition starts with; None where nothing says so.
+    segment of the partition starts with; None where nothing says so.  ``identity`` is
+    None where the cleaner was just putting a segment in its place.
     """
 
     path: str
@@ -35,6 +42,7 @@ class LogFile:
     size: int
     is_snapshot: bool = False
     next_offset: int | None = None
+    identity: Identity | None = None
 
     @property
     def is_segment(self) -> bool:
@@ -91,42 +99,71 @@ def _shortest(path: Path) -> Path:
 
 def _below(path: Path, topic: str | None, snapshots: bool) -> Iterator[LogFile]:
     if not path.is_dir():
-        found = _log_file(path, topic)
-        if found is None and not path.name.endswith(_MOVED):
-            size = path.stat().st_size
-            named = _place(path.parent.name, topic)
-            found = LogFile(_shown(path), *named, 0, size)
-        if found is not None:
-            yield found
+        file = _log_file(path, topic)
+        if file is None and not path.name.endswith(_MOVED):
+            file = LogFile(_shown(path), *_place(path.parent.name, topic), 0, 0)
+        if file is not None:
+            yield _as_it_is(file, path.stat())
         return
-    for file in _files(path):
-        found = _log_file(file, topic)
-        if found is not None and (snapshots or not found.is_snapshot):
-            yield found
+    for folder in _folders(path):
+        for file in _files(folder, topic):
+            if snapshots or not file.is_snapshot:
+                yield file
 
 
-def _files(folder: Path) -> Iterator[Path]:
-    """The files of a partition, or of all partitions of a log folder."""
-    for entry in sorted(folder.iterdir()):
-        if entry.is_file():
+def _folders(path: Path) -> Iterator[Path]:
+    """A partition's folder itself, or a log folder and all its partitions'."""
+    yield path
+    for entry in sorted(path.iterdir()):
+        if _numbered(_FOLDER, entry.name, _LAST_PARTITION) and entry.is_dir():
             yield entry
-        elif _numbered(_FOLDER, entry.name, _LAST_PARTITION) and entry.is_dir():
-            yield from sorted(file for file in entry.iterdir() if file.is_file())
+
+
+def _files(folder: Path, topic: str | None) -> list[LogFile]:
+    """The files of a folder, as they were at one moment if a broker lets us see them so."""
+    for tries_left in reversed(range(_TRIES)):
+        try:
+            names = settled_names(folder)
+            pending = pending_swaps(names)
+            paths = [(name, folder / name) for name in names]
+            paths += [(name, folder / f"{name}{SWAP}") for name in pending]
+            files = list(_listed(paths, folder, topic, not tries_left))
+            # What one file stands for is decided when they are opened.
+            return [replace(f, identity=None) for f in files] if pending else files
+        except FileNotFoundError:
+            if not folder.exists():  # a live broker deletes as it likes
+                break
+    return []
+
+
+def _listed(
+    paths: Iterable[tuple[str, Path]], folder: Path, topic: str | None, lenient: bool
+) -> Iterator[LogFile]:
+    """Raises FileNotFoundError where one has gone since it was listed, unless lenient."""
+    for name, path in paths:
+        file = _log_file(folder / name, topic)
+        try:
+            if file is not None and S_ISREG((stat := path.stat()).st_mode):
+                yield _as_it_is(file, stat)
+        except FileNotFoundError:
+            if not lenient and not path.is_symlink():
+                raise
 
 
 def _log_file(path: Path, topic: str | None) -> LogFile | None:
+    """A segment or a snapshot, as its name has it."""
     segment = _numbered(_SEGMENT, path.name, _LAST_OFFSET)
     snapshot = _numbered(_SNAPSHOT, path.name, _LAST_OFFSET)
     if segment is None and snapshot is None:
         return None
-    try:
-        size = path.stat().st_size
-    except FileNotFoundError:  # a live broker deletes as it likes
-        return None
     place = _place(path.absolute().parent.name, topic)
     # Offsets in a snapshot count from 0, whatever its name says.
     base = int(segment["number"]) if segment else 0
-    return LogFile(_shown(path), *place, base, size, is_snapshot=segment is None)
+    return LogFile(_shown(path), *place, base, 0, is_snapshot=segment is None)
+
+
+def _as_it_is(file: LogFile, stat: os.stat_result) -> LogFile:
+    return replace(file, size=stat.st_size, identity=Identity.of(stat))
 
 
 def _place(folder: str, topic: str | None) -> tuple[str | None, int | None]:
@@ -166,15 +203,4 @@ def _with_next(files: Iterable[LogFile]) -> Iterator[LogFile]:
         for first, second in pairwise(found)
     }
     for file in held:
-        after = following.get(file.path)
-        if after is None:
-            yield file
-        else:
-            yield LogFile(
-                file.path,
-                file.topic,
-                file.partition,
-                file.base_offset,
-                file.size,
-                next_offset=after,
-            )
+        yield replace(file, next_offset=following.get(file.path))

@@ -1,101 +1,153 @@
-"""The index files beside a segment (SEMANTICS §8.5): hints, believed after a look."""
+"""The index files beside a segment: hints, believed after a look.
+
+They are searched, not read: a broker sets ten megabytes of zeros aside for each.
+"""
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Iterator
+import os
+from bisect import bisect_left
+from collections.abc import Sequence
 from pathlib import Path
 from struct import Struct
+from types import TracebackType
+from typing import NamedTuple, Self, overload
 
-from specgen.logs.bounds import Bounds
 from specgen.logs.files import LogFile
-from specgen.logs.search import border, header_at
-from specgen.logs.segment import Segment
 
-_offsets = Struct(">ii")
-_times = Struct(">qi")
-
-_FEW = 1000
-"""Batches that are looked at to see whether a time in an index is right."""
+_UNUSED = (0, 0)
 
 
-def offset_index(file: LogFile) -> list[tuple[int, int]]:
-    """Offsets and the positions of batches that end with them; empty without a file.
+class Place(NamedTuple):
+    """A position at which a batch starts, and an offset that none before it reaches.
 
-    What is set aside behind the last entry is zero, and ends it.
+    ``offset`` is the last of that batch, or of those that were appended with it.
     """
-    found: list[tuple[int, int]] = []
-    for relative, position in _entries(file, ".index", _offsets):
-        if found and (relative <= found[-1][0] or position <= found[-1][1]):
-            break
-        if not found and (relative < 0 or position < 0):
-            break
-        found.append((relative, position))
-    return [(file.base_offset + relative, position) for relative, position in found]
+
+    offset: int
+    position: int
 
 
-def time_index(file: LogFile) -> list[tuple[int, int]]:
-    """The greatest time so far, and the offset that had it, in milliseconds."""
-    found: list[tuple[int, int]] = []
-    for time, relative in _entries(file, ".timeindex", _times):
-        if found and (time <= found[-1][0] or relative < found[-1][1]):
-            break
-        found.append((time, relative))
-    return [(time, file.base_offset + relative) for time, relative in found]
+class Peak(NamedTuple):
+    """The greatest time so far in milliseconds, and the offset that had it."""
+
+    time: int
+    offset: int
 
 
-def start_position(segment: Segment, file: LogFile, bounds: Bounds) -> int:
-    """Where to start so that nothing inside the bounds is passed; 0 if in doubt."""
-    offsets = offset_index(file)
-    found = _position(segment, file, offsets, bounds.first)
-    if bounds.since is not None:
-        times = time_index(file)
-        at = bisect_right([time for time, _ in times], bounds.since - 1)
-        if at:
-            time, offset = times[at - 1]
-            position = _position(segment, file, offsets, offset)
-            if _has_time(segment, position, offset, time):
-                found = max(found, position)
-    return found
+class _Entries(Sequence[tuple[int, int]]):
+    """The entries of an index file; empty where there is none.
+
+    ``bytes_read`` counts what was read of it.
+    """
+
+    def __init__(self, path: Path | None, form: Struct) -> None:
+        self._form = form
+        self._file: int | None = None
+        self._count = self.bytes_read = 0
+        if path is None:
+            return
+        try:
+            self._file = os.open(path, os.O_RDONLY)
+            self._count = os.fstat(self._file).st_size // form.size
+            self._count = self._used()
+        except OSError:
+            self._count = 0
+
+    def close(self) -> None:
+        """Close the file, if there is one."""
+        if self._file is not None:
+            os.close(self._file)
+            self._file = None
+
+    def __len__(self) -> int:
+        return self._count
+
+    @overload
+    def __getitem__(self, place: int) -> tuple[int, int]: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[tuple[int, int]]: ...
+
+    def __getitem__(
+        self, place: int | slice
+    ) -> tuple[int, int] | Sequence[tuple[int, int]]:
+        if isinstance(place, slice):
+            return [self[at] for at in range(*place.indices(self._count))]
+        if not 0 <= place < self._count:
+            raise IndexError(place)
+        assert self._file is not None
+        size = self._form.size
+        data = os.pread(self._file, size, place * size)
+        self.bytes_read += len(data)
+        # A broker may cut it off meanwhile, to the entries that it uses.
+        held = self._form.unpack(data) if len(data) == size else _UNUSED
+        return held[0], held[1]
+
+    def _used(self) -> int:
+        """How many entries there are before what is set aside behind the last one."""
+        if not self._count or self[self._count - 1] != _UNUSED:
+            return self._count
+        return bisect_left(
+            range(self._count), True, lo=1, key=lambda at: self[at] == _UNUSED
+        )
 
 
-def _position(
-    segment: Segment,
-    file: LogFile,
-    offsets: list[tuple[int, int]],
-    first: int | None,
-) -> int:
-    """Where a batch starts that has no offset above ``first``."""
-    if first is None or first <= file.base_offset:
-        return 0
-    at = bisect_right([offset for offset, _ in offsets], first)
-    if not at:
-        return 0
-    said, position = offsets[at - 1]
-    found = border(segment, position, segment.size)
-    # An index of another segment points between batches, or at others.
-    return position if found and found.last <= said else 0
+class SegmentIndex:
+    """Both indexes of a segment; a file that is none has none."""
 
+    def __init__(self, file: LogFile) -> None:
+        path = Path(file.path) if file.is_segment else None
+        self._base = file.base_offset
+        self._places = _Entries(path and path.with_suffix(".index"), Struct(">ii"))
+        self._peaks = _Entries(path and path.with_suffix(".timeindex"), Struct(">qi"))
 
-def _has_time(segment: Segment, position: int, offset: int, time: int) -> bool:
-    """Whether the batch of an offset, one of the next few, has this greatest time."""
-    for _ in range(_FEW):
-        header = header_at(segment, position, segment.size)
-        if header is None:
-            return False
-        if header.last >= offset:
-            return header.newest == time
-        position = header.end
-    return False
+    def __enter__(self) -> Self:
+        return self
 
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._places.close()
+        self._peaks.close()
 
-def _entries(file: LogFile, suffix: str, form: Struct) -> Iterator[tuple[int, int]]:
-    path = Path(file.path)
-    if path.suffix != ".log":
-        return
-    try:
-        data = path.with_suffix(suffix).read_bytes()
-    except OSError:
-        return
-    whole = len(data) - len(data) % form.size
-    yield from form.iter_unpack(data[:whole])
+    @property
+    def bytes_read(self) -> int:
+        """Of both files."""
+        return self._places.bytes_read + self._peaks.bytes_read
+
+    @property
+    def place_count(self) -> int:
+        """How many places there are."""
+        return len(self._places)
+
+    def place(self, number: int) -> Place:
+        """By its number, from 0; raises IndexError."""
+        relative, position = self._places[number]
+        return Place(self._base + relative, position)
+
+    def first_place_from(self, position: int) -> int:
+        """The number of the first place that is not before a position."""
+        return bisect_left(self._places, position, key=lambda entry: entry[1])
+
+    def first_place_reaching(self, offset: int) -> int:
+        """The number of the first place whose offset is not less."""
+        relative = offset - self._base
+        return bisect_left(self._places, relative, key=lambda entry: entry[0])
+
+    @property
+    def peak_count(self) -> int:
+        """How many peaks there are."""
+        return len(self._peaks)
+
+    def peak(self, number: int) -> Peak:
+        """By its number, from 0; raises IndexError."""
+        time, relative = self._peaks[number]
+        return Peak(time, self._base + relative)
+
+    def first_peak_reaching(self, time: int) -> int:
+        """The number of the first peak whose time is not less."""
+        return bisect_left(self._peaks, time, key=lambda entry: entry[0])

@@ -35,7 +35,7 @@ def decode_locally(job: DecodeJob, progress: Progress) -> Done:
     chosen = None if job.where is None else expression(job.where, job.where_schema)
     tally, written = Tally(), 0
     with replacing(output) as work, _sink(work, job) as sink:
-        ranges = (Range(file, 0, file.size) for file in files if file.size)
+        ranges = (Range.whole(file) for file in files if file.size)
         found = read_ranges(ranges, read_options(job), _bounds(job), tally)
         told = _telling(found, lambda: progress(min(tally.bytes_read, total), total))
         for batch in told if job.view is None else job.view.run(told):

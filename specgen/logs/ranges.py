@@ -3,24 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Self
+
+from kafka_wire.records import RecordsError
 
 from specgen.logs.files import LogFile
-from specgen.logs.index import offset_index
-from specgen.logs.search import border, header_at
-from specgen.logs.segment import AHEAD, Segment
+from specgen.logs.index import SegmentIndex
+from specgen.logs.search import REACH, DamagedError, border, checked, header_at
+from specgen.logs.segment import AHEAD, Header, Segment
 
 OPEN_COST = 16 << 10
 """Bytes that opening a file counts for, so that a task does not get ten thousand."""
+_LOOKS = 16
+"""Places of an index that are tried one after another to find a border."""
 
 
 @dataclass(frozen=True)
 class Range:
-    """The batches of a file that start from ``start`` up to ``end``, a border or its end."""
+    """The batches of a file that start from ``start`` up to ``end``, a border or its end.
+
+    It stands for the offsets from ``first`` up to, not with, ``until``: they find its
+    records again where the cleaner has put another file in this one's place.  ``first``
+    is None where nothing says it, ``until`` where nothing ends it.
+    """
 
     file: LogFile
     start: int
     end: int
+    first: int | None = None
+    until: int | None = None
+
+    @classmethod
+    def whole(cls, file: LogFile) -> Self:
+        """All of a file."""
+        first = file.base_offset if file.is_segment else None
+        return cls(file, 0, file.size, first, file.next_offset)
 
     @property
     def size(self) -> int:
@@ -32,65 +50,102 @@ def cut(files: Iterable[LogFile], split_size: int) -> Iterator[Range]:
     """All the bytes of the files, once, in ranges of about ``split_size`` bytes.
 
     Large files are cut where a batch starts: their index says where, and if there is
-    none the headers do. Nothing is decompressed.
+    none the headers do. Nothing is decompressed but sets of magic 0 and 1.
     """
     for file in files:
-        yield from cut_range(Range(file, 0, file.size), split_size)
+        yield from cut_range(Range.whole(file), split_size)
 
 
 def cut_range(part: Range, split_size: int) -> Iterator[Range]:
     """A range in ranges of about ``split_size`` bytes; none of an empty one."""
-    borders = [part.start]
     if part.size > split_size + split_size // 10:
-        with Segment(part.file.path) as segment:
-            borders += _borders(segment, part, split_size)
-    ends = [*borders[1:], part.end]
-    for start, end in zip(borders, ends, strict=True):
-        if end > start:
-            yield Range(part.file, start, end)
+        with Segment(part.file.path) as segment, SegmentIndex(part.file) as index:
+            for position, first in _Borders(segment, part, split_size).found(index):
+                yield replace(part, end=position, until=first)
+                part = replace(part, start=position, first=first)
+    if part.size > 0:
+        yield part
 
 
 def pack(ranges: Iterable[Range], split_size: int) -> list[tuple[Range, ...]]:
     """The ranges in order, small ones together up to about ``split_size`` bytes."""
     bundles: list[tuple[Range, ...]] = []
-    held: list[Range] = []
+    bundle: list[Range] = []
     size = 0
     for part in ranges:
         cost = part.size + OPEN_COST
-        if held and size + cost > split_size + OPEN_COST:
-            bundles.append(tuple(held))
-            held, size = [], 0
-        held.append(part)
+        if bundle and size + cost > split_size + OPEN_COST:
+            bundles.append(tuple(bundle))
+            bundle, size = [], 0
+        bundle.append(part)
         size += cost
-    return [*bundles, tuple(held)] if held else bundles
+    return [*bundles, tuple(bundle)] if bundle else bundles
 
 
-def _borders(segment: Segment, part: Range, split_size: int) -> list[int]:
-    found: list[int] = []
-    last = part.start
-    for _, position in offset_index(part.file):
-        if last + split_size <= position < part.end and border(
-            segment, position, part.end
-        ):
-            found.append(position)
-            last = position
-    if part.end - last > 2 * split_size:
-        found += _scanned(segment, last, part.end, split_size)
-    return found
+class _Borders:
+    """Where a range can be cut: positions, and the first offset from each on."""
 
+    def __init__(self, segment: Segment, part: Range, split_size: int) -> None:
+        self._segment, self._part, self._split_size = segment, part, split_size
+        self._last = part.start
+        self._first = part.first
 
-def _scanned(segment: Segment, start: int, end: int, split_size: int) -> Iterator[int]:
-    """Borders by the headers alone; none past the first that is none."""
-    at = last = start
-    ahead = floor = 0
-    while at < end:
-        header = header_at(segment, at, end, ahead)
+    def found(self, index: SegmentIndex) -> Iterator[tuple[int, int | None]]:
+        """By the index as far as it goes, then by the headers."""
+        end, target = self._part.end, self._last + self._split_size
+        while target < end:
+            at = index.first_place_from(target)
+            numbers = range(at, min(at + _LOOKS, index.place_count))
+            if any(self._takes(index.place(number).position) for number in numbers):
+                yield self._last, self._first
+            target = max(self._last, target) + self._split_size
+        if end - self._last > 2 * self._split_size:
+            yield from self._scanned()
+
+    def _scanned(self) -> Iterator[tuple[int, int | None]]:
+        """Borders by the headers alone; none past the first that is none."""
+        segment, end = self._segment, self._part.end
+        at = self._last
+        ahead = floor = 0
+        while at < end:
+            header = header_at(segment, at, end, ahead)
+            if header is None:
+                return
+            in_order, floor = header.last >= floor, header.last + 1
+            if at - self._last >= self._split_size and in_order and self._takes(at):
+                yield self._last, self._first
+            # Small batches are read by the hundred: a call for each costs more.
+            ahead = AHEAD // 4 if header.size < 8192 else 0
+            at = header.end
+
+    def _takes(self, position: int) -> bool:
+        """Whether a good batch starts there, behind the last border, with higher offsets."""
+        if not self._last < position < self._part.end:
+            return False
+        header = border(self._segment, position, self._part.end)
         if header is None:
-            return
-        in_order, floor = header.last >= floor, header.last + 1
-        if at - last >= split_size and in_order and border(segment, at, end):
-            yield at
-            last = at
-        # Small batches are read by the hundred: a call for each costs more.
-        ahead = AHEAD // 4 if header.size < 8192 else 0
-        at = header.end
+            return False
+        first = None
+        if self._part.file.is_segment:
+            first = lowest_offset(self._segment, header)
+            if first is None or not self._is_in_order(first):
+                return False
+        self._last, self._first = position, first
+        return True
+
+    def _is_in_order(self, first: int) -> bool:
+        file, until = self._part.file, self._part.until
+        least = file.base_offset if self._first is None else self._first + 1
+        most = file.base_offset + REACH if until is None else until - 1
+        return least <= first <= most
+
+
+def lowest_offset(segment: Segment, header: Header) -> int | None:
+    """The first offset of a good batch; a set of magic 0 or 1 is opened to see it."""
+    if header.first is not None:
+        return header.first
+    try:
+        records = checked(segment, header).records(check_crc=False, lenient=True)
+    except (DamagedError, RecordsError):
+        return None
+    return records[0].offset if records else None

@@ -9,11 +9,11 @@ import pyarrow as pa
 from kafka_wire.records import Record, RecordsError
 
 from specgen.logs.bounds import NO_BOUNDS, Bounds
-from specgen.logs.index import start_position
 from specgen.logs.options import LogOptions, Mode
 from specgen.logs.ranges import Range
 from specgen.logs.rows import BYTES_KEPT, Rows
 from specgen.logs.search import reason_of
+from specgen.logs.seek import start_position
 from specgen.logs.segment import Segment
 from specgen.logs.walk import Damage, Found, Skipped, Walk
 

@@ -8,6 +8,8 @@ from struct import Struct
 from types import TracebackType
 from typing import Self
 
+from specgen.logs.identity import Identity
+
 HEADER = 61
 """Bytes of a batch's header; of what is no more than a message, all that there are."""
 LEAST = 17
@@ -50,7 +52,7 @@ class Header:
 
 
 class Segment:
-    """An open file; ``bytes_read`` counts what was read of it."""
+    """An open file, as it was when it was opened; ``bytes_read`` counts what was read."""
 
     def __init__(self, path: str) -> None:
         try:
@@ -59,7 +61,8 @@ class Segment:
             text = "the file is gone since the work was planned (deleted by a broker?)"
             raise SegmentGoneError(2, text, path) from None
         self.path = path
-        self.size = os.fstat(self._file).st_size
+        stat = os.fstat(self._file)
+        self.size, self.identity = stat.st_size, Identity.of(stat)
         self.bytes_read = 0
         self._held = b""
         self._at = 0

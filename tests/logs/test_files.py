@@ -34,6 +34,66 @@ def test_a_log_folder(tmp_path: Path) -> None:
     assert _names(find_files(f"{tmp_path}/a-b-*")) == wanted[:3]
 
 
+def _swap(folder: Path, *states: tuple[int, str]) -> list[int]:
+    """What is listed of a folder that holds segments with such suffixes."""
+    for base, suffix in states:
+        folder.mkdir(exist_ok=True)
+        (folder / f"{base:020d}.log{suffix}").write_bytes(batch(base, 1))
+    return [f.base_offset for f in find_files(folder)]
+
+
+def test_a_segment_that_waits_to_be_put_in_its_place_counts(tmp_path: Path) -> None:
+    """Between two renames of the cleaner there is no ``.log`` of it."""
+    folder = tmp_path / "t-0"
+    bases = _swap(folder, (0, ".swap"), (0, ".deleted"), (5, ".deleted"), (9, ""))
+    assert bases == [0, 9]
+    found = find_files(folder)
+    assert [Path(f.path).suffix for f in found] == [".log", ".log"]
+    # The others may be parts of the new one: which rows are whose is seen later.
+    assert [f.identity for f in found] == [None, None]
+
+
+def test_what_kafka_would_undo_does_not_count(tmp_path: Path) -> None:
+    states = [(0, ""), (0, ".cleaned"), (3, ".swap")]
+    assert _swap(tmp_path / "t-0", *states) == [0]
+    assert _swap(tmp_path / "u-0", (0, ""), (0, ".swap"), (5, ".cleaned")) == [0]
+    assert all(f.identity is not None for f in find_files(tmp_path))
+
+
+def test_a_listing_that_misses_a_renamed_file_is_made_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is renamed while a folder is listed may come under neither name."""
+    for base in (0, 5):
+        segment(tmp_path / "t-0", base, [batch(base, 1)])
+    whole, calls = os.listdir, iter((1, 2))
+
+    def listed(folder: Path) -> list[str]:
+        names = whole(folder)
+        return sorted(names)[1:] if next(calls, None) == 1 else names
+
+    monkeypatch.setattr(os, "listdir", listed)
+    assert [f.base_offset for f in find_files(tmp_path / "t-0")] == [0, 5]
+
+
+def test_a_file_that_goes_while_it_is_listed_makes_a_new_listing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for base in (0, 5, 9):
+        segment(tmp_path / "t-0", base, [batch(base, 1)])
+    stat = Path.stat
+
+    def swapped(path: Path, **options: bool) -> os.stat_result:
+        # As the cleaner does between a listing and a look: 5 becomes a part of 0.
+        if path.name == f"{5:020d}.log":
+            path.unlink(missing_ok=True)
+        return stat(path, **options)
+
+    monkeypatch.setattr(Path, "stat", swapped)
+    found = find_files(tmp_path / "t-0")
+    assert [(f.base_offset, f.next_offset) for f in found] == [(0, 9), (9, None)]
+
+
 def test_paths_are_absolute(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A worker may stand elsewhere."""
     path = segment(tmp_path / "t-0", 0, [batch(0, 1)])

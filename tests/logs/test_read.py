@@ -15,7 +15,15 @@ from kafka_wire.records import (
     encode_end_transaction,
 )
 
-from specgen.logs import COLUMNS, LogOptions, Tally, arrow_schema, cut, find_files
+from specgen.logs import (
+    COLUMNS,
+    LogOptions,
+    Tally,
+    arrow_schema,
+    cut,
+    find_files,
+    read_ranges,
+)
 from tests.logs.build import (
     TIME,
     batch,
@@ -143,9 +151,35 @@ def test_cut_anywhere(tmp_path: Path, split: int, indexed: bool) -> None:
     assert len(ranges) > (1 if split < path.stat().st_size // 2 else 0)
     edges = [0, *(part.end for part in ranges)]
     assert edges == [*(part.start for part in ranges), path.stat().st_size]
+    # What each range stands for is what it holds, and leaves no offset out.
+    assert [ranges[0].first, *(part.until for part in ranges)] == [
+        *(part.first for part in ranges),
+        None,
+    ]
+    for part in ranges:
+        held = offsets(pa.Table.from_batches(read_ranges([part], LogOptions())))
+        assert (held[0], held[-1] + 1) == (part.first, part.until or 90)
     found = table(tmp_path, LogOptions(split_size=split))
     assert rows(found) == expected(0, 90)
     assert found.equals(table(tmp_path))
+
+
+@pytest.mark.parametrize("magic", [0, 1])
+def test_a_set_of_an_old_magic_is_cut_where_its_messages_begin(
+    tmp_path: Path, magic: int
+) -> None:
+    sets = [
+        encode_batch(
+            [Record(n + i, TIME + n if magic else -1, b"k", b"v") for i in range(9)],
+            magic=magic,
+            compression=Compression.GZIP,
+        )
+        for n in range(0, 90, 9)
+    ]
+    index(segment(tmp_path / "t-0", 0, sets))
+    ranges = list(cut(find_files(tmp_path), len(sets[0]) * 5 // 2))
+    assert [part.first for part in ranges] == [0, 27, 54, 81]
+    assert offsets(table(tmp_path, LogOptions(split_size=1))) == list(range(90))
 
 
 def test_an_index_of_another_segment_is_not_believed(tmp_path: Path) -> None:
@@ -157,8 +191,6 @@ def test_an_index_of_another_segment_is_not_believed(tmp_path: Path) -> None:
 
 
 def test_arrow_batches_stay_small(tmp_path: Path) -> None:
-    from specgen.logs import read_ranges  # noqa: PLC0415 - its one use
-
     data = encode_batch([Record(n, TIME, None, b"x" * 1000) for n in range(500)])
     segment(tmp_path / "t-0", 0, [data, batch(500, 70)])
     options = LogOptions(rows=64, size=20_000)
@@ -180,8 +212,6 @@ def test_a_header_key_that_is_not_utf_8_is_no_damage(tmp_path: Path) -> None:
 
 
 def test_headers_count_for_the_size_of_an_arrow_batch(tmp_path: Path) -> None:
-    from specgen.logs import read_ranges  # noqa: PLC0415
-
     large = (Header("h", b"x" * 10_000), Header("nothing", None))
     data = encode_batch([Record(n, TIME, None, b"v", large) for n in range(60)])
     segment(tmp_path / "t-0", 0, [data])
