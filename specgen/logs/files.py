@@ -1,4 +1,4 @@
-"""Which files of a folder are logs, and what their names say (SEMANTICS §8.5)."""
+"""Which files of a folder are logs, and what their names say."""
 
 from __future__ import annotations
 
