@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from specgen.logs.bounds import NO_BOUNDS, Bounds
 from specgen.logs.schema import COLUMNS, TYPED, arrow_schema
+from specgen.logs.segment import MAX_BATCH
 from specgen.logs.where import WhereError, bounds_of, expression, parse
 from specgen.logs.where_tree import Node
 
@@ -40,6 +41,8 @@ class LogOptions:
     """Whether records of Kafka's own topics are checked where no column asks for it."""
     mode: Mode = Mode.PERMISSIVE
     split_size: int = SPLIT_SIZE
+    max_batch: int = MAX_BATCH
+    """Bytes that a batch may claim; one that claims more is damage."""
     topic: str | None = None
     """What the topic is, where the folder's name does not say."""
     snapshots: bool = False
@@ -78,6 +81,7 @@ def parse_options(given: Mapping[str, str]) -> LogOptions:
         typed=_flag("typed", found, True),
         mode=_mode(found.get("mode", Mode.PERMISSIVE)),
         split_size=_size("maxPartitionBytes", found) or SPLIT_SIZE,
+        max_batch=_size("maxBatchBytes", found) or MAX_BATCH,
         topic=found.get("topic"),
         snapshots=_flag("snapshots", found, False),
         where=where,

@@ -66,7 +66,7 @@ def _read(
     part: Range, options: LogOptions, bounds: Bounds, rows: Rows, tally: Tally
 ) -> Iterator[pa.RecordBatch]:
     file, skipped = part.file, Skipped()
-    with Segment(file.path) as segment:
+    with Segment(file.path, options.max_batch) as segment:
         tally.files += part.start == 0
         start = part.start
         if bounds.skips_batches:
@@ -85,8 +85,14 @@ def _read(
             tally.batches += 1
             if not records:
                 continue
+            if step.error is not None:
+                tally.bad_records += len(records)
+                if options.mode is Mode.FAILFAST:
+                    raise _bad(part, step.position, step.error)
+                if options.mode is Mode.DROPMALFORMED:
+                    continue
             bad = rows.bad_records
-            yield from rows.add(file, step.batch, step.position, records)
+            yield from rows.add(file, step.batch, step.position, records, step.error)
             tally.bad_records += rows.bad_records - bad
             if rows.bad_records > bad and options.mode is Mode.FAILFAST:
                 raise _bad(part, step.position, rows.last_error)

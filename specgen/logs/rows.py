@@ -83,9 +83,17 @@ class Rows:
         self._texts = Texts("key_json" in self._own, "value_json" in self._own)
 
     def add(
-        self, file: LogFile, batch: RecordBatch, position: int, records: list[Record]
+        self,
+        file: LogFile,
+        batch: RecordBatch,
+        position: int,
+        records: list[Record],
+        error: str | None = None,
     ) -> Iterator[pa.RecordBatch]:
-        """Add a batch's records, and give the Arrow batches that are full by that."""
+        """Add a batch's records, and give the Arrow batches that are full by that.
+
+        ``error`` is what is wrong with all of them.
+        """
         base = batch.base_offset if batch.magic > 1 else records[0].offset
         shared = tuple(
             position if name == "position" else _PER_BATCH[name](file, batch, base)
@@ -96,7 +104,7 @@ class Rows:
             part = records[start : start + step]
             if self.count and self.count + len(part) > self.options.rows:
                 yield self.flush()
-            self._add(file, batch, part, shared)
+            self._add(file, batch, part, shared, error)
             if self.count >= self.options.rows or self.size >= self.options.size:
                 yield self.flush()
 
@@ -139,6 +147,7 @@ class Rows:
         batch: RecordBatch,
         records: list[Record],
         shared: tuple[Any, ...],
+        error: str | None,
     ) -> None:
         rows, columns = self._extra(file, batch, records), self._columns
         kept = records
@@ -152,7 +161,7 @@ class Rows:
                     [t[place] for t in rows] if rows else [None] * len(kept)
                 )
             elif name == "_error":
-                more = [t.error for t in rows] if rows else [None] * len(kept)
+                more = [t.error or error for t in rows] if rows else [error] * len(kept)
             else:
                 more = _own_column(name, batch, kept)
             columns[name].extend(more)

@@ -1,29 +1,24 @@
-"""Good batches behind damage: where the next one starts, and which are to be believed.
+"""Whole batches behind damage: a position is looked at once, whatever lies there.
 
-What a damaged header says may be wrong, and what looks like a batch may lie inside of a
-record or of a compressed set: checksums decide, then offsets, then what leads where.
+What a damaged header says may be wrong, and anything may look like a batch: checksums
+decide, and one costs the same whatever size a header claims.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-from struct import Struct
-
 from kafka_wire.records import RecordBatch, RecordsError, read_batches
 
-from specgen.logs.segment import HEADER, LEAST, Header, NoBatchError, Segment
+from specgen.logs.checksums import Checksums
+from specgen.logs.likely import BEGINNING, MAGIC_AT, MAGIC_BYTE, SMALLEST, likely_size
+from specgen.logs.segment import HEADER, Header, NoBatchError, Segment
 
-REACH = (1 << 31) - 1
-"""Offsets of a segment are at most so far from its first."""
 FAR = 1 << 62
 """No file ends behind it."""
 _WINDOW = 1 << 20
-_BEGINNINGS = {1: b"\x1f\x8b", 2: b"", 3: b"\x04\x22\x4d\x18", 4: b"\x28\xb5\x2f\xfd"}
-"""By codec, what its data begin with, where that is always the same."""
-_MOST_OF_VARINT = 5
-_v2 = Struct(">hi")
-_int = Struct(">i")
+_SPARE, _MOST_SPARE = 1 << 20, 64 << 20
+"""Bytes of wrong claims that are read before a checksum is worked out otherwise: at
+first, and after many good batches."""
+_NOTHING: Header | None = Header(-1, 0, 2, None, 0, None)
 
 
 class DamagedError(ValueError):
@@ -62,132 +57,90 @@ def border(segment: Segment, position: int, end: int) -> Header | None:
     return header
 
 
-def next_good(segment: Segment, start: int, end: int, floor: int) -> int | None:
-    """Where the next good batch starts that has an offset not below the floor."""
-    found = next(_good(segment, start, end, floor), None)
-    return None if found is None else found.position
-
-
-def damage_end(segment: Segment, header: Header, end: int, floor: int) -> int:
-    """Where the damage of a batch ends: there a good one starts, or what may be one.
-
-    Its own size is believed if it leads to such a place, unless a good batch lies
-    before that which belongs to the file.
-    """
-    stop = header.end
-    if stop == end or (stop < end and _may_start(segment, header, end, floor)):
-        inner = _good(segment, header.position + 1, stop, floor)
-        real = (found for found in inner if _belongs(segment, found, header))
-        return next((found.position for found in real), stop)
-    for found in _good(segment, header.position + 1, end, floor):
-        if found.position >= stop or not _is_inside(found, header):
-            return found.position
-    return end
-
-
-def is_likely(segment: Segment, header: Header) -> bool:
-    """Whether all of a header makes sense: few bytes that are none get through."""
-    data = segment.view(header.position, min(header.size, HEADER + _MOST_OF_VARINT))
-    if header.magic == 2:
-        attributes, delta = _v2.unpack_from(data, 21)
-        (count,) = _int.unpack_from(data, 57)
-        if not 0 <= attributes < 1 << 7 or not 0 <= count <= delta + 1:
-            return False
-        if count == 0 or header.size == HEADER:
-            return count == 0 and header.size == HEADER
-        return _is_likely_body(attributes & 7, data[HEADER:], header.size - HEADER)
-    if data[17] & (0xF0 if header.magic else 0xF8):
-        return False
-    at = 26 if header.magic else 18
-    (key,) = _int.unpack_from(data, at)
-    at += 4 + max(key, 0)
-    if key < -1 or at + 4 > header.size:
-        return False
-    if header.position + at + 4 > segment.size:
-        return False
-    (value,) = _int.unpack(segment.view(header.position + at, 4))
-    return bool(value >= -1 and at + 4 + max(value, 0) == header.size)
-
-
-def _is_likely_body(codec: int, body: memoryview, size: int) -> bool:
-    """Whether records of a codec may begin like this."""
-    if codec == 0:
-        length = shift = 0
-        for byte in body:
-            length |= (byte & 0x7F) << shift
-            shift += 7
-            if byte < 0x80:
-                break
-        # The least record is a length and six bytes.
-        return not length & 1 and 6 <= length >> 1 < size
-    return codec in _BEGINNINGS and bytes(body[:4]).startswith(_BEGINNINGS[codec])
-
-
 def reason_of(error: RecordsError) -> str:
     """What is wrong with a batch, in the error's words."""
     where = f"{error.path}: " if error.path else ""
     return f"{type(error).__name__}: {where}{error.reason}"
 
 
-def _may_start(segment: Segment, before: Header, end: int, floor: int) -> bool:
-    """Whether behind a batch one starts, be it damaged or cut, or unused space."""
-    position = before.end
-    header = header_at(segment, position, FAR)
-    if header is None:
-        # A few zeros may as well be the end of a value.
-        return end - position >= LEAST and segment.is_zero(position, end)
-    if header.end > end and header.first != before.last + 1:
-        return False
-    return _is_near(header, floor) and is_likely(segment, header)
+class Search:
+    """The whole batches of a file up to ``end``, for a walk that only goes forward."""
 
+    def __init__(self, segment: Segment, end: int) -> None:
+        self._segment, self._end = segment, end
+        self._checksums = Checksums(segment)
+        self._spare = _SPARE
+        self._from, self._next = 0, _NOTHING
+        """No whole batch starts from the one position up to the other's."""
+        self._held, self._at = b"", -_WINDOW
 
-def _is_near(header: Header, floor: int) -> bool:
-    return floor <= header.last <= floor + REACH
+    def checked(self, header: Header, ahead: int = 0) -> RecordBatch:
+        """As ``checked``; many that overlap take no longer than the bytes they lie in."""
+        if header.size > self._spare and not self.is_right(header):
+            place = header.position, header.magic
+            computed = self._checksums.computed(*place, header.size)
+            said = self._checksums.stored(*place)
+            text = f"CRC 0x{computed:08x}, but the batch says 0x{said:08x}"
+            raise DamagedError(f"CrcError: {text}")
+        try:
+            batch = checked(self._segment, header, ahead)
+        except DamagedError:
+            self._spare -= header.size
+            raise
+        self._spare = min(self._spare + header.size, _MOST_SPARE)
+        return batch
 
+    def is_right(self, header: Header) -> bool:
+        """Whether a batch has the checksum that it says."""
+        return self._checksums.is_right(header.position, header.magic, header.size)
 
-def _belongs(segment: Segment, found: Header, damaged: Header) -> bool:
-    """Whether a batch in the extent of a damaged one is the file's, not a record's.
+    def whole_at(self, position: int) -> Header | None:
+        """The whole batch that starts there; None if none does."""
+        header = header_at(self._segment, position, self._end)
+        return header if header is not None and self.is_right(header) else None
 
-    It is if it goes on where the damaged one ended, or if batches lead from it just to
-    the extent's end: behind a value there are more bytes of its record.
-    """
-    if _is_inside(found, damaged):
-        return False
-    if damaged.last + 1 in (found.first, found.last):
-        return True
-    at: int = found.end
-    while at < damaged.end:
-        after = border(segment, at, damaged.end)
-        if after is None:
-            return False
-        at = after.end
-    return True
+    def next_whole(self, start: int) -> Header | None:
+        """The first whole batch that starts at a position or behind it."""
+        last = FAR if self._next is None else self._next.position
+        if not self._from <= start <= last:
+            self._next = self._scan(start)
+            self._from = start
+        return self._next
 
+    def forget(self, position: int) -> None:
+        """Nothing before this position is asked for again."""
+        self._checksums.forget(position)
 
-def _is_inside(found: Header, damaged: Header) -> bool:
-    """Whether it is a message of the damaged compressed set (magic 0 and 1)."""
-    is_set = damaged.first is None and damaged.magic < 2
-    return is_set and found.magic < 2 and found.last <= damaged.last
-
-
-def _good(segment: Segment, start: int, end: int, floor: int) -> Iterator[Header]:
-    """The good batches with offsets of the file, wherever they start, in order."""
-    pattern = _pattern(floor)
-    for window in range(start, end, _WINDOW):
-        limit = min(window + _WINDOW, end)
-        held = bytes(segment.view(window, min(limit + LEAST, end) - window))
-        for match in pattern.finditer(held):
-            position = window + match.start()
-            header = header_at(segment, position, end) if position < limit else None
-            if header is None or not _is_near(header, floor):
+    def _scan(self, start: int) -> Header | None:
+        at = start
+        while at <= self._end - SMALLEST:
+            if not self._at <= at < self._at + _WINDOW:
+                count = min(_WINDOW + BEGINNING, self._end - at)
+                self._held, self._at = bytes(self._segment.view(at, count)), at
+            if self._is_zero():
+                # A batch has its magic behind its size, which is not zero.
+                data = self._segment.zeros_end(self._at, self._end)
+                at = max(self._at + _WINDOW, data - MAGIC_AT)
                 continue
-            if is_likely(segment, header) and border(segment, position, end):
-                yield header
+            header = self._scan_held(at)
+            if header is not None:
+                return header
+            at = self._at + _WINDOW
+        return None
 
+    def _is_zero(self) -> bool:
+        return not any(self._held[:HEADER]) and not self._held.strip(b"\0")
 
-def _pattern(floor: int) -> re.Pattern[bytes]:
-    """What starts as a batch: an offset of the file, a size above 0, a magic."""
-    heads = {(n >> 32).to_bytes(4, "big") for n in (floor, floor + REACH)}
-    offset = b"(?:" + b"|".join(map(re.escape, sorted(heads))) + b").{4}"
-    size = rb"(?!\x00{4})[\x00-\x7f].{3}"
-    return re.compile(rb"(?s)(?=" + offset + size + rb".{4}[\x00-\x02])")
+    def _scan_held(self, start: int) -> Header | None:
+        """The first whole batch that starts in the window, at ``start`` or behind it."""
+        held, at, segment, end = self._held, self._at, self._segment, self._end
+        is_right = self._checksums.is_right
+        limit = min(_WINDOW, len(held) - SMALLEST + 1)
+        for match in MAGIC_BYTE.finditer(held, start - at + MAGIC_AT):
+            place = match.start() - MAGIC_AT
+            if place >= limit:
+                break
+            size = likely_size(segment, held, place, at + place, end)
+            if size and is_right(at + place, held[match.start()], size):
+                return segment.header(at + place, end)
+        return None

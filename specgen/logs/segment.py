@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
+from errno import ENXIO
 from struct import Struct
 from types import TracebackType
 from typing import Self
@@ -16,10 +17,13 @@ LEAST = 17
 """Bytes that show a batch's size and magic."""
 AHEAD = 1 << 20
 """Bytes that are read at once where nothing is skipped."""
+MAX_BATCH = 128 << 20
+"""Bytes of a batch at the most, if nobody says otherwise: a size may be damaged too."""
 
 _OVERHEAD = (26, 34, HEADER)
 _prefix = Struct(">qi4xb")
 _v2 = Struct(">qi 11x i q q")
+_ZEROS = bytes(AHEAD)
 
 
 class SegmentGoneError(OSError):
@@ -52,20 +56,25 @@ class Header:
 
 
 class Segment:
-    """An open file, as it was when it was opened; ``bytes_read`` counts what was read."""
+    """An open file, as it was when it was opened; ``bytes_read`` counts what was read.
 
-    def __init__(self, path: str) -> None:
+    What claims more than ``max_batch`` bytes is no batch.
+    """
+
+    def __init__(self, path: str, max_batch: int = MAX_BATCH) -> None:
         try:
             self._file = os.open(path, os.O_RDONLY)
         except FileNotFoundError:
             text = "the file is gone since the work was planned (deleted by a broker?)"
             raise SegmentGoneError(2, text, path) from None
-        self.path = path
+        self.path, self.max_batch = path, max_batch
         stat = os.fstat(self._file)
         self.size, self.identity = stat.st_size, Identity.of(stat)
         self.bytes_read = 0
         self._held = b""
         self._at = 0
+        self._zeros = (0, 0)
+        """Where zeros are known to lie, from one position up to another."""
 
     def __enter__(self) -> Self:
         return self
@@ -86,11 +95,19 @@ class Segment:
         start = position - self._at
         if not 0 <= start <= len(self._held) - count:
             wanted = min(max(count, ahead), max(self.size - position, 0))
-            self._held = self._read(wanted, position)
+            self._held = self.read(position, wanted)
             self._at, start = position, 0
         return memoryview(self._held)[start : start + count]
 
-    def _read(self, count: int, position: int) -> bytes:
+    def peek(self, position: int, count: int) -> memoryview:
+        """As ``view``, but what is at hand stays so: for a few bytes elsewhere."""
+        start = position - self._at
+        if 0 <= start <= len(self._held) - count:
+            return memoryview(self._held)[start : start + count]
+        return memoryview(self.read(position, count))
+
+    def read(self, position: int, count: int) -> bytes:
+        """So many bytes from a position, fewer where the file ends, and none kept."""
         data = os.pread(self._file, count, position)
         while 0 < len(data) < count:  # the system may give less than was asked for
             more = os.pread(self._file, count - len(data), position + len(data))
@@ -115,6 +132,9 @@ class Segment:
         if size < _OVERHEAD[magic]:
             least = _OVERHEAD[magic]
             raise NoBatchError(f"a batch of {size} bytes, where {least} are the least")
+        if size > self.max_batch:
+            most = f"maxBatchBytes allows {self.max_batch}"
+            raise NoBatchError(f"a batch of {size} bytes, where {most}")
         if len(data) < min(size, HEADER) or size > end - position:
             return None
         if magic < 2:
@@ -127,7 +147,36 @@ class Segment:
 
     def is_zero(self, start: int, end: int) -> bool:
         """Whether nothing but zeros lies there, as where a broker set space aside."""
-        for position in range(start, end, AHEAD):
-            if any(self.view(position, min(AHEAD, end - position))):
-                return False
-        return True
+        return self.zeros_end(start, end) >= end
+
+    def zeros_end(self, start: int, end: int) -> int:
+        """Where the zeros end that start at a position, or ``end``.
+
+        Holes are not read, and each run of zeros but once.
+        """
+        first, at = self._zeros
+        if not first <= start <= at:
+            first = at = start
+        count = LEAST
+        while at < end:
+            if count == AHEAD:
+                at = self._data_from(at, end)
+            data = self.read(at, min(count, end - at))
+            if data != _ZEROS[: len(data)]:
+                at += len(data) - len(data.lstrip(b"\0"))
+                break
+            if not data:
+                at = end
+            at += len(data)
+            count = min(4 * count, AHEAD)
+        self._zeros = (first, at)
+        return min(at, end)
+
+    def _data_from(self, position: int, end: int) -> int:
+        """The next position that is in no hole of the file, as far as the system knows."""
+        try:
+            return min(os.lseek(self._file, position, os.SEEK_DATA), end)
+        except OSError as error:
+            return end if error.errno == ENXIO else position
+        except AttributeError:  # a system that has no such question
+            return position

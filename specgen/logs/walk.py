@@ -3,34 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from kafka_wire.records import RecordBatch
 
 from specgen.logs.bounds import Bounds
+from specgen.logs.extent import Extents
 from specgen.logs.files import LogFile
-from specgen.logs.search import (
-    FAR,
-    REACH,
-    DamagedError,
-    border,
-    checked,
-    damage_end,
-    header_at,
-    next_good,
-)
+from specgen.logs.search import FAR, DamagedError, Search, border, header_at
 from specgen.logs.segment import AHEAD, LEAST, Header, NoBatchError, Segment
 
+REACH = (1 << 31) - 1
+"""Offsets of a segment are at most so far from its first."""
+_LAST_OFFSET = (1 << 63) - 1
 _NEAR = 16 << 20
 """Bytes that are searched for a batch behind what may only be unfinished."""
 
 
 @dataclass(frozen=True)
 class Found:
-    """A whole batch whose checksum is right; ``batch`` counts from its own start."""
+    """A whole batch whose checksum is right; ``batch`` counts from its own start.
+
+    ``error`` says what is wrong with its offsets, of which the checksum says nothing.
+    """
 
     position: int
     batch: RecordBatch
+    error: str | None = None
 
 
 @dataclass(frozen=True)
@@ -49,30 +48,25 @@ class Skipped:
     batches: int = 0
 
 
-@dataclass
-class Floor:
-    """The least offset that what follows may have.
+@dataclass(frozen=True)
+class Offsets:
+    """Those that a file can hold, both ends among them."""
 
-    A checksum does not cover a batch's offset: one that is far too high counts only
-    when the batch behind it says so too.
-    """
+    first: int = 0
+    last: int = _LAST_OFFSET
 
-    base: int
-    _last: list[int] = field(default_factory=list)
+    @classmethod
+    def of(cls, file: LogFile) -> Offsets:
+        """By a segment's name, and its successor's; what is no segment holds any."""
+        if not file.is_segment:
+            return cls()
+        after = _LAST_OFFSET if file.next_offset is None else file.next_offset - 1
+        return cls(file.base_offset, min(file.base_offset + REACH, after))
 
-    @property
-    def offset(self) -> int:
-        """As the two last batches say it, or the file's name."""
-        return min(self._last, default=self.base)
-
-    @property
-    def sure(self) -> int:
-        """The same, but one batch alone says nothing."""
-        return self.base if len(self._last) < 2 else min(self._last)
-
-    def pass_by(self, last: int) -> None:
-        """A batch ended with this offset."""
-        self._last = [*self._last[-1:], last + 1]
+    def hold(self, header: Header) -> bool:
+        """Whether a batch may be one of the file's."""
+        first = header.last if header.first is None else header.first
+        return self.first <= first <= header.last <= self.last
 
 
 class Walk:
@@ -89,11 +83,14 @@ class Walk:
         self._segment, self._end = segment, end
         self._bounds, self._skipped = bounds, skipped
         self._next_offset = file.next_offset if end == segment.size else None
-        self._last_possible = _last_possible(file)
-        self._floor = Floor(file.base_offset)
+        self._offsets = Offsets.of(file)
+        self._search = Search(segment, end)
+        self._extents = Extents(segment, self._search, end, self._offsets.hold)
         self._ahead = 0 if bounds.skips_batches else AHEAD
         self._alone: Header | None = None
         """The last one that was skipped, as long as nothing shows that its size is right."""
+        self._before: Header | None = None
+        """The batch that ends where this one starts, read or skipped."""
 
     def steps(self, start: int) -> Iterator[Found | Damage]:
         """What lies from a position on; there a batch starts.
@@ -142,14 +139,16 @@ class Walk:
             return None
         if not _follows(alone, after, self._next_offset):
             try:
-                checked(self._segment, alone)
+                self._search.checked(alone)
             except DamagedError as error:
                 self._skipped.batches -= 1
                 return self._damage(alone, str(error))
-        self._floor.pass_by(alone.last)
+        self._before = alone
         return None
 
     def _is_skipped(self, header: Header) -> bool:
+        if not self._offsets.hold(header):
+            return False
         if not self._bounds.skips_batch(header.first, header.last, header.newest):
             return False
         self._skipped.batches += 1
@@ -158,40 +157,60 @@ class Walk:
 
     def _step(self, header: Header) -> Found | Damage:
         try:
-            batch = checked(self._segment, header, self._ahead)
+            batch = self._search.checked(header, self._ahead)
         except DamagedError as error:
             return self._damage(header, str(error))
-        if not self._is_possible(header):
-            reason = f"offset {header.last} can't be at this place of the segment"
+        if not self._offsets.hold(header):
+            self._before = None
+            reason = f"{_told(header)} can't be at this place of the segment"
             return Damage(header.position, header.size, reason)
-        self._floor.pass_by(header.last)
-        return Found(header.position, batch)
+        wrong = self._misplaced(header)
+        self._before = header
+        return Found(header.position, batch, wrong)
 
-    def _is_possible(self, header: Header) -> bool:
-        """Whether the segment can hold these offsets there; what is none holds any."""
-        if self._last_possible is None:
-            return True
-        first = header.last if header.first is None else header.first
-        return self._floor.sure <= first and header.last <= self._last_possible
+    def _misplaced(self, header: Header) -> str | None:
+        """What is wrong with the offsets of a whole batch, if those around it prove it.
+
+        They do if they leave room for just as many others.
+        """
+        before = self._before
+        if before is None or header.first in (None, before.last + 1):
+            return None
+        after = header_at(self._segment, header.end, self._segment.size)
+        if after is None or after.first is None or header.first is None:
+            return None
+        if after.first - before.last - 2 != header.last - header.first:
+            return None
+        try:
+            self._search.checked(before)
+            self._search.checked(after)
+        except DamagedError:
+            return None
+        real = f"{before.last + 1} to {after.first - 1}"
+        return f"{_told(header)} is wrong: between its neighbours there are only {real}"
 
     def _damage(self, header: Header, reason: str) -> Damage:
-        stop = damage_end(self._segment, header, self._end, self._floor.offset)
-        return Damage(header.position, stop - header.position, reason)
+        return self._damaged(header.position, header, reason)
 
     def _unreadable(self, at: int, reason: str) -> Damage:
-        stop = _behind(self._segment, at, self._end, self._floor.offset)
-        if stop < self._end:
-            reason = reason.replace("the last batch is", "a batch is")
-        return Damage(at, stop - at, reason)
+        damage = self._damaged(at, header_at(self._segment, at, FAR), reason)
+        if at + damage.size == self._end:
+            return damage
+        text = reason.replace("the last batch is", "a batch is")
+        return Damage(at, damage.size, text)
+
+    def _damaged(self, at: int, header: Header | None, reason: str) -> Damage:
+        before, self._before = self._before, None
+        self._search.forget(at)
+        last = None if before is None else before.last
+        return Damage(at, self._extents.stop(at, header, last) - at, reason)
 
 
-def _behind(segment: Segment, at: int, end: int, floor: int) -> int:
-    """Where a good batch starts behind what is no whole batch; the end if none does."""
-    header = header_at(segment, at, FAR)
-    if header is not None:
-        return damage_end(segment, header, end, floor)
-    found = next_good(segment, at + 1, end, floor)
-    return end if found is None else found
+def _told(header: Header) -> str:
+    """A batch's offsets, in words."""
+    if header.first in (None, header.last):
+        return f"offset {header.last}"
+    return f"offset {header.first} to {header.last}"
 
 
 def _follows(header: Header, after: Header | None, next_offset: int | None) -> bool:
@@ -199,14 +218,6 @@ def _follows(header: Header, after: Header | None, next_offset: int | None) -> b
     if header.magic < 2:
         return False
     return header.last + 1 == (next_offset if after is None else after.first)
-
-
-def _last_possible(file: LogFile) -> int | None:
-    """The last offset that a segment of this name can hold; None if it is none."""
-    if not file.is_segment:
-        return None
-    last = file.base_offset + REACH
-    return last if file.next_offset is None else min(last, file.next_offset - 1)
 
 
 def whole_end(
@@ -218,38 +229,43 @@ def whole_end(
     What is cut off or no batch ends it, since a broker may be writing it; but if a good
     batch follows soon, it is damage, and passed.
     """
-    at, floor = start, Floor(base)
+    at, before = start, None
+    search = Search(segment, segment.size)
     while at < segment.size and at < start + limit:
-        end = _whole(segment, at, floor)
-        if end is None:
-            after = _passed(segment, at, floor)
+        header = _whole(segment, search, at)
+        if header is None:
+            after = _passed(segment, at, base, before)
             if after is None:
                 break
-            at = after
-        elif (at > start or not least) and end > start + limit:
+            at, before = after, None
+        elif (at > start or not least) and header.end > start + limit:
             break
         else:
-            at = end
+            at, before = header.end, header.last
     return at
 
 
-def _whole(segment: Segment, at: int, floor: Floor) -> int | None:
-    """The end of the good batch there."""
+def _whole(segment: Segment, search: Search, at: int) -> Header | None:
+    """The header of the good batch there."""
     header = header_at(segment, at, segment.size, AHEAD)
     if header is None:
         return None
     try:
-        checked(segment, header, AHEAD)
+        search.checked(header, AHEAD)
     except DamagedError:
         return None
-    floor.pass_by(header.last)
-    return header.end
+    return header
 
 
-def _passed(segment: Segment, at: int, floor: Floor) -> int | None:
+def _passed(segment: Segment, at: int, base: int, before: int | None) -> int | None:
     """Where a good batch starts behind what is none; None if nothing follows soon."""
     if not any(segment.view(at, min(LEAST, segment.size - at))):
         return None
     near = min(segment.size, at + _NEAR)
-    after = _behind(segment, at, near, floor.offset)
-    return after if border(segment, after, segment.size) else None
+    extents = Extents(segment, Search(segment, near), near, Offsets(base).hold)
+    while at < near:
+        at = extents.stop(at, header_at(segment, at, FAR), before)
+        if border(segment, at, segment.size):
+            return at
+        before = None
+    return None

@@ -1,0 +1,175 @@
+"""Where damage ends: how far a damaged batch goes, and what behind its start is no part of it.
+
+Values may hold whole batches (a captured fetch, a mirrored segment), so what has the
+right checksum behind damage may be a record's. It is left out only where it is certain
+how far the damaged batch goes; in doubt it comes out, so that nothing is lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from specgen.logs.likely import likely_at
+from specgen.logs.search import FAR, Search
+from specgen.logs.segment import HEADER, LEAST, Header, Segment
+
+_CHUNK = 64 << 10
+"""Bytes that are read at once where records are small."""
+_LENGTH = 5
+"""Bytes of a record's length at the most."""
+_LARGE = 4096
+_LEAST_RECORD = 6
+_MOST_CHAINS = 10_000
+
+
+class Extents:
+    """How far the damage of one walk goes."""
+
+    def __init__(
+        self,
+        segment: Segment,
+        search: Search,
+        end: int,
+        holds: Callable[[Header], bool],
+    ) -> None:
+        self._segment, self._search, self._end = segment, search, end
+        self._holds = holds
+        self._budget = end + _CHUNK
+        """Bytes that may be read to follow records, so that no overlaps make it long."""
+
+    def stop(self, at: int, header: Header | None, before: int | None) -> int:
+        """Where to go on behind a damaged batch, or behind what is none.
+
+        ``before`` is the last offset of the whole batch just before it.
+        """
+        if header is None:
+            return self._next(at)
+        if header.end < self._end and self._is_followed(header):
+            return header.end
+        if self._is_proven(header, before):
+            return self._behind(header)
+        after = self._next(at)
+        if header.end < after and self._may_end(header):
+            return header.end
+        return after
+
+    def _next(self, at: int) -> int:
+        after = self._search.next_whole(at + 1)
+        return self._end if after is None else after.position
+
+    def _is_followed(self, header: Header) -> bool:
+        """Whether a whole batch with the next offset starts where it says it ends."""
+        after = self._search.whole_at(header.end)
+        return after is not None and after.first == header.last + 1
+
+    def _is_proven(self, header: Header, before: int | None) -> bool:
+        """Whether its records fill just the size that it claims, and what follows fits."""
+        if header.end > self._end:
+            # Only the file's own end cuts a batch off.
+            if self._end < self._segment.size or not _goes_on(header, before):
+                return False
+        elif header.end < self._end and not (
+            self._is_before(header) or self._may_end(header)
+        ):
+            return False
+        if header.magic == 2:
+            return self._has_records(header)
+        return _has_fields(self._segment, header)
+
+    def _is_before(self, header: Header) -> bool:
+        """Whether a whole batch with later offsets starts where it says it ends."""
+        after = self._search.whole_at(header.end)
+        return after is not None and _first(after) > header.last
+
+    def _may_end(self, header: Header) -> bool:
+        """Whether a batch may start where it says it ends, be it damaged, or zeros do."""
+        segment, position = self._segment, header.end
+        after = likely_at(segment, position, FAR)
+        if after is not None:
+            near = after.first == header.last + 1
+            return near if after.end > self._end else near or self._holds(after)
+        # A few zeros may as well be the end of a value.
+        room = self._end - position
+        return room >= LEAST and segment.is_zero(position, self._end)
+
+    def _behind(self, header: Header) -> int:
+        """The end of a batch whose size is right, or what starts in it and is not its."""
+        end, leads = header.end, dict[int, int]()
+        inner = self._search.next_whole(header.position + 1)
+        while inner is not None and inner.position < min(end, self._end):
+            first = leads.pop(inner.position, inner.position)
+            later = _first(inner) > header.last
+            if inner.end > end or (later and end > self._end):
+                return first
+            # Behind a value of magic 2 there are more bytes of its record.
+            if inner.end == end and (later or header.magic == 2):
+                return first
+            if len(leads) >= _MOST_CHAINS:
+                leads.clear()
+            leads.setdefault(inner.end, first)
+            inner = self._search.next_whole(inner.position + 1)
+        return min(end, self._end)
+
+    def _has_records(self, header: Header) -> bool:
+        """Whether uncompressed records follow each other just to the end."""
+        head = self._segment.peek(header.position, HEADER)
+        count = int.from_bytes(head[57:61], "big", signed=True)
+        if len(head) < HEADER or head[22] & 7 or count < 1:
+            return False
+        stop = min(header.end, self._end)
+        at = header.position + HEADER
+        for length in self._lengths(at, stop):
+            at += length
+            count -= 1
+            if at > stop:
+                return header.end > stop  # the file ends in this record
+            if not count:
+                return at == header.end
+        return at == stop and header.end > stop
+
+    def _lengths(self, at: int, stop: int) -> Iterator[int]:
+        """The sizes of the records from a position on, as long as there may be some."""
+        data, start, size = b"", at, 0
+        while at < stop:
+            place = at - start
+            if place + _LENGTH > len(data):
+                count = _CHUNK if size < _LARGE else _LENGTH
+                self._budget -= count
+                if self._budget < 0:
+                    return
+                data, start, place = self._segment.read(at, count), at, 0
+            length = shift = 0
+            for byte in data[place : place + _LENGTH]:
+                length |= (byte & 0x7F) << shift
+                shift += 7
+                if byte < 0x80:
+                    break
+            size = (length >> 1) + shift // 7
+            if length & 1 or length >> 1 < _LEAST_RECORD:
+                return
+            yield size
+            at += size
+
+
+def _goes_on(header: Header, before: int | None) -> bool:
+    """Whether a batch has the offset that its place wants."""
+    if before is None:
+        return header.position == 0
+    return header.last > before if header.first is None else header.first == before + 1
+
+
+def _first(header: Header) -> int:
+    return header.last if header.first is None else header.first
+
+
+def _has_fields(segment: Segment, header: Header) -> bool:
+    """Whether key and value of a message fill just its size; a value may be cut off."""
+    at = header.position + (26 if header.magic else 18)
+    for _ in range(2):
+        length = int.from_bytes(segment.read(at, 4), "big", signed=True)
+        if length < -1:
+            return False
+        if at + 4 > segment.size:
+            return header.end > segment.size and at + 4 <= header.end
+        at += 4 + max(length, 0)
+    return at == header.end

@@ -1,0 +1,102 @@
+"""What looks like a batch: a few bytes tell nearly all that is none from what may be."""
+
+from __future__ import annotations
+
+import re
+from struct import Struct
+
+from specgen.logs.segment import HEADER, Header, Segment
+
+BEGINNING = HEADER + 5
+"""Bytes that are looked at: a header, and the length of the first record."""
+MAGIC_AT = 16
+SMALLEST = 26
+"""Bytes of a batch at the least: a message of magic 0 without key and value."""
+
+MAGIC_BYTE = re.compile(rb"""(?xs) [\x00-\x02]
+    (?<= (?!\x00{4}) [\x00-\x7f] .{7} . )           # a size above 0
+    (?: (?<=\x02) (?= .{4} \x00 . [\x00-\x7f] )     # attributes, an offset delta
+      | (?<=\x01) (?= [\x00-\x03\x08-\x0b] )        # a codec, a timestamp type
+      | (?<=\x00) (?= [\x00-\x03] ) )
+    """)
+"""The magic of what may be a batch, by the bytes around it."""
+
+_BEGINNINGS = {1: b"\x1f\x8b", 3: b"\x04\x22\x4d\x18", 4: b"\x28\xb5\x2f\xfd"}
+"""By codec, what its data begin with, where that is always the same."""
+_FIELDS = (SMALLEST, 34)
+"""Bytes of a message without key and value, by magic; the last 4 are the value's length."""
+_LEAST_RECORD = 6
+"""Bytes of a record behind its length, at the least."""
+
+_v2 = Struct(">8x i 9x hi 30x i")
+_legacy = (Struct(">8x i 5x b i"), Struct(">8x i 5x b 8x i"))
+_int = Struct(">i")
+
+
+def likely_size(
+    segment: Segment, data: bytes | memoryview, at: int, position: int, end: int
+) -> int:
+    """The size of the batch at ``data[at:]``, if all of it makes sense; 0 if not.
+
+    It stands at a position of the segment, and is none where it goes past ``end``.
+    """
+    magic = data[at + MAGIC_AT]
+    if magic == 2:
+        return _likely_v2(segment, data, at, position, end)
+    if magic > 2 or len(data) - at < _FIELDS[magic]:
+        return 0
+    size: int
+    key: int
+    size, attributes, key = _legacy[magic].unpack_from(data, at)
+    size += 12
+    value_at = _FIELDS[magic] - 4 + (key if key > 0 else 0)
+    if not value_at + 4 <= size <= end - position or key < -1:
+        return 0
+    if attributes & ~(3 if magic == 0 else 11) or size > segment.max_batch:
+        return 0
+    if at + value_at + 4 <= len(data):
+        (value,) = _int.unpack_from(data, at + value_at)
+    else:
+        stored = segment.peek(position + value_at, 4)
+        value = int.from_bytes(stored, "big", signed=True) if len(stored) == 4 else -2
+    fills = value_at + 4 + (value if value > 0 else 0) == size
+    return size if fills and value >= -1 else 0
+
+
+def likely_at(segment: Segment, position: int, end: int) -> Header | None:
+    """The header at a position, if all of it makes sense and it ends before ``end``."""
+    data = segment.peek(position, min(BEGINNING, segment.size - position))
+    if len(data) < SMALLEST or not likely_size(segment, data, 0, position, end):
+        return None
+    return segment.header(position, end)
+
+
+def _likely_v2(
+    segment: Segment, data: bytes | memoryview, at: int, position: int, end: int
+) -> int:
+    if len(data) - at < HEADER:
+        return 0
+    size: int
+    size, attributes, delta, count = _v2.unpack_from(data, at)
+    size += 12
+    if not HEADER <= size <= end - position or size > segment.max_batch:
+        return 0
+    if not 0 <= attributes < 1 << 8 or not 0 <= count <= delta + 1:
+        return 0
+    if not count:
+        return size if size == HEADER else 0
+    body = bytes(data[at + HEADER : at + BEGINNING])
+    return size if _is_likely_body(attributes & 7, body, size - HEADER) else 0
+
+
+def _is_likely_body(codec: int, body: bytes, size: int) -> bool:
+    """Whether records of a codec may begin like this."""
+    if codec:
+        return codec <= 4 and body.startswith(_BEGINNINGS.get(codec, b""))
+    length = shift = 0
+    for byte in body:
+        length |= (byte & 0x7F) << shift
+        shift += 7
+        if byte < 0x80:
+            break
+    return not length & 1 and _LEAST_RECORD <= length >> 1 < size
