@@ -12,6 +12,8 @@ from specgen.logs.checksums import Checksums
 from specgen.logs.likely import BEGINNING, MAGIC_AT, MAGIC_BYTE, SMALLEST, likely_size
 from specgen.logs.segment import HEADER, Header, NoBatchError, Segment
 
+REACH = (1 << 31) - 1
+"""Offsets of a segment are at most so far from its first."""
 FAR = 1 << 62
 """No file ends behind it."""
 _WINDOW = 1 << 20

@@ -10,11 +10,9 @@ from kafka_wire.records import RecordBatch
 from specgen.logs.bounds import Bounds
 from specgen.logs.extent import Extents
 from specgen.logs.files import LogFile
-from specgen.logs.search import FAR, DamagedError, Search, border, header_at
+from specgen.logs.search import FAR, REACH, DamagedError, Search, border, header_at
 from specgen.logs.segment import AHEAD, LEAST, Header, NoBatchError, Segment
 
-REACH = (1 << 31) - 1
-"""Offsets of a segment are at most so far from its first."""
 _LAST_OFFSET = (1 << 63) - 1
 _NEAR = 16 << 20
 """Bytes that are searched for a batch behind what may only be unfinished."""

@@ -1,0 +1,251 @@
+"""What lies behind damage: every whole batch, none twice, and at a linear price."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+from kafka_wire.records import Compression, Record, encode_batch
+
+from specgen.logs import BadLogError, Bounds, LogOptions, Mode, Tally, checksums
+from specgen.logs.checksums import Checksums
+from specgen.logs.segment import Segment
+from tests.logs.build import TIME, batch, offsets, record, segment, table
+
+BATCHES = [batch(n, 5) for n in range(0, 50, 5)]
+
+
+def _at(number: int) -> int:
+    return sum(map(len, BATCHES[:number]))
+
+
+def _with_offsets(changes: dict[int, int]) -> bytes:
+    data = bytearray(b"".join(BATCHES))
+    for number, offset in changes.items():
+        struct.pack_into(">q", data, _at(number), offset)
+    return bytes(data)
+
+
+@pytest.mark.parametrize("magic", [0, 1, 2])
+def test_checksums_of_any_part(tmp_path: Path, magic: int) -> None:
+    """As they are where each is worked out by itself, near, far and backwards."""
+    rng = Random(magic)
+    data = rng.randbytes(300_000)
+    path = tmp_path / "any"
+    path.write_bytes(data)
+    crc = checksums._KINDS[magic > 1][0]
+    covered = (16, 16, 21)[magic]
+    with Segment(str(path)) as held:
+        found = Checksums(held)
+        for _ in range(200):
+            start = rng.randrange(len(data) - 62)
+            size = rng.choice((62, 3000, rng.randrange(62, len(data) - start + 1)))
+            size = min(size, len(data) - start)
+            whole = crc(data[start + covered : start + size], 0)
+            assert found.computed(start, magic, size) == whole
+            found.forget(start)
+
+
+def _nested(size: int) -> bytes:
+    """A damaged batch whose value is many small ones that are whole."""
+    small = encode_batch([Record(0, TIME, None, b"x")])
+    data = bytearray(
+        encode_batch([Record(0, TIME, None, small * (size // len(small)))])
+    )
+    data[30] ^= 1
+    return bytes(data)
+
+
+def _claims(size: int) -> bytes:
+    """Headers with a body that makes sense, each of which claims the rest."""
+    data = bytearray()
+    while len(data) < size:
+        one = bytearray(encode_batch([Record(len(data), TIME, None, b"y" * 11)]))
+        struct.pack_into(">i", one, 8, size - len(data) - 12)
+        data += one
+    return bytes(data[:size])
+
+
+def _claims_between(size: int) -> bytes:
+    """The same with a whole batch behind each."""
+    data = bytearray()
+    while len(data) < size:
+        one = bytearray(encode_batch([Record(len(data), TIME, None, b"y" * 11)]))
+        struct.pack_into(">i", one, 8, max(size - len(data), 100))
+        data += one + encode_batch([Record(len(data), TIME)])
+    return bytes(data)
+
+
+def _messages(size: int) -> bytes:
+    """Messages of magic 0, each of which claims the rest for its value."""
+    data = bytearray()
+    while len(data) < size:
+        rest = size - len(data)
+        numbers = (len(data), rest - 12, 7, 0, 0, -1, rest - 26)
+        data += struct.pack(">qiIbbii", *numbers)
+    return bytes(data[:size])
+
+
+def _dense(size: int) -> bytes:
+    """A header every six bytes."""
+    return bytes((0, 0, 0, 0, 2, 5)) * (size // 6)
+
+
+@pytest.mark.parametrize(
+    "shape", [_nested, _claims, _claims_between, _messages, _dense]
+)
+def test_work_grows_as_the_bytes_do(
+    tmp_path: Path, shape: Callable[[int], bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Counted in bytes read and in bytes that a checksum went over."""
+    work = {}
+    fed = 0
+
+    def counting(crc: checksums.Crc) -> checksums.Crc:
+        def count(data: bytes | memoryview, before: int) -> int:
+            nonlocal fed
+            fed += len(data)
+            return crc(data, before)
+
+        return count
+
+    kinds = tuple((counting(crc), powers) for crc, powers in checksums._KINDS)
+    monkeypatch.setattr(checksums, "_KINDS", kinds)
+    for size in (40_000, 160_000):
+        fed, tally = 0, Tally()
+        folder = tmp_path / f"{size}" / "t-0"
+        table(segment(folder, 0, [shape(size)]), tally=tally)
+        work[size] = tally.bytes_read + fed
+    assert work[160_000] < 5 * work[40_000]
+    assert work[160_000] < 400 * 160_000
+
+
+def test_two_bits_of_offsets(tmp_path: Path) -> None:
+    """One makes an offset negative, one the next one large: no end of everything."""
+    changed = {1: 5 - (1 << 63), 2: 10 + (1 << 40)}
+    for number in range(2, 10):
+        data = bytearray(_with_offsets(changed))
+        data[_at(number) + 70] ^= 1
+        tally = Tally()
+        path = segment(tmp_path / f"t-{number}", 0, [bytes(data)])
+        spoilt = {1, 2, number}
+        wanted = [n for n in range(50) if n // 5 not in spoilt]
+        assert offsets(table(path, tally=tally)) == wanted
+        assert tally.bad_batches == len(spoilt)
+
+
+def test_two_wrong_offsets_cost_no_other_batch(tmp_path: Path) -> None:
+    """What the first two batches say is no measure of those behind them."""
+    path = segment(tmp_path / "t-0", 0, [_with_offsets({0: 1 << 20, 1: 1 << 21})])
+    tally = Tally()
+    assert offsets(table(path, tally=tally))[-40:] == list(range(10, 50))
+    assert tally.bad_batches == 0
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_batches_of_a_value_refuse_none_behind_it(tmp_path: Path, seed: int) -> None:
+    """The damaged one's value holds batches with the offsets that come next."""
+    rng = Random(seed)
+    inner = b"".join(batch(n, 5) for n in range(6, 41, 5))
+    bad = bytearray(encode_batch([Record(5, TIME, None, inner)]))
+    bad[rng.randrange(17, 61)] ^= 1 << rng.randrange(8)
+    rest = [batch(n, 5) for n in range(6, 41, 5)]
+    path = segment(tmp_path / "t-0", 0, [BATCHES[0], bytes(bad), *rest])
+    held = offsets(table(path))
+    assert held == [*range(5), *range(6, 41)]
+
+
+MISPLACED = _with_offsets({4: 700})
+
+
+def test_a_wrong_offset_between_its_neighbours(tmp_path: Path) -> None:
+    """There is room for just five others: rows come, and say that they are wrong."""
+    path = segment(tmp_path / "t-0", 0, [MISPLACED])
+    tally = Tally()
+    found = table(path, tally=tally).to_pylist()
+    told = [row for row in found if row["_error"]]
+    assert [row["offset"] for row in told] == list(range(700, 705))
+    assert {row["_error"] for row in told} == {
+        "offset 700 to 704 is wrong: between its neighbours there are only 20 to 24"
+    }
+    assert [row["value"] for row in told] == [record(n).value for n in range(20, 25)]
+    assert (tally.bad_batches, tally.bad_records, tally.batches) == (0, 5, 10)
+    assert len(found) == 50
+    kept = table(path, LogOptions(mode=Mode.DROPMALFORMED))
+    assert offsets(kept) == [n for n in range(50) if n // 5 != 4]
+    with pytest.raises(BadLogError, match="700 to 704 is wrong"):
+        table(path, LogOptions(mode=Mode.FAILFAST))
+    assert offsets(table(path, None, Bounds(first=30)))[-20:] == list(range(30, 50))
+
+
+def test_gaps_of_compaction_are_no_wrong_offsets(tmp_path: Path) -> None:
+    path = segment(tmp_path / "t-0", 0, [BATCHES[n] for n in (0, 2, 3, 7, 9)])
+    found = table(path)
+    assert found["_error"].null_count == found.num_rows == 25
+
+
+@pytest.mark.parametrize("codec", [Compression.NONE, Compression.GZIP])
+def test_a_cut_inside_a_batch_hides_none_behind_it(
+    tmp_path: Path, codec: Compression
+) -> None:
+    """Its size leads into another batch, and its record seems to go on there."""
+    large = encode_batch(
+        [Record(5, TIME, None, Random(1).randbytes(2000))], compression=codec
+    )
+    rest = [batch(n, 5) for n in range(6, 31, 5)]
+    for size in (1, len(rest[0]), 300, 900, 1500, 1900):
+        data = BATCHES[0] + large[:80] + large[80 + size :] + b"".join(rest)
+        path = segment(tmp_path / f"t-{size}", 0, [data])
+        assert offsets(table(path)) == [*range(5), *range(6, 31)]
+
+
+@pytest.mark.parametrize("magic", [0, 1])
+def test_a_cut_inside_a_message_hides_none_behind_it(
+    tmp_path: Path, magic: int
+) -> None:
+    sizes = (400, 30, 50, 20)
+    parts = [
+        encode_batch(
+            [Record(n, -1 if magic == 0 else TIME, None, b"v" * size)], magic=magic
+        )
+        for n, size in enumerate(sizes)
+    ]
+    for size in (1, 100, len(parts[1]), 250, 380):
+        data = parts[0][:40] + parts[0][40 + size :] + b"".join(parts[1:])
+        path = segment(tmp_path / f"t-{size}", 0, [data])
+        assert offsets(table(path)) == [1, 2, 3]
+
+
+def test_a_claim_above_the_limit(tmp_path: Path) -> None:
+    data = bytearray(b"".join(BATCHES))
+    struct.pack_into(">i", data, _at(4) + 8, 200 << 20)
+    path = segment(tmp_path / "t-0", 0, [bytes(data)])
+    found = table(path).to_pylist()
+    (told,) = (row["_error"] for row in found if row["_error"])
+    assert told.startswith(
+        "a batch of 209715212 bytes, where maxBatchBytes allows 134217728"
+    )
+    small = LogOptions(max_batch=len(BATCHES[0]) - 1)
+    assert offsets(table(segment(tmp_path / "u-0", 0, BATCHES[:1]), small)) == []
+
+
+def test_holes_are_not_read(tmp_path: Path) -> None:
+    path = segment(tmp_path / "t-0", 0, BATCHES[:1])
+    end = path.stat().st_size
+    with path.open("r+b") as file:
+        file.seek(8 << 30)
+        file.write(BATCHES[1])
+    tally = Tally()
+    found = table(path, tally=tally)
+    assert offsets(found) == list(range(10))
+    assert tally.bad_bytes == (8 << 30) - end
+    assert tally.bytes_read < 64 << 20
+    with path.open("r+b") as file:
+        file.truncate(end)
+        file.truncate(8 << 30)
+    tally = Tally()
+    assert offsets(table(path, tally=tally)) == list(range(5))
+    assert (tally.bad_batches, tally.bytes_read < 64 << 20) == (0, True)
