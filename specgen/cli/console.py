@@ -61,10 +61,10 @@ def reporting() -> Iterator[None]:
         sys.exit(WRONG)
 
 
-def progress_bar(title: str) -> Progress:
-    """A progress bar on standard error, shown only on a terminal."""
+def progress_bar() -> Progress:
+    """Bars on standard error, one for each task, shown only on a terminal."""
     return Progress(
-        TextColumn(title),
+        TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
         console=err,

@@ -12,14 +12,12 @@ import typer
 from rich.table import Table
 
 from specgen.cli.console import err, out, progress_bar
-from specgen.problems import SpecError
 from specgen.readers.files import problem_at
 
 if TYPE_CHECKING:
-    from specgen.logs.job import DecodeJob, Done, Progress
+    from rich.progress import Progress as ProgressBar
 
-SMALL = 64 << 20
-"""Bytes below which Spark's start costs more than its cores save."""
+    from specgen.logs.job import DecodeJob, Done, Progress
 
 
 class Format(StrEnum):
@@ -72,7 +70,9 @@ def decode(
     engine: Annotated[
         Engine,
         typer.Option(
-            "--engine", help="auto: local below 64 MiB, else Spark if it is there."
+            "--engine",
+            help="local: this machine's cores. spark: needs Java. auto: local, but for "
+            "--master or an output that only Spark can write.",
         ),
     ] = Engine.AUTO,
     columns: Annotated[
@@ -91,11 +91,29 @@ def decode(
     snapshots: Annotated[
         bool, typer.Option("--snapshots", help="Snapshots of a metadata log too.")
     ] = False,
+    raw_csv: Annotated[
+        bool,
+        typer.Option(
+            "--raw-csv", help="In CSV no ' before texts that a spreadsheet would run."
+        ),
+    ] = False,
     overwrite: Annotated[
         bool, typer.Option("--overwrite", help="Replace what is there.")
     ] = False,
+    jobs: Annotated[
+        int | None,
+        typer.Option(
+            "--jobs",
+            metavar="N",
+            min=1,
+            help="Processes of the local engine; as many as cores, 1 for small inputs.",
+        ),
+    ] = None,
     master: Annotated[
-        str | None, typer.Option("--master", metavar="URL", help="Spark's; local[*].")
+        str | None,
+        typer.Option(
+            "--master", metavar="URL", help="Spark's; local[*] with --engine spark."
+        ),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
@@ -128,12 +146,9 @@ def decode(
         options=options,
         overwrite=overwrite,
         master=master,
+        raw_csv=raw_csv,
     )
-    with progress_bar("decode") as bar:
-        task = bar.add_task("decode", total=None)
-        done = _run(
-            job, engine, lambda n, total: bar.update(task, completed=n, total=total)
-        )
+    done = _run(job, _chosen(job, engine, jobs), jobs)
     _report(done, as_json)
 
 
@@ -146,47 +161,63 @@ def _check_texts(given: Mapping[str, str | None]) -> None:
             raise problem_at(name, f"{text!a} is not UTF-8") from None
 
 
-def _run(job: DecodeJob, engine: Engine, progress: Progress) -> Done:
-    from specgen.logs.local import decode_locally  # noqa: PLC0415 - see above
+def _run(job: DecodeJob, engine: Engine, jobs: int | None) -> Done:
+    from specgen.logs.pool import WorkerLostError  # noqa: PLC0415 - see above
     from specgen.logs.read import BadLogError  # noqa: PLC0415
     from specgen.logs.where import WhereError  # noqa: PLC0415
 
-    chosen = _chosen(job, engine)
     try:
-        if chosen is Engine.LOCAL:
-            return decode_locally(job, progress)
-        from specgen.spark.kafka_log_decode import decode_on_spark  # noqa: PLC0415
-
-        return decode_on_spark(job, progress)
+        with progress_bar() as bar:
+            if engine is Engine.LOCAL:
+                return _on_this_machine(job, jobs, bar)
+            return _on_spark(job, bar)
     except BadLogError as error:
         raise problem_at(job.source, str(error), "--mode PERMISSIVE goes on") from None
     except WhereError as error:
         more = "--engine spark takes all of Spark's SQL"
-        hint = more if chosen is Engine.LOCAL else ""
+        hint = more if engine is Engine.LOCAL else ""
         raise problem_at("--where", str(error), hint) from None
+    except WorkerLostError as error:
+        raise problem_at("decode", str(error)) from None
 
 
-def _chosen(job: DecodeJob, engine: Engine) -> Engine:
-    from specgen.logs.job import job_files  # noqa: PLC0415 - see above
-    from specgen.logs.output import is_remote  # noqa: PLC0415
+def _on_this_machine(job: DecodeJob, jobs: int | None, bar: ProgressBar) -> Done:
+    from specgen.logs.local import decode_locally  # noqa: PLC0415 - see above
 
-    has_spark = find_spec("pyspark") is not None
-    if engine is Engine.SPARK and not has_spark:
+    planning = _telling(bar, "plan: files")
+    return decode_locally(job, _telling(bar, "decode: MB", 1_000_000), jobs, planning)
+
+
+def _on_spark(job: DecodeJob, bar: ProgressBar) -> Done:
+    from specgen.spark.kafka_log_decode import decode_on_spark  # noqa: PLC0415
+
+    return decode_on_spark(job, _telling(bar, "decode: tasks"))
+
+
+def _telling(bar: ProgressBar, stage: str, unit: int = 1) -> Progress:
+    """What moves a stage's bar, which shows units."""
+    task = bar.add_task(stage, total=None)
+    return lambda done, total: bar.update(
+        task, completed=done / unit, total=total / unit
+    )
+
+
+def _chosen(job: DecodeJob, engine: Engine, jobs: int | None) -> Engine:
+    """The engine of a run; raises SpecError where it can't do what is asked."""
+    from specgen.logs.output import is_remote  # noqa: PLC0415 - see above
+
+    if engine is Engine.AUTO:
+        for_spark = job.master is not None or is_remote(job.output)
+        engine = Engine.SPARK if for_spark else Engine.LOCAL
+    if engine is Engine.LOCAL and job.master is not None:
+        raise problem_at("--master", "it is Spark's, not of the local engine")
+    if engine is Engine.SPARK and jobs is not None:
+        hint = "Spark's cores are --master 'local[N]'"
+        raise problem_at("--jobs", "it is of the local engine alone", hint)
+    if engine is Engine.SPARK and find_spec("pyspark") is None:
         hint = "pip install 'specgen[spark]', or --engine local"
         raise problem_at("--engine spark", "the package pyspark is missing", hint)
-    if engine is not Engine.AUTO:
-        return engine
-    if has_spark and is_remote(job.output):
-        return Engine.SPARK
-    if not has_spark or sum(file.size for file in job_files(job)) < SMALL:
-        return Engine.LOCAL
-    from specgen.spark.kafka_log_session import check_java  # noqa: PLC0415
-
-    try:
-        check_java()
-    except SpecError:
-        return Engine.LOCAL
-    return Engine.SPARK
+    return engine
 
 
 def _report(done: Done, as_json: bool) -> None:

@@ -123,7 +123,7 @@ def _assumed(messages: tuple[Message, ...], strict: bool) -> tuple[Message, ...]
 
 
 def _with_bar(job: Job, work: Callable[[Callable[[int, int], None]], _T]) -> _T:
-    with progress_bar(job.pack.name) as bar:
+    with progress_bar() as bar:
         task = bar.add_task(job.pack.name, total=None)
         return work(partial(_advance, bar, task))
 

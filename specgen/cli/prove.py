@@ -62,7 +62,7 @@ def prove(
         hint = "generate it first: specgen generate --target python"
         raise problem_at(str(folder), str(error), hint) from None
     total = Proof()
-    with progress_bar("prove") as bar:
+    with progress_bar() as bar:
         task = bar.add_task("prove", total=len(chosen))
         for part in _parts(chosen, folder, package, rounds):
             total.add(part)

@@ -15,6 +15,7 @@ from specgen.logs.options import LogOptions
 from specgen.logs.output import OutputExistsError, check_output, is_remote, local_output
 from specgen.logs.schema import COLUMNS, arrow_schema
 from specgen.logs.views import INPUT, VIEWS, View
+from specgen.logs.workplace import remove_dead
 
 __all__ = ["DecodeJob", "Done", "OutputExistsError", "Progress"]
 
@@ -38,6 +39,8 @@ class DecodeJob:
     options: LogOptions = DEFAULTS
     overwrite: bool = False
     master: str | None = None
+    raw_csv: bool = False
+    """Whether texts that a spreadsheet would run stand in CSV as they are."""
 
     @property
     def schema(self) -> pa.Schema:
@@ -51,10 +54,15 @@ class DecodeJob:
         """Of the rows that ``where`` is about: any column, given out or not."""
         return arrow_schema() if self.view is None else self.view.schema
 
-    def check_output(self) -> None:
-        """Raise OutputExistsError or BadOutputError where the output can't lie."""
+    def prepare_output(self) -> None:
+        """Remove what killed runs left beside the output, and see whether it can lie there.
+
+        Raises OutputExistsError, BadOutputError, FileNotFoundError without a source.
+        """
         if not is_remote(self.output):
-            check_output(local_output(self.output), self.source, self.overwrite)
+            output = local_output(self.output)
+            remove_dead(output.parent)
+            check_output(output, self.source, self.overwrite)
 
 
 @dataclass(frozen=True)

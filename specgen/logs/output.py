@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from errno import EEXIST, EINVAL
 from pathlib import Path
-from secrets import token_hex
 from urllib.parse import unquote, urlsplit
 
 from specgen.logs.files import find_files, source_paths
+from specgen.logs.workplace import Workplace, workplace
 
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:/")
 
@@ -94,36 +94,26 @@ def replacing(output: Path) -> Iterator[Path]:
 
     When it did not, what was there stays, and nothing else is left.
     """
-    # Not by the output's name: Hadoop takes a colon in it for a scheme.
-    work = output.with_name(f".specgen.{token_hex(8)}")
-    work.mkdir(parents=True)
-    try:
-        yield work
-        _move(work, output)
-    finally:
-        shutil.rmtree(work, ignore_errors=True)
+    with workplace(output) as place:
+        yield place.rows
+        _move(place, output)
 
 
-def _move(work: Path, output: Path) -> None:
+def _move(place: Workplace, output: Path) -> None:
     if output.is_dir() and not any(output.iterdir()):
         # Somebody may stand in it: it stays the same folder.
-        for path in sorted(work.iterdir()):
+        for path in sorted(place.rows.iterdir()):
             shutil.move(path, output / path.name)
     elif os.path.lexists(output):
-        _swap(work, output)
+        _swap(place, output)
     else:
-        work.replace(output)
+        place.rows.rename(output)
 
 
-def _swap(work: Path, output: Path) -> None:
-    old = work.with_name(f"{work.name}.old")
-    output.replace(old)
+def _swap(place: Workplace, output: Path) -> None:
+    output.rename(place.old)
     try:
-        work.replace(output)
+        place.rows.rename(output)
     except OSError:
-        old.replace(output)
+        place.old.rename(output)
         raise
-    if old.is_dir():
-        shutil.rmtree(old)
-    else:
-        old.unlink()

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pyspark.errors import PySparkException
 from pyspark.sql import DataFrame, Observation, SparkSession
 from pyspark.sql import functions as f
-from pyspark.sql.types import BinaryType, StructType, TimestampType
+from pyspark.sql.types import BinaryType, StringType, StructType, TimestampType
 
 from specgen.logs.files import LogFile
 from specgen.logs.job import DecodeJob, Done, Progress, job_files, read_options
@@ -23,6 +23,7 @@ from specgen.logs.output import (
     replacing,
 )
 from specgen.logs.read import BadLogError
+from specgen.logs.sinks import QUOTE, RUNS
 from specgen.logs.where import WhereError, bounds_of
 from specgen.spark.kafka_log_session import log_session
 from specgen.spark.kafka_log_views import of_view, viewed
@@ -42,7 +43,7 @@ def decode_on_spark(job: DecodeJob, progress: Progress) -> Done:
     without Java.
     """
     started = time.perf_counter()
-    job.check_output()
+    job.prepare_output()
     files = job_files(job)
     spark = log_session(job.master)
     bad, good = Observation(), Observation()
@@ -116,7 +117,7 @@ def _write(rows: DataFrame, job: DecodeJob) -> None:
 
 def _write_to(path: str, rows: DataFrame, job: DecodeJob) -> None:
     if job.form == "csv":
-        rows = _flat(rows)
+        rows = _flat(rows, job.raw_csv)
     # A folder to replace a local output is there already; of another nothing is known.
     remote = is_remote(path) and not job.overwrite
     writer = rows.write.mode("errorifexists" if remote else "overwrite")
@@ -134,7 +135,7 @@ def _write_to(path: str, rows: DataFrame, job: DecodeJob) -> None:
         writer.parquet(path, compression="zstd")
 
 
-def _flat(rows: DataFrame) -> DataFrame:
+def _flat(rows: DataFrame, raw: bool) -> DataFrame:
     """Columns that a CSV file can have, as the local engine writes them."""
     chosen = []
     for field in StructType.fromJson(rows.schema.jsonValue()).fields:
@@ -146,6 +147,9 @@ def _flat(rows: DataFrame) -> DataFrame:
             column = f.date_format(column, _TIME)
         elif field.name == "headers":
             column = f.to_json(column)
+        elif isinstance(field.dataType, StringType) and not raw:
+            runs = f.substring(column, 1, 1).isin(*RUNS, QUOTE)
+            column = f.when(runs, f.concat(f.lit(QUOTE), column)).otherwise(column)
         chosen.append(column.alias(field.name))
     return rows.select(*chosen)
 

@@ -10,8 +10,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from specgen.logs.local import json_lines
 from specgen.logs.schema import TIMESTAMP
+from specgen.logs.sinks import json_lines
 from tests.logs.build import batch, index, segment
 from tests.support.commands import Ran, invoke, specgen
 

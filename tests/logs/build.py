@@ -35,10 +35,14 @@ def record(offset: int, size: int = 20) -> Record:
 
 
 def batch(
-    first: int, count: int, codec: Compression = Compression.NONE, **options: object
+    first: int,
+    count: int,
+    codec: Compression = Compression.NONE,
+    size: int = 20,
+    **options: object,
 ) -> bytes:
     """A batch of such records."""
-    records = [record(offset) for offset in range(first, first + count)]
+    records = [record(offset, size) for offset in range(first, first + count)]
     return encode_batch(records, compression=codec, **options)  # type: ignore[arg-type]
 
 

@@ -1,0 +1,166 @@
+"""A run of the local engine in parts: each is read, and written to a file of its own.
+
+Parts follow from the input alone, not from how many processes there are, and so do the
+names of the files and the order of the rows in them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from specgen.logs.bounds import NO_BOUNDS, Bounds
+from specgen.logs.files import LogFile
+from specgen.logs.job import DecodeJob, Progress, read_options, view_named
+from specgen.logs.options import LogOptions
+from specgen.logs.ranges import Range, cut, pack
+from specgen.logs.read import Tally, read_ranges
+from specgen.logs.sinks import Sink, open_sink
+from specgen.logs.where import bounds_of, expression
+
+LEAST_SIZE = 4 << 20
+"""Bytes of a part, at the least, where the input has so many."""
+FEW = 64
+"""Parts of an input that is not large."""
+_WHOLE = 1 << 62
+
+
+@dataclass(frozen=True)
+class Part:
+    """Ranges of files whose rows go to one file."""
+
+    number: int
+    ranges: tuple[Range, ...]
+
+    @property
+    def size(self) -> int:
+        """Bytes."""
+        return sum(part.size for part in self.ranges)
+
+
+@dataclass(frozen=True)
+class PartDone:
+    """What came of a part."""
+
+    rows: int
+    bad_batches: int
+    bad_records: int
+
+
+@dataclass(frozen=True)
+class PartWriter:
+    """What is done with every part; another process gets it whole."""
+
+    options: LogOptions
+    bounds: Bounds
+    condition: pc.Expression | None
+    view: str | None
+    schema: pa.Schema
+    form: str
+    raw_csv: bool
+    folder: Path
+
+    @classmethod
+    def of(cls, job: DecodeJob, folder: Path) -> PartWriter:
+        """For a run, writing into a folder; raises WhereError."""
+        where = job.where
+        return cls(
+            options=read_options(job),
+            bounds=_bounds(job),
+            condition=None if where is None else expression(where, job.where_schema),
+            view=None if job.view is None else job.view.name,
+            schema=job.schema,
+            form=job.form,
+            raw_csv=job.raw_csv,
+            folder=folder,
+        )
+
+    def write(self, part: Part, tell: Callable[[int], None]) -> PartDone:
+        """Read a part and write its file, if it has rows; ``tell`` gets bytes as they pass.
+
+        Raises what ``read_ranges`` raises.
+        """
+        tally, rows = Tally(), 0
+        read = read_ranges(part.ranges, self.options, self.bounds, tally)
+        batches = _telling(read, part.size, tally, tell)
+        view = view_named(self.view)
+        sink: Sink | None = None
+        try:
+            for batch in batches if view is None else view.run(batches):
+                if self.condition is not None:
+                    batch = batch.filter(self.condition)
+                if batch.num_rows:
+                    sink = self.open(part.number) if sink is None else sink
+                    sink.write(batch.select(self.schema.names))
+                    rows += batch.num_rows
+        finally:
+            if sink is not None:
+                sink.close()
+        return PartDone(rows, tally.bad_batches, tally.bad_records)
+
+    def open(self, number: int) -> Sink:
+        """The file of a part."""
+        path = self.folder / f"part-{number:05d}.{self.form}"
+        return open_sink(path, self.form, self.schema, self.raw_csv)
+
+
+def planned(job: DecodeJob, files: Sequence[LogFile], tell: Progress) -> list[Part]:
+    """The parts of a run, in order; ``tell`` gets how many files are planned.
+
+    A view's parts are whole partitions, as it has to read each in order.
+    """
+    most = max(LEAST_SIZE, sum(file.size for file in files) // FEW)
+    size = min(most, job.options.split_size)
+    bounds = _bounds(job)
+    wanted = [file for file in files if not bounds.skips_file(file)]
+    if job.view is None:
+        bundles: Iterable[tuple[Range, ...]] = pack(_cut(wanted, size, tell), size)
+    else:
+        bundles = _partitions(wanted, size)
+    return [Part(number, ranges) for number, ranges in enumerate(bundles)]
+
+
+def _cut(files: Sequence[LogFile], size: int, tell: Progress) -> Iterator[Range]:
+    places = {file.path: place for place, file in enumerate(files)}
+    for part in cut(files, size):
+        tell(places[part.file.path], len(files))
+        yield part
+
+
+def _partitions(files: Iterable[LogFile], size: int) -> Iterator[tuple[Range, ...]]:
+    gathered: list[Range] = []
+    for _, group in groupby(files, key=lambda file: file.partition or 0):
+        gathered += cut(group, _WHOLE)
+        if sum(part.size for part in gathered) >= size:
+            yield tuple(gathered)
+            gathered = []
+    if gathered:
+        yield tuple(gathered)
+
+
+def _bounds(job: DecodeJob) -> Bounds:
+    """What need not be read; views want everything."""
+    if job.where is None or job.view is not None:
+        return NO_BOUNDS
+    return bounds_of(job.where)
+
+
+def _telling(
+    batches: Iterable[pa.RecordBatch],
+    size: int,
+    tally: Tally,
+    tell: Callable[[int], None],
+) -> Iterator[pa.RecordBatch]:
+    """The batches; what is skipped counts when the part is done."""
+    before = 0
+    for batch in batches:
+        done = min(tally.bytes_read, size)
+        tell(done - before)
+        before = done
+        yield batch
+    tell(size - before)

@@ -1,0 +1,219 @@
+"""The local engine in parts and processes: the same files, whoever writes them."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+from typing import Any
+
+import kafka_wire as kw
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+from kafka_wire import stored
+from kafka_wire.records import Compression, Record, encode_batch
+
+from specgen.logs import LogOptions, Mode
+from specgen.logs.files import find_files
+from specgen.logs.job import DecodeJob, Done
+from specgen.logs.local import decode_locally
+from specgen.logs.parts import LEAST_SIZE, Part, planned
+from specgen.logs.pool import PAYS, cores, process_count
+from specgen.logs.read import BadLogError
+from specgen.logs.segment import SegmentGoneError
+from specgen.logs.views import VIEWS
+from tests.logs.build import TIME, batch, index, offsets, segment, table
+
+SMALL = LogOptions(split_size=2000)
+
+
+@pytest.fixture
+def logs(tmp_path: Path) -> Path:
+    """Several partitions, in several parts each, one of them damaged."""
+    found = tmp_path / "logs"
+    for partition in range(3):
+        data = [batch(n, 10) for n in range(0, 200, 10)]
+        index(segment(found / f"t-{partition}", 0, data))
+    bad = bytearray(batch(10, 10))
+    bad[70] ^= 1
+    damaged = [batch(0, 10), bytes(bad), batch(20, 10, Compression.ZSTD)]
+    segment(found / "u-0", 0, damaged)
+    return found
+
+
+def decode(
+    logs: Path, output: Path, jobs: int | None = None, **given: Any
+) -> tuple[Done, list[tuple[int, int]], list[tuple[int, int]]]:
+    """What a run says in the end, on its way, and while it plans."""
+    told: list[tuple[int, int]] = []
+    plans: list[tuple[int, int]] = []
+    job = DecodeJob(str(logs), output, **({"options": SMALL} | given))
+    done = decode_locally(
+        job, lambda *n: told.append(n), jobs, lambda *n: plans.append(n)
+    )
+    return done, told, plans
+
+
+def files(output: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in output.iterdir()}
+
+
+def test_the_same_files_from_any_number_of_processes(
+    logs: Path, tmp_path: Path
+) -> None:
+    where = "offset < 150 OR _error IS NOT NULL"
+    ones, told, plans = decode(logs, tmp_path / "1", 1, where=where)
+    twos, told_too, _ = decode(logs, tmp_path / "2", 2, where=where)
+    assert files(tmp_path / "1") == files(tmp_path / "2")
+    assert len(files(tmp_path / "1")) > 5
+    assert (ones.rows, ones.bad_batches, ones.bad_records) == (471, 1, 0)
+    assert (twos.rows, twos.bad_batches, twos.bad_records) == (471, 1, 0)
+    size = sum(path.stat().st_size for path in logs.glob("*/*.log"))
+    assert told == sorted(told) and told[-1] == (size, size)
+    assert told_too == sorted(told_too) and told_too[-1] == (size, size)
+    assert plans == sorted(plans) and plans[-1] == (3, 4)
+
+
+def test_the_rows_are_in_the_order_of_the_log(logs: Path, tmp_path: Path) -> None:
+    decode(logs, tmp_path / "out")
+    paths = sorted((tmp_path / "out").iterdir())
+    assert [path.name for path in paths[:2]] == [
+        "part-00000.parquet",
+        "part-00001.parquet",
+    ]
+    found = pa.concat_tables(pq.read_table(path) for path in paths)
+    assert found.equals(table(logs))
+
+
+def test_a_part_without_rows_has_no_file(logs: Path, tmp_path: Path) -> None:
+    decode(logs, tmp_path / "out", where="topic = 'u' AND offset >= 20")
+    (path,) = (tmp_path / "out").iterdir()
+    assert offsets(pq.read_table(path)) == list(range(20, 30))
+
+
+def test_no_rows_at_all_are_an_empty_table(logs: Path, tmp_path: Path) -> None:
+    done, _, _ = decode(logs, tmp_path / "out", where="offset < 0")
+    assert done.rows == 0
+    assert files(tmp_path / "out").keys() == {"part-00000.parquet"}
+    assert pq.read_table(tmp_path / "out").num_rows == 0
+
+
+def test_a_failure_in_a_process_is_the_same_one(logs: Path, tmp_path: Path) -> None:
+    strict = LogOptions(split_size=2000, mode=Mode.FAILFAST)
+    texts = []
+    for jobs in (1, 2):
+        with pytest.raises(BadLogError) as caught:
+            decode(logs, tmp_path / "out", jobs, options=strict)
+        texts.append(str(caught.value))
+        assert [path.name for path in tmp_path.iterdir()] == ["logs"]
+    assert texts[0] == texts[1]
+    assert texts[0].startswith(f"{logs}/u-0/{0:020d}.log, byte ")
+
+
+def test_a_view_in_processes(tmp_path: Path) -> None:
+    """A partition is read by one, in order."""
+    for partition in range(4):
+        pairs = [
+            (
+                stored.write_key(
+                    stored.CONSUMER_OFFSETS, 1, kw.OffsetCommitKey("g", "t", partition)
+                ),
+                stored.write_value(kw.OffsetCommitValue(offset=n), 3),
+            )
+            for n in range(40)
+        ]
+        records = [Record(n, TIME, *pair) for n, pair in enumerate(pairs)]
+        data = [encode_batch(records[n : n + 10]) for n in range(0, 40, 10)]
+        segment(tmp_path / "logs" / f"__consumer_offsets-{partition}", 0, data)
+    given: dict[str, Any] = {
+        "view": VIEWS["committed-offsets"],
+        "options": LogOptions(split_size=500),
+    }
+    for jobs in (1, 2):
+        done, _, _ = decode(tmp_path / "logs", tmp_path / str(jobs), jobs, **given)
+        assert done.rows == 160
+    assert files(tmp_path / "1") == files(tmp_path / "2")
+    assert len(files(tmp_path / "1")) == 4
+    held = pq.read_table(tmp_path / "2" / "part-00003.parquet").to_pylist()
+    assert [(row["partition"], row["offset"]) for row in held] == [
+        (3, n) for n in range(40)
+    ]
+
+
+def test_small_inputs_stay_in_one_process() -> None:
+    assert process_count(PAYS - 1, 3, None) == 1
+    assert process_count(PAYS, 1, None) == 1
+    assert process_count(0, 0, None) == 1
+    assert process_count(10, 3, 2) == 2
+    assert process_count(10, 3, 9) == 3
+    assert process_count(PAYS, 3, 1) == 1
+    assert process_count(PAYS, 1 << 20, None) == cores()
+
+
+def test_parts_follow_from_the_input(logs: Path) -> None:
+    job = DecodeJob(str(logs), logs)
+    (only,) = planned(job, find_files(logs), lambda done, total: None)
+    assert only.size < LEAST_SIZE and len(only.ranges) == 4
+
+
+def test_a_file_that_goes_while_it_is_read(
+    logs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An error of the system keeps its class and its words, too."""
+
+    def plan_and_remove(*given: Any) -> list[Part]:
+        parts = planned(*given)
+        (logs / "u-0" / f"{0:020d}.log").unlink()
+        return parts
+
+    monkeypatch.setattr("specgen.logs.local.planned", plan_and_remove)
+    with pytest.raises(SegmentGoneError, match="the file is gone") as caught:
+        decode(logs, tmp_path / "out", 2)
+    assert caught.value.filename == f"{logs}/u-0/{0:020d}.log"
+
+
+EVIL = (
+    "=HYPERLINK(1)",
+    "+1",
+    "-1",
+    "@SUM(1)",
+    "\t=1",
+    "\r=1",
+    "\n=1",
+    "＝1",  # noqa: RUF001 - that is the point
+    "'=1",
+    "'",
+)
+GOOD = ("", "a=1", "1", " x", "ä")
+
+
+@pytest.mark.parametrize("raw", [False, True])
+def test_csv_that_a_spreadsheet_would_run(tmp_path: Path, raw: bool) -> None:
+    """Texts alone: numbers, times, and what is base64 or JSON, are as they were."""
+    keys = [
+        stored.write_key(stored.CONSUMER_OFFSETS, 1, kw.OffsetCommitKey(text, "t", 0))
+        for text in (*EVIL, *GOOD)
+    ]
+    value = kw.OffsetCommitValue(offset=-1, metadata="=1+1")
+    records = [
+        Record(n, TIME, key, stored.write_value(value, 3)) for n, key in enumerate(keys)
+    ]
+    segment(tmp_path / "logs" / "__consumer_offsets-0", 0, [encode_batch(records)])
+    view = VIEWS["committed-offsets"]
+    given: dict[str, Any] = {"form": "csv", "raw_csv": raw}
+    decode(tmp_path / "logs", tmp_path / "view", view=view, **given)
+    held = _csv_rows(tmp_path / "view")
+    mark = "" if raw else "'"
+    assert [row["group"] for row in held] == [*(mark + e for e in EVIL), *GOOD]
+    assert {row["metadata"] for row in held} == {f"{mark}=1+1"}
+    assert {row["offset"] for row in held} == {"-1"}
+    decode(tmp_path / "logs", tmp_path / "rows", **given)
+    assert {row["offset"] for row in _csv_rows(tmp_path / "rows")} == {
+        str(n) for n in range(len(keys))
+    }
+
+
+def _csv_rows(output: Path) -> list[dict[str, str]]:
+    (path,) = output.iterdir()
+    with path.open(newline="", encoding="utf-8") as file:
+        return list(csv.DictReader(file))
