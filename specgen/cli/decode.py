@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import warnings
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from enum import StrEnum
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Annotated
@@ -148,7 +150,8 @@ def decode(
         master=master,
         raw_csv=raw_csv,
     )
-    done = _run(job, _chosen(job, engine, jobs), jobs)
+    with _warnings_shown():
+        done = _run(job, _chosen(job, engine, jobs), jobs)
     _report(done, as_json)
 
 
@@ -159,6 +162,19 @@ def _check_texts(given: Mapping[str, str | None]) -> None:
             (text or "").encode()
         except UnicodeEncodeError:
             raise problem_at(name, f"{text!a} is not UTF-8") from None
+
+
+@contextmanager
+def _warnings_shown() -> Iterator[None]:
+    """Each once, as a line."""
+
+    def show(message: Warning | str, *_: object) -> None:
+        err.print(f"warning: {message}", markup=False)
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("once", UserWarning)
+        warnings.showwarning = show  # type: ignore[assignment]
+        yield
 
 
 def _run(job: DecodeJob, engine: Engine, jobs: int | None) -> Done:

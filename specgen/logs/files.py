@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import warnings
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from errno import EILSEQ
@@ -24,6 +25,10 @@ _LAST_PARTITION, _LAST_OFFSET = (1 << 31) - 1, (1 << 63) - 1
 _MOVED = (".deleted", CLEANED, SWAP, ".part")
 _TRIES = 20
 """To see all files of a folder at once in which a broker works."""
+
+
+class UnreadableNameWarning(UserWarning):
+    """A folder is left out, as no column of text can hold its name."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +62,9 @@ def find_files(
 
     A path is a file, a partition's folder, a broker's log folder or a pattern of such.
     Snapshots count where they are named themselves, or with ``snapshots``; files that
-    a broker is about to delete or has not finished do not.  Raises FileNotFoundError.
+    a broker is about to delete or has not finished do not.  A folder whose name is not
+    UTF-8, which no broker makes, is passed over with an UnreadableNameWarning.  Raises
+    FileNotFoundError, and OSError for a path that is not UTF-8 itself.
     """
     found: dict[tuple[str, str], LogFile] = {}
     real = cache(os.path.realpath)  # of folders, which are few
@@ -85,7 +92,9 @@ def source_paths(given: str | Path) -> list[Path]:
         return [_shortest(path)]
     if has_magic(source):
         names = sorted(glob(source))  # noqa: PTH207 - a pattern may be absolute
-        found = [_shortest(Path(name).absolute()) for name in names]
+        found = [
+            _shortest(Path(name).absolute()) for name in names if _is_text(name, name)
+        ]
         if found:
             return found
     raise FileNotFoundError(2, "no such file or folder", source or "''")
@@ -115,7 +124,8 @@ def _folders(path: Path) -> Iterator[Path]:
     """A partition's folder itself, or a log folder and all its partitions'."""
     yield path
     for entry in sorted(path.iterdir()):
-        if _numbered(_FOLDER, entry.name, _LAST_PARTITION) and entry.is_dir():
+        is_partition = _numbered(_FOLDER, entry.name, _LAST_PARTITION)
+        if is_partition and entry.is_dir() and _is_text(entry.name, entry):
             yield entry
 
 
@@ -179,6 +189,18 @@ def _numbered(pattern: re.Pattern[str], name: str, last: int) -> re.Match[str] |
     # As text first: a name may have more digits than int() takes.
     fits = match and len(match["number"].lstrip("0")) <= len(str(last))
     return match if match and fits and int(match["number"]) <= last else None
+
+
+def _is_text(name: str, path: Path | str) -> bool:
+    """Whether a name can stand in a row; else a warning says that it is passed over."""
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        shown = os.fsencode(path).decode(errors="backslashreplace")
+        text = f"{shown}: passed over, as the name is not UTF-8"
+        warnings.warn(text, UnreadableNameWarning, stacklevel=2)
+        return False
+    return True
 
 
 def _shown(path: Path) -> str:

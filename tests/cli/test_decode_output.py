@@ -140,12 +140,24 @@ def test_names_that_are_not_utf8(data: Path) -> None:
         ran = specgen("decode", *args, "--overwrite")
         assert ran.status == 2, name
         assert "not UTF-8" in ran.err and "Traceback" not in ran.err, name
-    segment(Path(odd), 0, [batch(0, 1)])
+
+
+def test_folders_with_names_that_are_not_utf8(data: Path) -> None:
+    """No broker makes them: they are passed over, and the rest is read."""
+    odd = data / "odd\udcff-3"
+    segment(odd, 0, [batch(0, 1)])
     (data / "orders-2").symlink_to(odd)
-    (data / "odd\udcff-3").symlink_to(odd)
-    ran = specgen("decode", data, "-o", data.parent / "o")
-    assert ran.status == 2
-    assert "not UTF-8" in ran.err and "Traceback" not in ran.err
+    said = f"warning: {data}/odd\\xff-3: passed over, as the name is not UTF-8\n"
+    for source in (data, f"{data}/o*"):
+        ran = specgen("decode", source, "-o", data.parent / "o", "--overwrite")
+        assert (ran.status, ran.err) == (0, said)
+        found = pq.read_table(data.parent / "o")
+        assert found.num_rows == 11
+        assert {Path(name).parent.name for name in found["file"].to_pylist()} == {
+            "orders-0",
+            "orders-1",
+            "orders-2",
+        }
 
 
 def test_no_input(data: Path) -> None:
