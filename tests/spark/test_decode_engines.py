@@ -48,7 +48,10 @@ def logs(tmp_path_factory: pytest.TempPathFactory) -> Path:
                     stored.CONSUMER_OFFSETS, 1, kw.OffsetCommitKey("g", "orders", n % 3)
                 ),
                 stored.write_value(
-                    kw.OffsetCommitValue(offset=n, commit_timestamp=TIME + n), 3
+                    kw.OffsetCommitValue(
+                        offset=n, metadata="=1+1", commit_timestamp=TIME + n
+                    ),
+                    3,
                 ),
             )
             for n in range(30)
@@ -142,8 +145,13 @@ def test_views(logs: Path, tmp_path: Path, name: str) -> None:
 
 def test_a_view_with_a_condition(logs: Path, tmp_path: Path) -> None:
     where = "deleted OR (transaction IS NULL AND `offset` > 15)"
-    done, _, _ = _both(logs, tmp_path, view=VIEWS["committed-offsets"], where=where)
+    view = VIEWS["committed-offsets"]
+    done, _, rows = _both(logs, tmp_path, view=view, where=where, form="csv")
     assert done.rows == 10
+    # A spreadsheet would run the one, and not the other.
+    assert {row["metadata"] for row in rows} == {"'=1+1", ""}
+    raw = _both(logs, tmp_path / "raw", view=view, form="csv", raw_csv=True)[2]
+    assert {row["metadata"] for row in raw} == {"=1+1", ""}
 
 
 def test_errors_are_one_line(logs: Path, tmp_path: Path) -> None:
