@@ -86,6 +86,22 @@ def decode(
             "--mode", help="Of damage: PERMISSIVE (a row), DROPMALFORMED or FAILFAST."
         ),
     ] = "PERMISSIVE",
+    records: Annotated[
+        str,
+        typer.Option(
+            "--records",
+            help="visible: those that a consumer would get. all: deleted ones too, and"
+            " what is above the high watermark.",
+        ),
+    ] = "visible",
+    isolation: Annotated[
+        str,
+        typer.Option(
+            "--isolation",
+            help="Of transactions: read_uncommitted, or read_committed (none that were"
+            " aborted or are open).",
+        ),
+    ] = "read_uncommitted",
     topic: Annotated[
         str | None,
         typer.Option("--topic", metavar="NAME", help="Where the folder does not say."),
@@ -130,6 +146,8 @@ def decode(
     given = {
         "columns": columns or "",
         "mode": mode,
+        "records": records,
+        "isolation": isolation,
         "snapshots": str(snapshots),
         "topic": topic,
     }

@@ -17,6 +17,7 @@ from urllib.parse import unquote, urlsplit
 
 from specgen.logs.identity import Identity
 from specgen.logs.partition import CLEANED, SWAP, pending_swaps, settled_names
+from specgen.logs.visible import ALL_VISIBLE, Visible
 
 _FOLDER = re.compile(r"(?P<topic>.+)-(?P<number>[0-9]+)", re.DOTALL)
 _SEGMENT = re.compile(r"(?P<number>[0-9]{20})\.log")
@@ -48,6 +49,8 @@ class LogFile:
     is_snapshot: bool = False
     next_offset: int | None = None
     identity: Identity | None = None
+    visible: Visible = ALL_VISIBLE
+    """Which of its rows are given out."""
 
     @property
     def is_segment(self) -> bool:
@@ -79,6 +82,12 @@ def find_files(
         key=lambda f: (f.topic or "", f.partition or 0, f.base_offset, f.path),
     )
     return list(_with_next(ordered))
+
+
+def partition_of(folder: Path) -> tuple[str, int] | None:
+    """The topic and the partition that a folder's name says."""
+    match = _numbered(_FOLDER, folder.name, _LAST_PARTITION)
+    return match and (match["topic"], int(match["number"]))
 
 
 def source_paths(given: str | Path) -> list[Path]:
@@ -177,10 +186,7 @@ def _as_it_is(file: LogFile, stat: os.stat_result) -> LogFile:
 
 
 def _place(folder: str, topic: str | None) -> tuple[str | None, int | None]:
-    match = _numbered(_FOLDER, folder, _LAST_PARTITION)
-    if match is None:
-        return topic, None
-    return match["topic"], int(match["number"])
+    return partition_of(Path(folder)) or (topic, None)
 
 
 def _numbered(pattern: re.Pattern[str], name: str, last: int) -> re.Match[str] | None:

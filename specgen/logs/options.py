@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TypeVar
 
 from specgen.logs.bounds import NO_BOUNDS, Bounds
 from specgen.logs.schema import COLUMNS, TYPED, arrow_schema
@@ -16,6 +17,7 @@ SPLIT_SIZE = 64 << 20
 """Bytes of a partition, if nobody says otherwise."""
 
 _UNITS = {"": 1, "b": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30}
+_Word = TypeVar("_Word", bound=StrEnum)
 _TRUE, _FALSE = {"true", "1", "yes"}, {"false", "0", "no"}
 
 
@@ -32,6 +34,23 @@ class Mode(StrEnum):
     FAILFAST = "FAILFAST"
 
 
+class Records(StrEnum):
+    """Which records are rows."""
+
+    VISIBLE = "visible"
+    """What a consumer would get: none that were deleted, or that replicas lack."""
+    ALL = "all"
+    """Whatever the files hold."""
+
+
+class Isolation(StrEnum):
+    """What becomes of transactions, in the words of Kafka's ``isolation.level``."""
+
+    READ_UNCOMMITTED = "read_uncommitted"
+    READ_COMMITTED = "read_committed"
+    """Nothing of those that were aborted, nor from the first open one on."""
+
+
 @dataclass(frozen=True)
 class LogOptions:
     """Of one reading."""
@@ -40,6 +59,8 @@ class LogOptions:
     typed: bool = True
     """Whether records of Kafka's own topics are checked where no column asks for it."""
     mode: Mode = Mode.PERMISSIVE
+    records: Records = Records.VISIBLE
+    isolation: Isolation = Isolation.READ_UNCOMMITTED
     split_size: int = SPLIT_SIZE
     max_batch: int = MAX_BATCH
     """Bytes that a batch may claim; one that claims more is damage."""
@@ -79,7 +100,9 @@ def parse_options(given: Mapping[str, str]) -> LogOptions:
     return LogOptions(
         columns=_columns(found),
         typed=_flag("typed", found, True),
-        mode=_mode(found.get("mode", Mode.PERMISSIVE)),
+        mode=_word("mode", found, Mode.PERMISSIVE),
+        records=_word("records", found, Records.VISIBLE),
+        isolation=_word("isolation", found, Isolation.READ_UNCOMMITTED),
         split_size=_size("maxPartitionBytes", found) or SPLIT_SIZE,
         max_batch=_size("maxBatchBytes", found) or MAX_BATCH,
         topic=found.get("topic"),
@@ -120,11 +143,14 @@ def _bounds(found: Mapping[str, str], where: Node | None) -> Bounds:
     return NO_BOUNDS if where is None else bounds_of(where)
 
 
-def _mode(text: str) -> Mode:
-    try:
-        return Mode(text.upper())
-    except ValueError:
-        raise OptionError(f"mode: {text!r} is none of {', '.join(Mode)}") from None
+def _word(name: str, found: Mapping[str, str], default: _Word) -> _Word:
+    """One of some words, in any case of letters."""
+    text = found.get(name, default)
+    known = type(default)
+    for word in known:
+        if word.lower() == text.lower():
+            return word
+    raise OptionError(f"{name}: {text!r} is none of {', '.join(known)}")
 
 
 def _flag(name: str, found: Mapping[str, str], default: bool) -> bool:

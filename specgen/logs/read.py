@@ -15,6 +15,7 @@ from specgen.logs.rows import BYTES_KEPT, Rows
 from specgen.logs.search import reason_of
 from specgen.logs.seek import start_position
 from specgen.logs.segment import Segment
+from specgen.logs.shown import shown_steps
 from specgen.logs.walk import Damage, Found, Skipped, Walk
 
 
@@ -72,7 +73,8 @@ def _read(
         if bounds.skips_batches:
             start = max(start, min(part.end, start_position(segment, file, bounds)))
         before = tally.bytes_read
-        for step in Walk(segment, file, part.end, bounds, skipped).steps(start):
+        steps = Walk(segment, file, part.end, bounds, skipped).steps(start)
+        for step in shown_steps(steps, file):
             tally.bytes_read = before + segment.bytes_read
             records = _records(step) if isinstance(step, Found) else []
             if isinstance(step, Damage) or isinstance(records, Damage):

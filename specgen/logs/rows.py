@@ -90,11 +90,14 @@ class Rows:
         records: list[Record],
         error: str | None = None,
     ) -> Iterator[pa.RecordBatch]:
-        """Add a batch's records, and give the Arrow batches that are full by that.
+        """Add those of a batch's records that are seen; give the Arrow batches so filled.
 
         ``error`` is what is wrong with all of them.
         """
         base = batch.base_offset if batch.magic > 1 else records[0].offset
+        records = file.visible.chosen(batch, records)
+        if not records:
+            return
         shared = tuple(
             position if name == "position" else _PER_BATCH[name](file, batch, base)
             for name in self._shared

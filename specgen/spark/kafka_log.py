@@ -29,6 +29,7 @@ from pyspark.sql.types import StructType
 from specgen.logs.bounds import Bounds
 from specgen.logs.files import find_files
 from specgen.logs.filtered import read_filtered
+from specgen.logs.limits import visible_files
 from specgen.logs.options import LogOptions, OptionError, parse_options
 from specgen.logs.ranges import Range, cut, pack
 from specgen.logs.schema import COLUMNS, arrow_schema
@@ -103,7 +104,9 @@ class LogReader(DataSourceReader):
         files = find_files(
             *self.paths, topic=options.topic, snapshots=options.snapshots
         )
-        wanted = (file for file in files if not self.bounds.skips_file(file))
+        wanted = visible_files(
+            files, options, lambda file: not self.bounds.skips_file(file)
+        )
         bundles = pack(cut(wanted, options.split_size), options.split_size)
         return [RangesPartition(held, self.bounds) for held in bundles or [()]]
 

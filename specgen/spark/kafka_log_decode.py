@@ -80,6 +80,8 @@ def _given(
         columns=",".join(dict.fromkeys(needed)),
         # Damage is counted here, and only then dropped.
         mode=Mode.PERMISSIVE if drops else options.mode,
+        records=options.records,
+        isolation=options.isolation,
         maxPartitionBytes=options.split_size,
         snapshots=options.snapshots or job.view is not None,
     )

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from struct import pack
 
 import pyarrow as pa
-from kafka_wire.records import Compression, Header, Record, encode_batch, read_batches
+from kafka_wire.records import (
+    Compression,
+    Header,
+    Record,
+    encode_batch,
+    encode_end_transaction,
+    read_batches,
+)
 
 from specgen.logs import (
     Bounds,
@@ -18,6 +25,7 @@ from specgen.logs import (
     find_files,
     read_ranges,
 )
+from specgen.logs.limits import visible_files
 
 TIME = 1_700_000_000_000
 
@@ -41,8 +49,10 @@ def batch(
     size: int = 20,
     **options: object,
 ) -> bytes:
-    """A batch of such records."""
+    """A batch of such records, without their headers where the magic has none."""
     records = [record(offset, size) for offset in range(first, first + count)]
+    if options.get("magic", 2) != 2:
+        records = [Record(r.offset, r.timestamp, r.key, r.value, ()) for r in records]
     return encode_batch(records, compression=codec, **options)  # type: ignore[arg-type]
 
 
@@ -76,6 +86,7 @@ def table(
     """All rows of a source."""
     options = options or LogOptions()
     files = find_files(source, topic=options.topic, snapshots=options.snapshots)
+    files = visible_files(files, options)
     ranges = cut(files, options.split_size)
     found = read_ranges(ranges, options, bounds or Bounds(), tally)
     return pa.Table.from_batches(found, arrow_schema(options.columns))
@@ -109,3 +120,38 @@ def expected(first: int, count: int) -> list[Record]:
 def offsets(found: pa.Table) -> Sequence[int]:
     """The offsets of a table's rows that are not damage."""
     return [n for n in found["offset"].to_pylist() if n is not None]
+
+
+def checkpoint(folder: Path, name: str, offsets: Mapping[tuple[str, int], int]) -> None:
+    """A checkpoint file of a log folder, as a broker writes it."""
+    lines = ["0", str(len(offsets))]
+    lines += [
+        f"{topic} {number} {offset}" for (topic, number), offset in offsets.items()
+    ]
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / name).write_text("\n".join(lines) + "\n")
+
+
+def marker(offset: int, producer_id: int, commit: bool) -> bytes:
+    """The control batch that ends a producer's transaction."""
+    return encode_end_transaction(
+        commit=commit,
+        producer_id=producer_id,
+        producer_epoch=0,
+        coordinator_epoch=1,
+        timestamp=TIME + offset,
+        offset=offset,
+    )
+
+
+def transacted(first: int, count: int, producer_id: int, **options: object) -> bytes:
+    """A batch in a producer's transaction."""
+    return batch(
+        first,
+        count,
+        transactional=True,
+        producer_id=producer_id,
+        producer_epoch=0,
+        base_sequence=first,
+        **options,  # type: ignore[arg-type]
+    )

@@ -1,0 +1,134 @@
+"""The text files by which a broker remembers where a partition's log begins and ends.
+
+Those of a log folder name partitions, those of a partition's folder leader epochs and the
+topic.  A broker writes them to another name and renames them, so that each is always whole.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass
+from errno import EINVAL
+from pathlib import Path
+
+LOG_START = "log-start-offset-checkpoint"
+"""What DeleteRecords and retention moved on; a broker writes it once a minute."""
+HIGH_WATERMARK = "replication-offset-checkpoint"
+"""Up to where all replicas have the log; a broker writes it every 5 seconds."""
+CLEANER = "cleaner-offset-checkpoint"
+"""Up to where the cleaner has been; only compacted topics have a line."""
+LEADER_EPOCHS = "leader-epoch-checkpoint"
+TOPIC_ID = "partition.metadata"
+
+_MOST = 64 << 20
+"""Bytes of a checkpoint file: a million partitions take about half of it."""
+_LAST_OFFSET = (1 << 63) - 1
+
+Partition = tuple[str, int]
+
+
+class CheckpointError(OSError):
+    """A checkpoint file does not say what it should; the text names file and line."""
+
+
+@dataclass(frozen=True)
+class LeaderEpochs:
+    """With which offset each leader's time began, in order (KIP-101)."""
+
+    entries: tuple[tuple[int, int], ...] = ()
+
+    def of_offset(self, offset: int) -> int | None:
+        """The epoch in which an offset was written; None if no entry covers it."""
+        at = bisect_right([start for _, start in self.entries], offset)
+        return self.entries[at - 1][0] if at else None
+
+    def end_of(self, epoch: int) -> int | None:
+        """The offset with which a later epoch began; None if none did."""
+        later = (start for found, start in self.entries if found > epoch)
+        return next(later, None)
+
+
+def partition_offsets(folder: Path, name: str) -> dict[Partition, int]:
+    """What a checkpoint file of a log folder says of each partition.
+
+    Empty without the file.  Raises CheckpointError: what is guessed instead might show
+    deleted records or hide good ones.
+    """
+    found: dict[Partition, int] = {}
+    path = folder / name
+    for number, words in _entries(path, "a topic, a partition and an offset"):
+        # A topic's name has no spaces (KIP-0); what a line has more of is no name's.
+        if len(words) != 3 or not words[0]:
+            raise _malformed(path, number, "a topic, a partition and an offset")
+        partition, offset = (_number(path, number, word) for word in words[1:])
+        found[words[0], partition] = offset
+    return found
+
+
+def leader_epochs(folder: Path) -> LeaderEpochs:
+    """Those of a partition's folder, none without the file.  Raises CheckpointError."""
+    path = folder / LEADER_EPOCHS
+    entries: list[tuple[int, int]] = []
+    for number, words in _entries(path, "an epoch and an offset"):
+        if len(words) != 2:
+            raise _malformed(path, number, "an epoch and an offset")
+        epoch, start = (_number(path, number, word) for word in words)
+        if entries and (epoch <= entries[-1][0] or start < entries[-1][1]):
+            raise _malformed(path, number, "epochs and offsets that rise")
+        entries.append((epoch, start))
+    return LeaderEpochs(tuple(entries))
+
+
+def topic_id(folder: Path) -> str | None:
+    """The id of the topic that a partition's folder belongs to (KIP-516), as text.
+
+    None where nothing says so, as of brokers before 2.8.
+    """
+    for line in _lines(folder / TOPIC_ID):
+        key, _, text = line.partition(":")
+        if key.strip() == "topic_id":
+            return text.strip() or None
+    return None
+
+
+def _entries(path: Path, wanted: str) -> list[tuple[int, list[str]]]:
+    """The words of each entry, with the number of its line."""
+    lines = _lines(path)
+    if not lines:  # what a broker that fell over may leave, and itself reads as nothing
+        return []
+    if lines[0].strip() != "0":
+        raise _malformed(path, 1, "version 0")
+    count = _number(path, 2, lines[1] if len(lines) > 1 else "")
+    entries = [
+        (number, line.split()) for number, line in enumerate(lines[2:], 3) if line
+    ]
+    if len(entries) != count:
+        raise CheckpointError(
+            EINVAL, f"has {len(entries)} entries, but line 2 says {count}", str(path)
+        )
+    return entries
+
+
+def _lines(path: Path) -> list[str]:
+    try:
+        with path.open("rb") as file:
+            data = file.read(_MOST + 1)
+    except (FileNotFoundError, NotADirectoryError):
+        return []
+    if len(data) > _MOST:
+        raise CheckpointError(EINVAL, f"more than {_MOST} bytes", str(path))
+    return data.decode("utf-8", "replace").splitlines()
+
+
+def _number(path: Path, line: int, word: str) -> int:
+    # As text first: a word may have more digits than int() takes.
+    if not word.isascii() or not word.isdecimal() or len(word) > 19:
+        raise _malformed(path, line, "a number")
+    found = int(word)
+    if found > _LAST_OFFSET:
+        raise _malformed(path, line, "a number below 2^63")
+    return found
+
+
+def _malformed(path: Path, line: int, wanted: str) -> CheckpointError:
+    return CheckpointError(EINVAL, f"line {line} is not {wanted}", str(path))

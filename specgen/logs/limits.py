@@ -1,0 +1,106 @@
+"""What of a partition's log a consumer would get, as its broker's files say it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+from specgen.logs.checkpoints import (
+    HIGH_WATERMARK,
+    LOG_START,
+    CheckpointError,
+    Partition,
+    partition_offsets,
+)
+from specgen.logs.files import LogFile, find_files, partition_of
+from specgen.logs.options import Isolation, LogOptions, Records
+from specgen.logs.transactions import Transactions
+from specgen.logs.visible import ALL_VISIBLE, Visible
+
+
+def visible_files(
+    files: Iterable[LogFile],
+    options: LogOptions,
+    is_wanted: Callable[[LogFile], bool] = lambda file: True,
+) -> list[LogFile]:
+    """The wanted ones of some files, each with what of it is seen; none that is hidden.
+
+    Only segments have limits.  Raises CheckpointError.
+    """
+    offsets = LogOffsets(options)
+    found = []
+    limits: dict[Path, Visible] = {}
+    for file in filter(is_wanted, files):
+        folder = Path(file.path).parent
+        if not file.is_segment:
+            found.append(file)
+            continue
+        if folder not in limits:
+            limits[folder] = offsets.visible(folder)
+        if limits[folder].has_any(file.base_offset, file.next_offset):
+            seen = limits[folder].of_segment(file.base_offset, file.next_offset)
+            found.append(replace(file, visible=seen))
+    return found
+
+
+class LogOffsets:
+    """Begin and end of partitions' logs for a consumer; each checkpoint is read once."""
+
+    def __init__(self, options: LogOptions) -> None:
+        self._shows_all = options.records is Records.ALL
+        self._commits = options.isolation is Isolation.READ_COMMITTED
+        self._offsets = cache(_offsets)
+
+    def start(self, folder: Path) -> int:
+        """The log start offset of a partition's folder; 0 where nothing says so."""
+        return self._of(folder, LOG_START) or 0
+
+    def high_watermark(self, folder: Path) -> int | None:
+        """Before which offset the records are; None where nothing says so."""
+        return self._of(folder, HIGH_WATERMARK)
+
+    def visible(
+        self,
+        folder: Path,
+        segments: Sequence[LogFile] | None = None,
+        transactions: Transactions | None = None,
+    ) -> Visible:
+        """What is seen of a partition, all of its segments together.
+
+        Those that are given are its segments; ``transactions`` are read on.
+        Raises CheckpointError.
+        """
+        first, until = self.start(folder), self.high_watermark(folder)
+        if not self._commits:
+            return Visible(first, until) if first or until is not None else ALL_VISIBLE
+        if segments is None:
+            # A source may name one segment; what ends its transactions lies in others.
+            segments = [file for file in find_files(folder) if file.is_segment]
+        transactions = transactions or Transactions()
+        transactions.read(segments, until)
+        stable = transactions.stable_offset(until)
+        return Visible(first, stable, tuple(transactions.aborted))
+
+    def _of(self, folder: Path, name: str) -> int | None:
+        if self._shows_all:
+            return None
+        # By its real name: a link to a partition's folder may lie anywhere.
+        real = Path(os.path.realpath(folder))
+        partition = partition_of(real)
+        return (
+            None
+            if partition is None
+            else self._offsets(real.parent, name).get(partition)
+        )
+
+
+def _offsets(folder: Path, name: str) -> dict[Partition, int]:
+    try:
+        return partition_offsets(folder, name)
+    except CheckpointError as error:
+        hint = "the option records=all reads without it"
+        text = f"{error.strerror}; {hint}"
+        raise CheckpointError(error.errno, text, error.filename) from None

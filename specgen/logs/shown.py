@@ -1,0 +1,45 @@
+"""The steps of a walk that are given out, of a file whose rows are not all seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from specgen.logs.files import LogFile
+from specgen.logs.visible import ALL_VISIBLE
+from specgen.logs.walk import Damage, Found
+
+
+def shown_steps(
+    steps: Iterable[Found | Damage], file: LogFile
+) -> Iterator[Found | Damage]:
+    """The batches that may have rows which are seen, and the damage between them.
+
+    Damage has no offset: it is left out where the batch behind it begins at or before the
+    first record that is seen, or the one before it ends where nothing is seen any more.
+    """
+    visible = file.visible
+    if visible == ALL_VISIBLE:
+        yield from steps
+        return
+    waiting: list[Damage] = []
+    has_begun = file.base_offset >= visible.first
+    has_ended = False
+    for step in steps:
+        if isinstance(step, Damage):
+            if has_begun and not has_ended:
+                yield step
+            elif not has_begun:
+                waiting.append(step)
+            continue
+        batch = step.batch
+        if not has_begun and batch.last_offset >= visible.first:
+            # Of a wrapped set nobody knows where it begins.
+            if batch.magic < 2 or batch.base_offset > visible.first:
+                yield from waiting
+            has_begun, waiting = True, []
+        elif not has_begun:
+            waiting = []
+        has_ended = visible.until is not None and batch.last_offset + 1 >= visible.until
+        if visible.has_batch(batch):
+            yield step
+    yield from waiting

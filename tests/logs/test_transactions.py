@@ -1,0 +1,254 @@
+"""``read_committed``: what a consumer would get, whatever files lie beside the segments."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from struct import pack
+
+import pytest
+from crc32c import crc32c
+
+from specgen.logs import LogOptions, Mode, find_files
+from specgen.logs.bounds import Bounds
+from specgen.logs.checkpoints import HIGH_WATERMARK, LOG_START
+from specgen.logs.options import Isolation, Records
+from specgen.logs.transactions import Transactions
+from specgen.logs.visible import Aborted
+from tests.logs.build import TIME, batch, checkpoint, marker, segment, table, transacted
+
+COMMITTED = LogOptions(isolation=Isolation.READ_COMMITTED, mode=Mode.FAILFAST)
+UNLIMITED = LogOptions(isolation=Isolation.READ_COMMITTED, records=Records.ALL)
+
+
+def _data(source: Path, options: LogOptions, bounds: Bounds | None = None) -> list[int]:
+    found = table(source, options, bounds).to_pylist()
+    return [row["offset"] for row in found if not row["control"]]
+
+
+def test_by_hand(tmp_path: Path) -> None:
+    """Two producers at once, one of which gives up; and one that is not done."""
+    part = tmp_path / "t-0"
+    batches = [
+        batch(0, 2),
+        transacted(2, 3, 7),
+        transacted(5, 2, 8),
+        batch(7, 1),
+        marker(8, 7, commit=False),
+        transacted(9, 1, 8),
+        marker(10, 8, commit=True),
+        transacted(11, 2, 7),
+    ]
+    segment(part, 0, batches)
+    segment(part, 13, [batch(13, 2), transacted(15, 1, 9), marker(16, 9, commit=True)])
+    assert _data(tmp_path, COMMITTED) == [0, 1, 5, 6, 7, 9]
+    assert _data(tmp_path, LogOptions()) == [0, 1, 2, 3, 4, 5, 6, 7, 9, *range(11, 16)]
+    # A marker that the replicas lack ends nothing.
+    checkpoint(tmp_path, HIGH_WATERMARK, {("t", 0): 10})
+    assert _data(tmp_path, COMMITTED) == [0, 1]
+    assert _data(tmp_path, UNLIMITED) == [0, 1, 5, 6, 7, 9]
+    segment(part, 17, [marker(17, 7, commit=False)])
+    assert _data(tmp_path, UNLIMITED) == [0, 1, 5, 6, 7, 9, 13, 14, 15]
+    # One segment alone, named as such: its transactions end in another.
+    assert _data(part / f"{0:020d}.log", UNLIMITED) == [0, 1, 5, 6, 7, 9]
+    checkpoint(tmp_path, LOG_START, {("t", 0): 6})
+    checkpoint(tmp_path, HIGH_WATERMARK, {("t", 0): 18})
+    assert _data(tmp_path, COMMITTED) == [6, 7, 9, 13, 14, 15]
+
+
+@dataclass
+class _Log:
+    """A partition as transactional producers write it, and what a consumer gets."""
+
+    random: random.Random
+    batches: list[bytes] = field(default_factory=list)
+    bases: list[int] = field(default_factory=list)
+    data: dict[int, int | None] = field(default_factory=dict)
+    """Each data offset's transaction: its number, or None."""
+    open: dict[int, int] = field(default_factory=dict)
+    firsts: dict[int, int] = field(default_factory=dict)
+    ends: dict[int, tuple[int, bool]] = field(default_factory=dict)
+    at: int = 0
+
+    def write(self, steps: int) -> None:
+        for _ in range(steps):
+            self.bases.append(self.at)
+            producer = self.random.randrange(4)
+            if producer in self.open and self.random.random() < 0.4:
+                commits = self.random.random() < 0.5
+                self.batches.append(marker(self.at, producer, commits))
+                self.ends[self.open.pop(producer)] = self.at, commits
+                self.at += 1
+                continue
+            count = self.random.randrange(1, 4)
+            number: int | None = None
+            if self.random.random() < 0.7:
+                number = self.open.setdefault(producer, len(self.firsts))
+                self.firsts.setdefault(number, self.at)
+                made = transacted(self.at, count, producer)
+            else:
+                made = batch(self.at, count, producer_id=producer + 100)
+            self.batches.append(made)
+            self.data |= dict.fromkeys(range(self.at, self.at + count), number)
+            self.at += count
+
+    def consumed(self, start: int, until: int) -> list[int]:
+        """What ``read_committed`` gives, by the rules of the protocol."""
+        ended = {n: end for n, end in self.ends.items() if end[0] < until}
+        pending = [first for n, first in self.firsts.items() if n not in ended]
+        stable = min([*pending, until])
+        return [
+            offset
+            for offset, number in self.data.items()
+            if start <= offset < stable and (number is None or ended[number][1])
+        ]
+
+
+def _written(folder: Path, log: _Log, borders: Sequence[int]) -> None:
+    for start, stop in zip([0, *borders], [*borders, len(log.batches)], strict=True):
+        segment(folder, [*log.bases, log.at][start], log.batches[start:stop])
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_random_logs(tmp_path: Path, seed: int) -> None:
+    """Rolled anywhere, cut anywhere, from any start and up to any high watermark."""
+    chance = random.Random(seed)
+    log = _Log(chance)
+    log.write(40)
+    _written(tmp_path / "t-0", log, sorted(chance.sample(range(1, 40), 3)))
+    starts = [0, chance.choice(log.bases), chance.randrange(log.at)]
+    for start in starts:
+        until = chance.choice([*log.bases[1:], log.at])
+        checkpoint(tmp_path, LOG_START, {("t", 0): start})
+        checkpoint(tmp_path, HIGH_WATERMARK, {("t", 0): until})
+        options = LogOptions(
+            isolation=Isolation.READ_COMMITTED, split_size=chance.choice([1, 400, 9000])
+        )
+        wanted = log.consumed(start, until)
+        assert _data(tmp_path, options) == wanted
+        low, high = sorted(chance.sample(range(log.at), 2))
+        bounds = Bounds().narrowed("offset", ">=", low).narrowed("offset", "<", high)
+        found = _data(tmp_path, options, bounds)
+        assert [n for n in found if low <= n < high] == [
+            n for n in wanted if low <= n < high
+        ]
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_read_on_as_it_grows(tmp_path: Path, seed: int) -> None:
+    """In steps, with rolls between, it comes to the same as at once."""
+    chance = random.Random(seed)
+    log, seen = _Log(chance), Transactions()
+    part, borders, until = tmp_path / "t-0", list[int](), 0
+    for _ in range(12):
+        log.write(4)
+        if chance.random() < 0.3:
+            borders.append(len(log.batches))
+        _written(part, log, borders)
+        until = chance.choice([at for at in [*log.bases, log.at] if at >= until])
+        seen.read(find_files(part), until)
+        fresh = Transactions()
+        fresh.read(find_files(part), until)
+        assert (seen.open, seen.aborted) == (fresh.open, fresh.aborted)
+        assert seen.stable_offset(until) == fresh.stable_offset(until)
+    assert seen.aborted
+    last = seen.aborted[-1]
+    seen.forget(last.last)
+    assert seen.aborted == [last]
+
+
+def test_each_header_is_read_once(tmp_path: Path) -> None:
+    part = tmp_path / "t-0"
+    batches = [transacted(0, 5, 1), marker(5, 1, commit=False), batch(6, 400)]
+    path = segment(part, 0, batches)
+    seen = Transactions()
+    seen.read(find_files(part), None)
+    assert (seen.aborted, seen.next_offset) == ([Aborted(1, 0, 5)], 406)
+    # What was passed is not looked at again: it may as well be garbage.
+    head = path.read_bytes()
+    path.write_bytes(bytes(len(head)) + transacted(406, 1, 2))
+    seen.read(find_files(part), None)
+    assert seen.open == {2: 406}
+
+
+def test_compaction_puts_another_file_there(tmp_path: Path) -> None:
+    """What is passed is told by offsets; positions are another file's."""
+    part = tmp_path / "t-0"
+    path = segment(part, 0, [batch(0, 50), transacted(50, 2, 1)])
+    seen = Transactions()
+    seen.read(find_files(part), None)
+    new = path.with_suffix(".new")
+    new.write_bytes(transacted(50, 2, 1) + marker(52, 1, commit=False))
+    new.rename(path)
+    seen.read(find_files(part), None)
+    assert (seen.open, seen.aborted) == ({}, [Aborted(1, 50, 52)])
+
+
+def test_damage_hides_no_marker(tmp_path: Path) -> None:
+    """Behind a batch that is damaged, and one whose size says more than it has."""
+    bad = bytearray(transacted(2, 3, 7))
+    bad[70] ^= 1
+    long = bytearray(batch(6, 2))
+    long[8:12] = (len(long) - 12 + 78).to_bytes(4, "big")
+    batches = [
+        batch(0, 2),
+        transacted(2, 1, 7),
+        bytes(bad),
+        batch(5, 1),
+        bytes(long),
+        marker(8, 7, commit=False),
+        transacted(9, 1, 7),
+        marker(10, 7, commit=True),
+    ]
+    segment(tmp_path / "t-0", 0, batches)
+    options = LogOptions(isolation=Isolation.READ_COMMITTED)
+    found = table(tmp_path, options).to_pylist()
+    data = [r["offset"] for r in found if r["offset"] is not None and not r["control"]]
+    assert data == [0, 1, 5, 9]
+    assert sum(r["_error"] is not None for r in found) == 2
+
+
+def test_a_damaged_marker_ends_nothing(tmp_path: Path) -> None:
+    bad = bytearray(marker(3, 7, commit=True))
+    bad[-1] ^= 1
+    segment(tmp_path / "t-0", 0, [batch(0, 1), transacted(1, 2, 7), bytes(bad)])
+    options = LogOptions(isolation=Isolation.READ_COMMITTED)
+    assert [r["offset"] for r in table(tmp_path, options).to_pylist()] == [0]
+
+
+def _snapshot(folder: Path, offset: int, producers: dict[int, int]) -> Path:
+    """A broker's producer state: each with the offset of its open transaction, or -1."""
+    entries = b"".join(
+        pack(">qhiqiqiq", producer, 0, 5, offset - 1, 0, TIME, 1, first)
+        for producer, first in producers.items()
+    )
+    counted = pack(">i", len(producers)) + entries
+    path = folder / f"{offset:020d}.snapshot"
+    path.write_bytes(pack(">hI", 1, crc32c(counted)) + counted)
+    return path
+
+
+def test_transactions_that_began_in_a_deleted_segment(tmp_path: Path) -> None:
+    """The broker's own state says of them; where it is garbled, the batches alone."""
+    part = tmp_path / "t-0"
+    batches = [
+        transacted(100, 2, 7),
+        transacted(102, 1, 8),
+        marker(103, 7, commit=False),
+        batch(104, 2),
+    ]
+    segment(part, 100, batches)
+    assert _data(tmp_path, COMMITTED) == []
+    segment(part, 106, [marker(106, 8, commit=True)])
+    assert _data(tmp_path, COMMITTED) == [102, 104, 105]
+    path = _snapshot(part, 100, {7: 90, 8: 95, 9: 80, 10: -1})
+    seen = Transactions()
+    seen.read(find_files(part), None)
+    assert (seen.open, seen.aborted) == ({9: 80}, [Aborted(7, 90, 103)])
+    assert _data(tmp_path, COMMITTED) == []  # 9 is still open
+    whole = path.read_bytes()
+    for bad in (whole[:-1], whole[:40] + b"\xff" + whole[41:], b"", b"\0" * 14):
+        path.write_bytes(bad)
+        assert _data(tmp_path, COMMITTED) == [102, 104, 105]
