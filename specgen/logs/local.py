@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 
 from specgen.logs.job import DecodeJob, Done, Progress, job_files
-from specgen.logs.limits import visible_files
 from specgen.logs.output import local_output, replacing
 from specgen.logs.parts import PartWriter, planned
 from specgen.logs.pool import process_count, written
@@ -30,7 +29,7 @@ def decode_locally(
     started = time.perf_counter()
     output = local_output(job.output)
     job.prepare_output()
-    files = visible_files(job_files(job), job.options)
+    files = job_files(job)
     with replacing(output) as work:
         writer = PartWriter.of(job, work)
         parts = planned(job, files, planning)

@@ -17,6 +17,7 @@ import pyarrow.compute as pc
 from specgen.logs.bounds import NO_BOUNDS, Bounds
 from specgen.logs.files import LogFile
 from specgen.logs.job import DecodeJob, Progress, read_options, view_named
+from specgen.logs.limits import visible_files
 from specgen.logs.options import LogOptions
 from specgen.logs.ranges import Range, cut, pack
 from specgen.logs.read import Tally, read_ranges
@@ -117,7 +118,8 @@ def planned(job: DecodeJob, files: Sequence[LogFile], tell: Progress) -> list[Pa
     most = max(LEAST_SIZE, sum(file.size for file in files) // FEW)
     size = min(most, job.options.split_size)
     bounds = _bounds(job)
-    wanted = [file for file in files if not bounds.skips_file(file)]
+    options = job.options
+    wanted = visible_files(files, options, lambda file: not bounds.skips_file(file))
     if job.view is None:
         bundles: Iterable[tuple[Range, ...]] = pack(_cut(wanted, size, tell), size)
     else:

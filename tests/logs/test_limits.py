@@ -8,7 +8,6 @@ import pytest
 from kafka_wire.records import Compression
 
 from specgen.logs import LogOptions, Mode, Tally, find_files
-from specgen.logs.bounds import Bounds
 from specgen.logs.checkpoints import (
     HIGH_WATERMARK,
     LEADER_EPOCHS,
@@ -22,6 +21,7 @@ from specgen.logs.checkpoints import (
 )
 from specgen.logs.limits import visible_files
 from specgen.logs.options import Records, parse_options
+from specgen.logs.where import bounds_of
 from tests.logs.build import batch, checkpoint, offsets, segment, table
 
 ALL = LogOptions(records=Records.ALL)
@@ -92,7 +92,7 @@ def test_filters_and_limits_together(tmp_path: Path) -> None:
     _three(tmp_path / "t-0")
     checkpoint(tmp_path, LOG_START, {("t", 0): 7})
     checkpoint(tmp_path, HIGH_WATERMARK, {("t", 0): 23})
-    bounds = Bounds().narrowed("offset", ">=", 3).narrowed("offset", "<", 12)
+    bounds = bounds_of("offset >= 3 AND offset < 12")
     found = offsets(table(tmp_path, bounds=bounds))
     assert [n for n in found if n < 12] == [*range(7, 12)]
 

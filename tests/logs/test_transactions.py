@@ -17,6 +17,7 @@ from specgen.logs.checkpoints import HIGH_WATERMARK, LOG_START
 from specgen.logs.options import Isolation, Records
 from specgen.logs.transactions import Transactions
 from specgen.logs.visible import Aborted
+from specgen.logs.where import bounds_of
 from tests.logs.build import TIME, batch, checkpoint, marker, segment, table, transacted
 
 COMMITTED = LogOptions(isolation=Isolation.READ_COMMITTED, mode=Mode.FAILFAST)
@@ -129,7 +130,7 @@ def test_random_logs(tmp_path: Path, seed: int) -> None:
         wanted = log.consumed(start, until)
         assert _data(tmp_path, options) == wanted
         low, high = sorted(chance.sample(range(log.at), 2))
-        bounds = Bounds().narrowed("offset", ">=", low).narrowed("offset", "<", high)
+        bounds = bounds_of(f"offset >= {low} AND offset < {high}")
         found = _data(tmp_path, options, bounds)
         assert [n for n in found if low <= n < high] == [
             n for n in wanted if low <= n < high
