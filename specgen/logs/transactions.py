@@ -16,6 +16,7 @@ from kafka_wire.records import ControlType, RecordsError
 
 from specgen.logs.bounds import NO_BOUNDS
 from specgen.logs.files import LogFile
+from specgen.logs.identity import Identity
 from specgen.logs.producer_snapshot import open_transactions
 from specgen.logs.search import DamagedError, border, checked, header_at
 from specgen.logs.segment import AHEAD, HEADER, Header, Segment
@@ -32,7 +33,7 @@ _facts = Struct(">21xh20xq")
 class _Place:
     """How far a file is read, and which file that is."""
 
-    file_id: tuple[int, int]
+    identity: Identity
     position: int
 
 
@@ -81,7 +82,7 @@ class Transactions:
 
     def _read(self, segment: Segment, file: LogFile, until: int | None) -> None:
         place = self._places.get(file.path)
-        goes_on = place is not None and place.file_id == _id(file.path)
+        goes_on = place is not None and place.identity.inode == segment.identity.inode
         start = place.position if place is not None and goes_on else 0
         floor = 0 if goes_on else self.next_offset
         stop: int | None = None
@@ -98,7 +99,7 @@ class Transactions:
         if stop is None and file.next_offset is not None:
             self.next_offset = file.next_offset
         self._places = {
-            file.path: _Place(_id(file.path), start if stop is None else stop)
+            file.path: _Place(segment.identity, start if stop is None else stop)
         }
 
     def _note(self, segment: Segment, header: Header, first: int) -> None:
@@ -161,8 +162,3 @@ def _end(segment: Segment, header: Header) -> ControlType | None:
     ends = (ControlType.COMMIT, ControlType.ABORT)
     kinds = [control.type for control in controls if control.type in ends]
     return ControlType(kinds[0]) if kinds else None
-
-
-def _id(path: str) -> tuple[int, int]:
-    found = Path(path).stat()
-    return found.st_dev, found.st_ino
