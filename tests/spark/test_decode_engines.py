@@ -15,14 +15,16 @@ from kafka_wire import stored
 from kafka_wire.records import Compression, Record, encode_batch
 
 from specgen.logs import LogOptions, Mode
+from specgen.logs.checkpoints import HIGH_WATERMARK, LOG_START
 from specgen.logs.job import DecodeJob, Done
 from specgen.logs.local import decode_locally
+from specgen.logs.options import Isolation, Records
 from specgen.logs.output import OutputExistsError
 from specgen.logs.read import BadLogError
 from specgen.logs.views import VIEWS
 from specgen.logs.where import WhereError
 from specgen.spark.kafka_log_decode import decode_on_spark
-from tests.logs.build import TIME, batch, segment
+from tests.logs.build import TIME, batch, checkpoint, marker, segment, transacted
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
@@ -272,3 +274,25 @@ def test_a_session_that_is_there_is_used(spark: SparkSession) -> None:
     assert log_session("local[1]") is spark or log_session().sparkContext.master == (
         spark.sparkContext.master
     )
+
+
+@pytest.mark.parametrize("given", [{}, {"records": Records.ALL}])
+@pytest.mark.parametrize("isolation", Isolation)
+def test_what_a_consumer_would_get(
+    tmp_path: Path, given: dict[str, Any], isolation: Isolation
+) -> None:
+    logs = tmp_path / "logs"
+    batches = [batch(0, 5), transacted(5, 2, 7), transacted(7, 1, 8)]
+    batches += [marker(8, 7, commit=False), marker(9, 8, commit=True)]
+    segment(logs / "t-0", 0, batches)
+    segment(logs / "t-0", 10, [batch(10, 2), transacted(12, 1, 7), batch(13, 5)])
+    checkpoint(logs, LOG_START, {("t", 0): 3})
+    checkpoint(logs, HIGH_WATERMARK, {("t", 0): 16})
+    options = LogOptions(isolation=isolation, columns=("offset",), **given)
+    _, _, rows = _both(logs, tmp_path, options=options)
+    found = {row["offset"] for row in rows}
+    if isolation is Isolation.READ_COMMITTED:
+        wanted = {*range(12)} - {5, 6}
+    else:
+        wanted = {*range(18)}
+    assert found == (wanted if given else wanted & {*range(3, 16)})
