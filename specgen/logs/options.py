@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from enum import StrEnum
 from typing import TypeVar
 
@@ -16,13 +17,31 @@ from specgen.logs.where_tree import Node
 SPLIT_SIZE = 64 << 20
 """Bytes of a partition, if nobody says otherwise."""
 
+NAMES = (
+    "where",
+    "columns",
+    "typed",
+    "mode",
+    "records",
+    "isolation",
+    "maxPartitionBytes",
+    "topic",
+    "snapshots",
+    "maxFilesPerTrigger",
+    "maxBytesPerTrigger",
+    "failOnDataLoss",
+)
+"""What a user may say."""
+_OWN = ("path", "paths", "bounds")
+"""What Spark says where a path is given, and our own command."""
+
 _UNITS = {"": 1, "b": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30}
 _Word = TypeVar("_Word", bound=StrEnum)
 _TRUE, _FALSE = {"true", "1", "yes"}, {"false", "0", "no"}
 
 
 class OptionError(ValueError):
-    """An option has a value that it can't have; the text names both."""
+    """There is no such option, or it can't have its value; the text names both."""
 
 
 class Mode(StrEnum):
@@ -96,6 +115,7 @@ class LogOptions:
 def parse_options(given: Mapping[str, str]) -> LogOptions:
     """The options by Spark's names, in any case of letters; raises OptionError."""
     found = {name.lower(): text for name, text in given.items()}
+    _check_names(given)
     where = _where(found.get("where"))
     return LogOptions(
         columns=_columns(found),
@@ -112,6 +132,21 @@ def parse_options(given: Mapping[str, str]) -> LogOptions:
         max_files=_size("maxFilesPerTrigger", found),
         max_bytes=_size("maxBytesPerTrigger", found),
         fail_on_data_loss=_flag("failOnDataLoss", found, True),
+    )
+
+
+def _check_names(given: Mapping[str, str]) -> None:
+    """Raise OptionError for all names that are none, and say what they may have meant."""
+    known = {name.lower(): name for name in (*NAMES, *_OWN)}
+    wrong = sorted(name for name in given if name.lower() not in known)
+    if not wrong:
+        return
+    said = []
+    for name in wrong:
+        near = get_close_matches(name.lower(), [name.lower() for name in NAMES], n=1)
+        said.append(f"{name} (did you mean {known[near[0]]}?)" if near else name)
+    raise OptionError(
+        f"there is no option {', '.join(said)}; known: {', '.join(NAMES)}"
     )
 
 

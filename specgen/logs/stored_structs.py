@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
+import kafka_wire
 import pyarrow as pa
 from kafka_wire import MESSAGES, WireError, stored
 
 from specgen.logs.structs import Kind, UnknownMessageError, struct_of, to_struct
-from specgen.logs.typed import INTERNAL, METADATA
-from specgen.model.names import module_name
+from specgen.logs.typed import INTERNAL, METADATA, record_type
 
 
 class Members(NamedTuple):
@@ -36,7 +36,12 @@ def members(topic: str) -> Members:
 
 def _named(names: Any) -> dict[str, tuple[str, Kind]]:
     chosen = dict.fromkeys(name for name in names if name in MESSAGES)
-    return {name: (module_name(name), struct_of(name)) for name in chosen}
+    return {name: (_member(name), struct_of(name)) for name in chosen}
+
+
+def _member(name: str) -> str:
+    """A message's name as its module has it: snake_case."""
+    return str(getattr(kafka_wire, name).__module__).rpartition(".")[2]
 
 
 @cache
@@ -44,7 +49,8 @@ def stored_type(topic: str) -> pa.DataType:
     """The struct of ``decode_stored``: ``key`` is not there where keys are null."""
     held = members(topic)
     fields = [
-        pa.field("record_type", pa.int32()),
+        pa.field("record_type", pa.string()),
+        pa.field("record_type_id", pa.int32()),
         pa.field("version", pa.int32()),
     ]
     for name, found in (("key", held.keys), ("value", held.values)):
@@ -63,6 +69,7 @@ def to_stored(
     found = [row[:2] for row in rows]
     kinds = [key or value for key, value in found]
     columns = [
+        pa.array([None if k is None else record_type(k) for k in kinds], pa.string()),
         pa.array([None if k is None else k.record_type for k in kinds], pa.int32()),
         pa.array([None if v is None else v.version for _, v in found], pa.int32()),
     ]

@@ -21,7 +21,7 @@ import kafka_wire
 import pyarrow as pa
 from kafka_wire import EncodeError
 
-from specgen.data import data_folder
+from specgen.data import data_file
 
 AT_ONCE = 1000
 """Messages to turn into structs at a time: the objects of many more leave the caches."""
@@ -45,7 +45,11 @@ _SCALARS: dict[str, pa.DataType] = {
 
 
 class UnknownMessageError(LookupError):
-    """There is no such message, or no schema of it."""
+    """There is no such message."""
+
+
+class MissingSchemaError(RuntimeError):
+    """The schemas that belong to specgen are not where it was imported from."""
 
 
 @dataclass(frozen=True)
@@ -72,12 +76,21 @@ class Field:
 
 @cache
 def struct_of(name: str) -> Kind:
-    """The struct of a message, by its class's name; raises UnknownMessageError."""
-    path = data_folder("generated/spark") / "schemas" / f"{name}.json"
-    cls = getattr(kafka_wire, name, None) if name in kafka_wire.MESSAGES else None
-    if cls is None or not path.is_file():
+    """The struct of a message, by its class's name.
+
+    Raises UnknownMessageError, and MissingSchemaError where specgen was installed without
+    its data.
+    """
+    if name not in kafka_wire.MESSAGES:
         raise _unknown(name)
-    return _struct(json.loads(path.read_text())["fields"], cls, cls)
+    cls = getattr(kafka_wire, name)
+    schema = data_file("generated", "spark", "schemas", f"{name}.json")
+    if schema is None:
+        raise MissingSchemaError(
+            f"specgen is here without its data, and so without the schema of {name}:"
+            " take its wheel, or a zip of what that installs"
+        )
+    return _struct(json.loads(schema.read_text())["fields"], cls, cls)
 
 
 def message_class(api: str, kind: str | None = None) -> type[Any]:
@@ -201,6 +214,28 @@ def _array(
 def uuid_text(value: UUID) -> str:
     """A uuid as Kafka's tools show it: 22 characters of URL-safe base64."""
     return urlsafe_b64encode(value.bytes)[:22].decode()
+
+
+def unknown_fields(kind: Kind, given: pa.DataType, path: str = "") -> list[str]:
+    """The fields of a type that a message's struct has not, nested ones by their path.
+
+    Each with the name that may have been meant.
+    """
+    if kind.element is not None:
+        inner = given.value_type if pa.types.is_list(given) else None
+        return unknown_fields(kind.element, inner, f"{path}[]") if inner else []
+    if kind.fields is None or not pa.types.is_struct(given):
+        return []
+    known = {field.name: field.kind for field in kind.fields}
+    wrong = []
+    for field in given:
+        place = f"{path}.{field.name}" if path else field.name
+        if field.name in known:
+            wrong += unknown_fields(known[field.name], field.type, place)
+        else:
+            near = get_close_matches(field.name.lower(), known, n=1)
+            wrong.append(f"{place} (did you mean {near[0]}?)" if near else place)
+    return wrong
 
 
 class _MisfitError(Exception):

@@ -42,7 +42,7 @@ def typed(topic: str, record: Record, texts: Texts = BOTH) -> Typed:
         if topic in METADATA:
             found = stored.read_metadata_record(record.value or b"", topic)
             text = _json(found) if texts.value else None
-            return Typed(_name(found), found.version, None, text)
+            return Typed(record_type(found), found.version, None, text)
         key = stored.read_key(topic, record.key or b"")
         value = stored.read_value(topic, key.record_type, record.value)
     except WireError as error:
@@ -50,7 +50,7 @@ def typed(topic: str, record: Record, texts: Texts = BOTH) -> Typed:
     version = None if value is None else value.version
     name = _json(key) if texts.key else None
     text = _json(value) if texts.value and value is not None else None
-    return Typed(_name(key).removesuffix("Key"), version, name, text)
+    return Typed(record_type(key), version, name, text)
 
 
 def control_type(record: Record) -> str | None:
@@ -77,11 +77,15 @@ def typed_control(batch: RecordBatch, record: Record, texts: Texts = BOTH) -> Ty
     except WireError as error:
         return Typed(error=f"{type(error).__name__}: {error}")
     text = _json(found) if texts.value else None
-    return Typed(_name(found), found.version, None, text)
+    return Typed(record_type(found), found.version, None, text)
 
 
-def _name(found: stored.Stored) -> str:
-    return type(found.message).__name__
+def record_type(found: stored.Stored) -> str:
+    """A type of record by name: of a key, or of a record that has none.
+
+    ``OffsetCommit``, ``TopicRecord``.
+    """
+    return type(found.message).__name__.removesuffix("Key")
 
 
 def _json(found: stored.Stored) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 
 _WHERE = {
     "register": "kafka_log",
+    "check_fields": "known_fields",
     "decode": "functions",
     "decode_stored": "functions",
     "encode": "functions",
@@ -18,6 +19,7 @@ _WHERE = {
 }
 
 __all__ = [
+    "check_fields",
     "decode",
     "decode_stored",
     "encode",

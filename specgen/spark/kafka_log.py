@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pyspark.sql.datasource import (
@@ -27,8 +26,9 @@ from pyspark.sql.pandas.types import from_arrow_schema
 from pyspark.sql.types import StructType
 
 from specgen.logs.bounds import Bounds
-from specgen.logs.files import find_files
+from specgen.logs.files import find_files, source_paths
 from specgen.logs.filtered import read_filtered
+from specgen.logs.inputs import check_inputs
 from specgen.logs.limits import visible_files
 from specgen.logs.options import LogOptions, OptionError, parse_options
 from specgen.logs.ranges import Range, cut, pack
@@ -37,6 +37,17 @@ from specgen.logs.schema import COLUMNS, arrow_schema
 if TYPE_CHECKING:
     import pyarrow as pa
     from pyspark.sql import SparkSession
+
+
+_VIEW = "CREATE TEMPORARY VIEW name USING kafka_log OPTIONS (path '…')"
+_NO_TABLES = (
+    "kafka_log gives no tables of the catalog, since Spark passes a Python source none"
+    f" of their options when it reads them; this can be read: {_VIEW}"
+)
+_NO_PATH = (
+    "path: name a segment, a partition's or a log folder; Spark passes none of a"
+    f" catalog's table, so take: {_VIEW}"
+)
 
 
 def register(spark: SparkSession) -> None:
@@ -54,26 +65,30 @@ class RangesPartition(InputPartition):
 
 
 class KafkaLog(DataSource):
-    """The data source."""
+    """The data source.  Raises OptionError and FileNotFoundError when it is loaded."""
+
+    def __init__(self, options: dict[str, str]) -> None:
+        super().__init__(options)
+        if "provider" in options:
+            # Spark 4.3 makes the table, and at each SELECT gives the source nothing.
+            raise OptionError(_NO_TABLES)
+        self.log_options = parse_options(dict(options))
+        for path in self.paths:
+            source_paths(path)
 
     @classmethod
     def name(cls) -> str:
         """What ``format`` calls it."""
         return "kafka_log"
 
-    @cached_property
-    def log_options(self) -> LogOptions:
-        """The options, checked."""
-        return parse_options(dict(self.options))
-
     @property
     def paths(self) -> tuple[str, ...]:
         """What ``load`` was given, one or several; raises OptionError without."""
         path = self.options.get("path")
-        found = [path] if path else json.loads(self.options.get("paths") or "[]")
-        if not found:
-            raise OptionError("path: name a segment, a partition's or a log folder")
-        return tuple(found)
+        given = [path] if path else json.loads(self.options.get("paths") or "[]")
+        if not given:
+            raise OptionError(_NO_PATH)
+        return tuple(given)
 
     def schema(self) -> StructType:
         """The columns, all or those of the option ``columns``."""
@@ -87,6 +102,8 @@ class KafkaLog(DataSource):
         """The reader of a folder that grows."""
         from specgen.spark.kafka_log_stream import LogStreamReader  # noqa: PLC0415
 
+        snapshots = self.log_options.snapshots
+        check_inputs(*self.paths, snapshots=snapshots, grows=True)
         return LogStreamReader(self.paths, _chosen(self.log_options, schema))
 
 
@@ -99,11 +116,16 @@ class LogReader(DataSourceReader):
         self.bounds = options.bounds
 
     def partitions(self) -> Sequence[InputPartition]:
-        """A partition for each bundle of ranges; one without any if there is no file."""
+        """A partition for each bundle of ranges; one without any if none is asked for.
+
+        Raises NoLogsError for a path without logs.
+        """
         options = self.options
         files = find_files(
             *self.paths, topic=options.topic, snapshots=options.snapshots
         )
+        if not files or len(self.paths) > 1:
+            check_inputs(*self.paths, snapshots=options.snapshots)
         wanted = visible_files(
             files, options, lambda file: not self.bounds.skips_file(file)
         )

@@ -206,7 +206,8 @@ def test_stored_records() -> None:
     found.validate(full=True)
     assert found.type == stored_type(topic)
     rows = found.to_pylist()
-    assert (rows[0]["record_type"], rows[0]["version"]) == (1, 3)
+    assert (rows[0]["record_type"], rows[0]["version"]) == ("OffsetCommit", 3)
+    assert rows[0]["record_type_id"] == 1
     assert rows[0]["key"]["offset_commit_key"] == {
         "group": "g",
         "topic": "t",
@@ -216,7 +217,8 @@ def test_stored_records() -> None:
     assert {k for k, v in rows[0]["value"].items() if v is not None} == {
         "offset_commit_value"
     }
-    assert (rows[1]["record_type"], rows[1]["version"]) == (2, None)
+    assert (rows[1]["record_type"], rows[1]["version"]) == ("GroupMetadata", None)
+    assert rows[1]["record_type_id"] == 2
     assert rows[1]["value"] is None and rows[1]["error"] is None
     assert "no records of type 32513" in rows[2]["error"]
     assert rows[3]["error"] and rows[3]["key"] is None

@@ -58,7 +58,8 @@ def test_keys_and_values(tmp_path: Path, topic: str, kind: int, row: Any) -> Non
         assert json.loads(found["key_json"]) == key.to_json(row.key_version)
         assert json.loads(found["value_json"]) == cls().to_json(version)
         (struct,) = to_stored(topic, [raw[0]], [raw[1]]).to_pylist()
-        assert (struct["record_type"], struct["error"]) == (kind, None)
+        assert (struct["record_type_id"], struct["error"]) == (kind, None)
+        assert struct["record_type"] == found["record_type"]
         assert [v is not None for v in struct["value"].values()].count(True) == 1
 
 
@@ -72,7 +73,8 @@ def test_metadata(tmp_path: Path, topic: str, kind: int, row: Any) -> None:
         assert (found["record_type"], found["record_version"]) == (row.value, version)
         assert json.loads(found["value_json"]) == cls().to_json(version)
         (struct,) = to_stored(topic, [None], [raw]).to_pylist()
-        assert (struct["record_type"], struct["error"]) == (kind, None)
+        assert (struct["record_type_id"], struct["error"]) == (kind, None)
+        assert struct["record_type"] == found["record_type"]
 
 
 @pytest.mark.parametrize("kind", [*ControlType, 99])

@@ -88,7 +88,7 @@ class Job:
         rows = self._batch(topic).select(
             decode_stored("key", "value", topic).alias("r")
         )
-        return _rows(rows.groupBy("r.record_type", "r.error").count())
+        return _rows(rows.groupBy("r.record_type_id", "r.error").count())
 
     def starts(self) -> list[list[Any]]:
         """Where each share group stands by its last record; null where it was deleted."""

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 import kafka_wire as kw
 import pytest
 from kafka_wire import stored
-from pyspark.errors import PySparkException
+from pyspark.errors import AnalysisException, PySparkException
 from pyspark.sql import functions as f
 from pyspark.sql.types import StructType
 
 from specgen.logs.structs import UnknownMessageError
-from specgen.spark import decode, decode_stored, encode, message_schema
+from specgen.spark import check_fields, decode, decode_stored, encode, message_schema
+from specgen.spark.known_fields import UnknownFieldError
 from tests.logs.build import segment
 
 if TYPE_CHECKING:
@@ -126,8 +127,54 @@ def test_what_can_not_be_encoded(spark: SparkSession) -> None:
             PySparkException, match=f"ValueError: encode: {name} {said}"
         ):
             source.select(encode(column, name, None, version)).collect()
-    with pytest.raises(PySparkException, match="encode: a column is int32, not a str"):
-        source.select(encode("n", "TopicRecord", None, 0)).collect()
+    with pytest.raises(AnalysisException, match='requires the "STRUCT" type'):
+        source.select(encode("n", "TopicRecord", None, 0))
+
+
+def test_why_it_can_not_be_decoded_or_encoded(spark: SparkSession) -> None:
+    """A member of the struct says it, in the row where it is; null stays null."""
+    good = kw.HeartbeatResponse(error_code=27).encode(0)
+    rows = [(0, good, 0), (1, b"\1", 0), (2, None, 0), (3, good, 99), (4, good, None)]
+    source = spark.createDataFrame(rows, "n INT, d BINARY, v INT")
+    column = decode("d", "Heartbeat", "response", "v", "PERMISSIVE", error="_error")
+    first, cut, *nulls, unknown, last = (
+        row["m"] for row in source.select(column.alias("m")).collect()
+    )
+    assert (first["error_code"], first["_error"]) == (27, None)
+    assert cut["error_code"] is None and "HeartbeatResponse v0" in cut["_error"]
+    assert unknown["error_code"] is None and "99" in unknown["_error"]
+    assert [*nulls, last] == [None, None]
+    wide = spark.sql(
+        "SELECT named_struct('group_id', repeat('x', n)) AS r FROM VALUES (1), (40000) t(n)"
+    )
+    told = encode("r", "Heartbeat", "request", 0, "PERMISSIVE", error="why")
+    fits, long = wide.select(told.alias("e")).select("e.*").collect()
+    assert bytes(fits["value"]) == kw.HeartbeatRequest(group_id="x").encode(0)
+    assert fits["why"] is None
+    assert long["value"] is None and "HeartbeatRequest v0: group_id" in long["why"]
+    with pytest.raises(ValueError, match="PERMISSIVE"):
+        decode("d", "Heartbeat", "response", 0, error="_error")
+    with pytest.raises(ValueError, match="has a field error_code"):
+        decode("d", "Heartbeat", "response", 0, "PERMISSIVE", "error_code")
+
+
+def test_fields_that_the_message_has_not(spark: SparkSession) -> None:
+    """The plan can't be made; inside of arrays Spark's types are known to workers only."""
+    wrong = "named_struct('offset', 1L, 'ofset', 2L)"
+    inner = "named_struct('topics', array(named_struct('nme', 'x')), 'Group_id', 'g')"
+    source = spark.sql(f"SELECT {wrong} AS w, {inner} AS i, {wrong} AS v")
+    with pytest.raises(AnalysisException, match=r"ofset.*not in OffsetCommitValue"):
+        source.select(encode("w", "OffsetCommitValue", None, 3))
+    lax = encode("i", "OffsetCommitRequest", None, 3, "PERMISSIVE")
+    said = (
+        r"OffsetCommitRequest has no field topics\[\].nme \(did you mean name\?\),"
+        r" Group_id \(did you mean group_id\?\)"
+    )
+    with pytest.raises(PySparkException, match=said):
+        source.select(lax).collect()
+    with pytest.raises(UnknownFieldError, match=r"ofset \(did you mean offset\?\)"):
+        check_fields(source.schema["w"].dataType, "OffsetCommitValue")
+    check_fields(message_schema("OffsetCommitValue"), "OffsetCommitValue")
 
 
 def test_a_column_that_is_no_bytes(spark: SparkSession) -> None:

@@ -153,6 +153,10 @@ def test_modes(spark: SparkSession, folder: Path) -> None:
         ({"mode": "lax"}, "mode: 'lax' is none of"),
         ({"columns": "nothing"}, "columns: there is no nothing"),
         ({"maxPartitionBytes": "x"}, "maxPartitionBytes: 'x' is no size"),
+        (
+            {"collumns": "key", "isolated": "x"},
+            r"there is no option collumns \(did you mean columns\?\), isolated; known: w",
+        ),
         ({"where": "offset >"}, "where: not understood at column 9, the end"),
         ({"where": "ofset = 1"}, "where: there is no column ofset; there are topic"),
         ({"where": "offset = 'x'"}, "where: 'x' can't be compared with offset, int64"),
@@ -161,16 +165,40 @@ def test_modes(spark: SparkSession, folder: Path) -> None:
 def test_wrong_options(
     spark: SparkSession, folder: Path, options: dict[str, str], said: str
 ) -> None:
+    """Said when it is loaded."""
     with pytest.raises(PySparkException, match=said):
-        _load(spark, folder, **options).count()
+        _load(spark, folder, **options)
 
 
-def test_no_path_and_no_files(spark: SparkSession, tmp_path: Path) -> None:
+def test_no_path_and_no_files(
+    spark: SparkSession, folder: Path, tmp_path: Path
+) -> None:
     with pytest.raises(PySparkException, match="path: name a segment"):
-        spark.read.format("kafka_log").load().count()
-    with pytest.raises(PySparkException, match="no such file"):
-        _load(spark, tmp_path / "nothing").count()
-    assert _load(spark, tmp_path).count() == 0
+        spark.read.format("kafka_log").load()
+    for name in ("nothing", "nothing*"):
+        with pytest.raises(PySparkException, match="no such file"):
+            _load(spark, tmp_path / name)
+    with pytest.raises(PySparkException, match=r"no segment \(20 digits and .log\)"):
+        _load(spark, tmp_path).count()
+    with pytest.raises(PySparkException, match="no segment"):
+        spark.read.format("kafka_log").load([str(folder), str(tmp_path)]).count()
+    (tmp_path / "logs").symlink_to(folder)
+    with pytest.raises(PySparkException, match=f"name these.*: {tmp_path}/logs"):
+        _load(spark, tmp_path).count()
+    assert _load(spark, folder, where="topic = 'none'").count() == 0
+
+
+def test_tables(spark: SparkSession, folder: Path) -> None:
+    """Spark gives a table's options to a Python source only when the table is made."""
+    options = f"USING kafka_log OPTIONS (path '{folder}', where 'offset < 3')"
+    with pytest.raises(PySparkException, match="CREATE TEMPORARY VIEW name USING"):
+        spark.sql(f"CREATE TABLE log_table {options}")
+    with pytest.raises(PySparkException, match="CREATE TEMPORARY VIEW name USING"):
+        spark.sql(f"CREATE TABLE log_table USING kafka_log LOCATION '{folder}'")
+    assert not spark.catalog.tableExists("log_table")
+    spark.sql(f"CREATE TEMPORARY VIEW log_view {options}")
+    assert spark.sql("SELECT count(*) FROM log_view").first() == (18,)
+    spark.catalog.dropTempView("log_view")
 
 
 def test_several_paths(spark: SparkSession, folder: Path) -> None:

@@ -1,0 +1,92 @@
+"""Paths without logs, and options that are none: errors, not empty tables."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from specgen.logs.inputs import NoLogsError, check_inputs
+from specgen.logs.options import NAMES, LogOptions, OptionError, parse_options
+from tests.logs.build import batch, segment
+
+TIERED = "00000000000000000000-3Y2hKQ5LQ3mQHkYlq0eU1g.log"
+
+
+@pytest.fixture
+def logs(tmp_path: Path) -> Path:
+    """A broker's log folder in a folder of such."""
+    segment(tmp_path / "data" / "broker-1" / "t-0", 0, [batch(0, 3)])
+    return tmp_path / "data" / "broker-1"
+
+
+def test_what_has_logs(logs: Path) -> None:
+    partition = logs / "t-0"
+    check_inputs(str(logs), str(partition), str(next(partition.iterdir())))
+    check_inputs(f"{logs.parent}/*", f"file://{logs}")
+
+
+@pytest.mark.parametrize("grows", [False, True])
+def test_a_folder_of_log_folders(logs: Path, grows: bool) -> None:
+    with pytest.raises(NoLogsError, match=f"name these, or a pattern: {logs}"):
+        check_inputs(str(logs.parent), grows=grows)
+
+
+@pytest.mark.parametrize("grows", [False, True])
+@pytest.mark.parametrize("place", ["", "t-0-3Y2hKQ5LQ3mQHkYlq0eU1g", "t-0"])
+def test_a_tiers_folder(tmp_path: Path, place: str, grows: bool) -> None:
+    folder = tmp_path / "tier" / place
+    folder.mkdir(parents=True)
+    (folder / TIERED).write_bytes(batch(0, 3))
+    with pytest.raises(NoLogsError, match="a tier's files"):
+        check_inputs(str(tmp_path / "tier"), grows=grows)
+
+
+def test_an_empty_folder(tmp_path: Path) -> None:
+    """Logs may come to it, but there are none to read."""
+    (tmp_path / "meta.properties").write_text("version=1")
+    with pytest.raises(NoLogsError, match=r"no segment \(20 digits and \.log\)"):
+        check_inputs(str(tmp_path))
+    check_inputs(str(tmp_path), grows=True)
+
+
+def test_each_of_several(logs: Path, tmp_path: Path) -> None:
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    with pytest.raises(NoLogsError, match=f"'{empty}'"):
+        check_inputs(str(logs), str(empty))
+
+
+@pytest.mark.parametrize("grows", [False, True])
+def test_nothing_there(tmp_path: Path, grows: bool) -> None:
+    for name in ("none", "none*"):
+        with pytest.raises(FileNotFoundError, match="no such file or folder"):
+            check_inputs(str(tmp_path / name), grows=grows)
+
+
+def test_snapshots_alone(tmp_path: Path) -> None:
+    folder = tmp_path / "__cluster_metadata-0"
+    folder.mkdir()
+    (folder / "00000000000000000007-0000000001.checkpoint").write_bytes(batch(0, 3))
+    with pytest.raises(NoLogsError, match="snapshots=true"):
+        check_inputs(str(tmp_path))
+    check_inputs(str(tmp_path), snapshots=True)
+
+
+def test_all_wrong_names_at_once() -> None:
+    with pytest.raises(OptionError) as caught:
+        parse_options({"colums": "key", "MODE": "FAILFAST", "foo": "1", "wher": "x"})
+    assert str(caught.value).startswith(
+        "there is no option colums (did you mean columns?), foo,"
+        " wher (did you mean where?); known: where, columns"
+    )
+
+
+def test_every_option_may_be_written_in_any_letters() -> None:
+    values = {"where": "offset = 1", "mode": "failfast", "topic": "t", "columns": "key"}
+    values |= {"records": "ALL", "isolation": "read_committed"}
+    values |= {name: "1" for name in NAMES if "Trigger" in name or "Bytes" in name}
+    for name in NAMES:
+        options = parse_options({name.upper(): values.get(name, "false")})
+        # A value other than the default's is taken, so the name is known.
+        assert isinstance(options, LogOptions)
