@@ -264,7 +264,7 @@ def _report(done: Done, as_json: bool) -> None:
             markup=False,
         )
     if not done.files:
-        err.print("no segments found: an empty table is written", markup=False)
+        err.print("no log of the view's topic: an empty table is written", markup=False)
     table = Table(
         *("engine", "files", "MB", "rows", "bad batches", "bad records", "seconds"),
         "output",

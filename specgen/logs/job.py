@@ -11,6 +11,7 @@ from typing import Any
 import pyarrow as pa
 
 from specgen.logs.files import LogFile, find_files
+from specgen.logs.inputs import check_inputs
 from specgen.logs.options import LogOptions
 from specgen.logs.output import OutputExistsError, check_output, is_remote, local_output
 from specgen.logs.schema import COLUMNS, arrow_schema
@@ -84,11 +85,16 @@ class Done:
 
 
 def job_files(job: DecodeJob) -> list[LogFile]:
-    """The files of a run, in the order in which views want them."""
+    """The files of a run, in the order in which views want them.
+
+    Raises NoLogsError where there is not one.
+    """
     options = job.options
     view = job.view
     wanted = options.snapshots or view is not None
     files = find_files(job.source, topic=options.topic, snapshots=wanted)
+    if not files:
+        check_inputs(job.source, snapshots=wanted)
     if view is None:
         return files
     files = [file for file in files if file.topic == view.topic]

@@ -117,14 +117,11 @@ def test_no_input(tmp_path: Path) -> None:
 
 
 def test_a_folder_without_segments(tmp_path: Path) -> None:
-    """An empty table is no error, but may be a wrong folder's."""
+    """No empty table: it may be a wrong folder's."""
     (tmp_path / "logs").mkdir()
     ran, output = _decode(tmp_path / "logs")
-    assert (ran.status, ran.err) == (
-        0,
-        "no segments found: an empty table is written\n",
-    )
-    assert pq.read_table(output).num_rows == 0
+    assert ran.status == 2 and "no segment (20 digits and .log)" in ran.err
+    assert not output.exists()
 
 
 def test_as_a_program(logs: Path) -> None:
