@@ -1,123 +1,200 @@
-"""What a filter says of offsets, times, topics and partitions, to skip by."""
+"""What a condition says of offsets, times, topics and partitions, to skip by."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import TYPE_CHECKING, Any, Self
 
-from specgen.logs.files import LogFile
+from specgen.logs.intervals import ALL, LEAST, MOST, Intervals
 
-SKIPPING = ("offset", "timestamp", "topic", "partition")
-"""The columns whose filters let something be skipped."""
+if TYPE_CHECKING:
+    from specgen.logs.files import LogFile
 
+_SETS = ("=", "in", "<>", "not in")
+_NOT = ("<>", "not in")
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+@dataclass(frozen=True)
+class Names:
+    """Some names, or, with ``others``, all but these."""
+
+    names: frozenset[str] = frozenset()
+    others: bool = False
+
+    def __contains__(self, name: object) -> bool:
+        return (name in self.names) != self.others
+
+    def __and__(self, other: Names) -> Names:
+        return ~(~self | ~other)
+
+    def __or__(self, other: Names) -> Names:
+        if self.others and other.others:
+            return Names(self.names & other.names, others=True)
+        if self.others or other.others:
+            excluded, listed = (self, other) if self.others else (other, self)
+            return Names(excluded.names - listed.names, others=True)
+        return Names(self.names | other.names)
+
+    def __invert__(self) -> Names:
+        return Names(self.names, not self.others)
+
+
+ANY = Names(others=True)
 
 
 @dataclass(frozen=True)
 class Bounds:
     """Rows outside of these are not asked for; those inside may be wanted or not.
 
-    ``first`` and ``last`` are offsets, ``since`` is milliseconds, all inclusive.
+    ``times`` are milliseconds.
     """
 
-    first: int | None = None
-    last: int | None = None
-    since: int | None = None
-    topics: frozenset[str] | None = None
-    partitions: frozenset[int] | None = None
+    offsets: Intervals = ALL
+    times: Intervals = ALL
+    partitions: Intervals = ALL
+    topics: Names = ANY
 
-    def narrowed(self, column: str, operator: str, value: Any) -> Bounds:
-        """These and ``column operator value``, operator = < <= > >= or ``in``.
+    @classmethod
+    def of(cls, column: str, operator: str, value: Any) -> Self:
+        """Of ``column operator value``, operator = <> < <= > >= ``in`` or ``not in``.
 
-        A comparison that says nothing of what can be skipped changes nothing.
+        A comparison that says nothing of what can be skipped gives no bounds.
         """
-        if operator == "=" and column in ("topic", "partition"):
-            return self.narrowed(column, "in", (value,))
-        if operator == "in":
-            return self._among(column, value)
-        if column == "offset" and _is_number(value):
-            return self._offsets(operator, value)
-        if column == "timestamp" and isinstance(value, datetime):
-            return self._since(operator, value)
-        return self
+        values = value if operator in ("in", "not in") else (value,)
+        if column == "topic":
+            return cls(topics=_names(operator, values))
+        if column == "timestamp":
+            return cls(times=_times(operator, values))
+        if column == "offset":
+            return cls(offsets=_numbers(operator, values))
+        if column == "partition":
+            return cls(partitions=_numbers(operator, values))
+        return cls()
 
-    def _among(self, column: str, values: Collection[Any]) -> Bounds:
-        # Where a value is of another type, Spark casts: nothing is known of it here.
-        held: frozenset[Any] = frozenset(v for v in values if v is not None)
-        if column == "topic" and all(isinstance(v, str) for v in held):
-            both = held if self.topics is None else self.topics & held
-            return replace(self, topics=both)
-        if column == "partition" and all(_is_number(v) for v in held):
-            left = held if self.partitions is None else self.partitions & held
-            return replace(self, partitions=left)
-        if column == "offset" and held and all(_is_number(v) for v in held):
-            low = self._offsets(">=", min(held))
-            return low._offsets("<=", max(held))
-        return self
+    def __and__(self, other: Bounds) -> Bounds:
+        """What both allow."""
+        return Bounds(
+            self.offsets & other.offsets,
+            self.times & other.times,
+            self.partitions & other.partitions,
+            self.topics & other.topics,
+        )
 
-    def _offsets(self, operator: str, value: int) -> Bounds:
-        found = self
-        if operator in ("=", ">=", ">"):
-            least = value + (operator == ">")
-            low = least if found.first is None else max(found.first, least)
-            found = replace(found, first=low)
-        if operator in ("=", "<=", "<"):
-            most = value - (operator == "<")
-            high = most if found.last is None else min(found.last, most)
-            found = replace(found, last=high)
-        return found
-
-    def _since(self, operator: str, value: datetime) -> Bounds:
-        if operator not in ("=", ">=", ">"):
-            return self  # a batch does not say what its least time is
-        aware = value if value.tzinfo else value.replace(tzinfo=UTC)
-        # Down to the millisecond before: floats would round up in far years.
-        millis = (aware - _EPOCH) // timedelta(milliseconds=1)
-        return replace(
-            self, since=millis if self.since is None else max(self.since, millis)
+    def __or__(self, other: Bounds) -> Bounds:
+        """At least what either allows."""
+        return Bounds(
+            self.offsets | other.offsets,
+            self.times | other.times,
+            self.partitions | other.partitions,
+            self.topics | other.topics,
         )
 
     def to_text(self) -> str:
         """As an option of a data source may carry them."""
-        held = {name: value for name, value in vars(self).items() if value is not None}
-        return json.dumps(held, default=sorted, sort_keys=True)
+        spans = {
+            name: getattr(self, name).spans
+            for name in ("offsets", "times", "partitions")
+        }
+        topics = {"names": sorted(self.topics.names), "others": self.topics.others}
+        return json.dumps(spans | {"topics": topics})
 
     @classmethod
-    def of_text(cls, text: str) -> Bounds:
+    def of_text(cls, text: str) -> Self:
         """What ``to_text`` wrote."""
-        held = json.loads(text)
-        sets = {n: frozenset(held[n]) for n in ("topics", "partitions") if n in held}
-        return cls(**(held | sets))
+        said = json.loads(text)
+        topics = said.pop("topics")
+        spans = {
+            name: Intervals(tuple((low, high) for low, high in held))
+            for name, held in said.items()
+        }
+        names = Names(frozenset(topics["names"]), topics["others"])
+        return cls(topics=names, **spans)
 
     @property
     def skips_batches(self) -> bool:
         """Whether headers are worth a look before what follows them is read."""
-        return (self.first, self.last, self.since) != (None, None, None)
+        return self.offsets != ALL or self.times != ALL
+
+    def skips_place(self, topic: str | None, partition: int | None) -> bool:
+        """Whether nothing is asked for of a partition, or of what is in none."""
+        if self.topics != ANY and (topic is None or topic not in self.topics):
+            return True
+        if partition is None:
+            return self.partitions != ALL
+        return not self.partitions.touches(partition, partition)
 
     def skips_file(self, file: LogFile) -> bool:
         """Whether a file holds nothing that is asked for, by its name alone."""
-        if self.topics is not None and file.topic not in self.topics:
+        if self.skips_place(file.topic, file.partition):
             return True
-        if self.partitions is not None and file.partition not in self.partitions:
-            return True
-        if self.last is not None and file.base_offset > self.last:
-            return True
-        after = file.next_offset
-        return self.first is not None and after is not None and after <= self.first
+        return self.skips_offsets(file.base_offset, file.next_offset)
 
-    def skips_batch(self, first: int | None, last: int, newest: int | None) -> bool:
-        """Whether a batch of these offsets and this greatest time can be left alone."""
-        if self.first is not None and last < self.first:
+    def skips_offsets(self, first: int | None, until: int | None) -> bool:
+        """Whether nothing from an offset up to, not with, another is asked for."""
+        low = LEAST if first is None else first
+        return not self.offsets.touches(low, MOST if until is None else until - 1)
+
+    def skips_batch(
+        self, first: int | None, last: int, oldest: int | None, newest: int | None
+    ) -> bool:
+        """Whether a batch of these offsets and times can be left alone.
+
+        ``first``, ``oldest`` and ``newest`` are None where its header does not say them.
+        """
+        low = LEAST if first is None else min(first, last)
+        if not self.offsets.touches(low, last):
             return True
-        if self.last is not None and first is not None and first > self.last:
-            return True
-        return self.since is not None and newest is not None and newest < self.since
+        since = LEAST if oldest is None else oldest
+        return not self.times.touches(since, MOST if newest is None else newest)
 
 
 NO_BOUNDS = Bounds()
+
+
+def _names(operator: str, values: Collection[Any]) -> Names:
+    # Where a value is of another type, Spark casts: nothing is known of it here.
+    given = [value for value in values if value is not None]
+    if operator not in _SETS or not all(isinstance(v, str) for v in given):
+        return ANY
+    names = Names(frozenset(given))
+    return ~names if operator in _NOT else names
+
+
+def _numbers(operator: str, values: Collection[Any]) -> Intervals:
+    given = [value for value in values if value is not None]
+    if not given or not all(map(_is_number, given)):
+        return ALL
+    if operator in _SETS:
+        numbers = Intervals.of(given)
+        return ~numbers if operator in _NOT else numbers
+    (value,) = given
+    if operator in ("<", "<="):
+        return Intervals.between(high=value - (operator == "<"))
+    return Intervals.between(low=value + (operator == ">"))
+
+
+def _times(operator: str, values: Collection[Any]) -> Intervals:
+    given = [value for value in values if value is not None]
+    if not given or not all(isinstance(value, datetime) for value in given):
+        return ALL
+    if operator in _NOT:
+        return ALL
+    millis = [_millis(value) for value in given]
+    if operator in ("=", "in"):
+        return Intervals.of(millis)
+    if operator in ("<", "<="):
+        return Intervals.between(high=millis[0])
+    return Intervals.between(low=millis[0])
+
+
+def _millis(value: datetime) -> int:
+    """The millisecond that a time is in: floats would round up in far years."""
+    aware = value if value.tzinfo else value.replace(tzinfo=UTC)
+    return (aware - _EPOCH) // timedelta(milliseconds=1)
 
 
 def _is_number(value: Any) -> bool:

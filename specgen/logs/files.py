@@ -55,7 +55,11 @@ class LogFile:
     @property
     def is_segment(self) -> bool:
         """Whether its name is a segment's, so that its offsets start with the name's."""
-        return _numbered(_SEGMENT, Path(self.path).name, _LAST_OFFSET) is not None
+        return base_of(Path(self.path).name) is not None
+
+    def was_replaced_by(self, found: Identity) -> bool:
+        """Whether what was found under its name is another file, which took its place."""
+        return self.identity is None or self.identity.inode != found.inode
 
 
 def find_files(
@@ -183,6 +187,12 @@ def _log_file(path: Path, topic: str | None) -> LogFile | None:
 
 def _as_it_is(file: LogFile, stat: os.stat_result) -> LogFile:
     return replace(file, size=stat.st_size, identity=Identity.of(stat))
+
+
+def base_of(name: str) -> int | None:
+    """The offset in a segment's name; None of any other name."""
+    match = _numbered(_SEGMENT, name, _LAST_OFFSET)
+    return None if match is None else int(match["number"])
 
 
 def _place(folder: str, topic: str | None) -> tuple[str | None, int | None]:

@@ -95,6 +95,8 @@ class LogOptions:
     """Only these rows; it may speak of columns that are not chosen."""
     bounds: Bounds = NO_BOUNDS
     """What may be skipped: of ``where``, or of our own command's ``--where``."""
+    ignore_missing_files: bool = False
+    """Whether what a broker deleted since the work was planned is passed over."""
     max_files: int | None = None
     max_bytes: int | None = None
     fail_on_data_loss: bool = True
@@ -129,6 +131,7 @@ def parse_options(given: Mapping[str, str]) -> LogOptions:
         snapshots=_flag("snapshots", found, False),
         where=where,
         bounds=_bounds(found, where),
+        ignore_missing_files=_flag("ignoreMissingFiles", found, False),
         max_files=_size("maxFilesPerTrigger", found),
         max_bytes=_size("maxBytesPerTrigger", found),
         fail_on_data_loss=_flag("failOnDataLoss", found, True),

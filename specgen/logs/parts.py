@@ -121,15 +121,19 @@ def planned(job: DecodeJob, files: Sequence[LogFile], tell: Progress) -> list[Pa
     options = job.options
     wanted = visible_files(files, options, lambda file: not bounds.skips_file(file))
     if job.view is None:
-        bundles: Iterable[tuple[Range, ...]] = pack(_cut(wanted, size, tell), size)
+        bundles: Iterable[tuple[Range, ...]] = pack(
+            _cut(wanted, size, bounds, tell), size
+        )
     else:
         bundles = _partitions(wanted, size)
     return [Part(number, ranges) for number, ranges in enumerate(bundles)]
 
 
-def _cut(files: Sequence[LogFile], size: int, tell: Progress) -> Iterator[Range]:
+def _cut(
+    files: Sequence[LogFile], size: int, bounds: Bounds, tell: Progress
+) -> Iterator[Range]:
     places = {file.path: place for place, file in enumerate(files)}
-    for part in cut(files, size):
+    for part in cut(files, size, bounds):
         tell(places[part.file.path], len(files))
         yield part
 

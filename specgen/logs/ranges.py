@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from typing import Self
 
-from kafka_wire.records import RecordsError
-
+from specgen.logs.bounds import NO_BOUNDS, Bounds
 from specgen.logs.files import LogFile
 from specgen.logs.index import SegmentIndex
-from specgen.logs.search import REACH, DamagedError, border, checked, header_at
-from specgen.logs.segment import AHEAD, Header, Segment
+from specgen.logs.search import REACH, border, header_at
+from specgen.logs.seek import Border, Seek, lowest_offset
+from specgen.logs.segment import AHEAD, Segment, SegmentGoneError
 
 OPEN_COST = 16 << 10
 """Bytes that opening a file counts for, so that a task does not get ten thousand."""
+_OPEN_AT_ONCE = 8
+"""Large files, while they are cut."""
 _LOOKS = 16
 """Places of an index that are tried one after another to find a border."""
 
@@ -45,26 +48,80 @@ class Range:
         """Bytes."""
         return self.end - self.start
 
+    def holds(self, offset: int) -> bool:
+        """Whether it stands for an offset."""
+        since_first = self.first is None or self.first <= offset
+        return since_first and (self.until is None or offset < self.until)
 
-def cut(files: Iterable[LogFile], split_size: int) -> Iterator[Range]:
-    """All the bytes of the files, once, in ranges of about ``split_size`` bytes.
 
-    Large files are cut where a batch starts: their index says where, and if there is
-    none the headers do. Nothing is decompressed but sets of magic 0 and 1.
+def cut(
+    files: Iterable[LogFile], split_size: int, bounds: Bounds = NO_BOUNDS
+) -> Iterator[Range]:
+    """The bytes of the files that may hold what is inside the bounds, once each.
+
+    Large files are opened, some at once, and cut into ranges of about ``split_size``
+    bytes where a batch starts: their index says where, and if there is none the headers
+    do. Nothing is decompressed but sets of magic 0 and 1.
     """
-    for file in files:
-        yield from cut_range(Range.whole(file), split_size)
+    wanted = [file for file in files if file.size and not bounds.skips_file(file)]
+    with ThreadPoolExecutor(_OPEN_AT_ONCE) as pool:
+        for ranges in pool.map(lambda file: _cut(file, split_size, bounds), wanted):
+            yield from ranges
 
 
-def cut_range(part: Range, split_size: int) -> Iterator[Range]:
-    """A range in ranges of about ``split_size`` bytes; none of an empty one."""
-    if part.size > split_size + split_size // 10:
-        with Segment(part.file.path) as segment, SegmentIndex(part.file) as index:
-            for position, first in _Borders(segment, part, split_size).found(index):
-                yield replace(part, end=position, until=first)
-                part = replace(part, start=position, first=first)
-    if part.size > 0:
+def cut_range(
+    part: Range, split_size: int, bounds: Bounds = NO_BOUNDS
+) -> Iterator[Range]:
+    """What may hold something inside the bounds, in ranges of about ``split_size`` bytes."""
+    if not part.size or bounds.skips_offsets(part.first, part.until):
+        return
+    if not _is_large(part, split_size):
         yield part
+        return
+    with Segment(part.file.path) as segment, SegmentIndex(part.file) as index:
+        if part.file.was_replaced_by(segment.identity):
+            # Its records lie elsewhere by now: whoever reads it will look where.
+            yield part
+            return
+        for inside in wanted_parts(part, segment, index, bounds):
+            rest = inside
+            for at in _Borders(segment, inside, split_size).found(index):
+                yield replace(rest, end=at.position, until=at.first)
+                rest = replace(rest, start=at.position, first=at.first)
+            yield rest
+
+
+def wanted_parts(
+    part: Range, segment: Segment, index: SegmentIndex, bounds: Bounds
+) -> Iterator[Range]:
+    """What of a range may hold something inside the bounds, as far as indexes tell."""
+    if bounds.skips_offsets(part.first, part.until):
+        return
+    if not bounds.skips_batches:
+        yield part
+        return
+    for start, end in Seek(segment, part.file, index).parts(bounds):
+        inside = part
+        if start.position > part.start:
+            inside = replace(inside, start=start.position, first=start.first)
+        if end.position < part.end:
+            inside = replace(inside, end=end.position, until=end.first)
+        if inside.size > 0:
+            yield inside
+
+
+def _cut(file: LogFile, split_size: int, bounds: Bounds) -> list[Range]:
+    whole = Range.whole(file)
+    if not _is_large(whole, split_size):
+        return [whole]
+    try:
+        return list(cut_range(whole, split_size, bounds))
+    except SegmentGoneError:
+        return [whole]
+
+
+def _is_large(part: Range, split_size: int) -> bool:
+    return part.size > split_size + split_size // 10
 
 
 def pack(ranges: Iterable[Range], split_size: int) -> list[tuple[Range, ...]]:
@@ -90,19 +147,19 @@ class _Borders:
         self._last = part.start
         self._first = part.first
 
-    def found(self, index: SegmentIndex) -> Iterator[tuple[int, int | None]]:
+    def found(self, index: SegmentIndex) -> Iterator[Border]:
         """By the index as far as it goes, then by the headers."""
         end, target = self._part.end, self._last + self._split_size
         while target < end:
             at = index.first_place_from(target)
             numbers = range(at, min(at + _LOOKS, index.place_count))
             if any(self._takes(index.place(number).position) for number in numbers):
-                yield self._last, self._first
+                yield Border(self._last, self._first)
             target = max(self._last, target) + self._split_size
         if end - self._last > 2 * self._split_size:
             yield from self._scanned()
 
-    def _scanned(self) -> Iterator[tuple[int, int | None]]:
+    def _scanned(self) -> Iterator[Border]:
         """Borders by the headers alone; none past the first that is none."""
         segment, end = self._segment, self._part.end
         at = self._last
@@ -113,7 +170,7 @@ class _Borders:
                 return
             in_order, floor = header.last >= floor, header.last + 1
             if at - self._last >= self._split_size and in_order and self._takes(at):
-                yield self._last, self._first
+                yield Border(self._last, self._first)
             # Small batches are read by the hundred: a call for each costs more.
             ahead = AHEAD // 4 if header.size < 8192 else 0
             at = header.end
@@ -138,14 +195,3 @@ class _Borders:
         least = file.base_offset if self._first is None else self._first + 1
         most = file.base_offset + REACH if until is None else until - 1
         return least <= first <= most
-
-
-def lowest_offset(segment: Segment, header: Header) -> int | None:
-    """The first offset of a good batch; a set of magic 0 or 1 is opened to see it."""
-    if header.first is not None:
-        return header.first
-    try:
-        records = checked(segment, header).records(check_crc=False, lenient=True)
-    except (DamagedError, RecordsError):
-        return None
-    return records[0].offset if records else None

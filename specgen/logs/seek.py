@@ -1,53 +1,142 @@
-"""Where in a segment to start so that nothing that is asked for is passed."""
+"""Which parts of a segment hold what is asked for, as far as its indexes tell."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from kafka_wire.records import RecordsError
 
 from specgen.logs.bounds import Bounds
 from specgen.logs.files import LogFile
 from specgen.logs.index import SegmentIndex
-from specgen.logs.search import border, header_at
-from specgen.logs.segment import Segment
+from specgen.logs.intervals import LEAST, MOST, Intervals
+from specgen.logs.search import DamagedError, border, checked, header_at
+from specgen.logs.segment import Header, Segment
 
+_LOOKS = 16
+"""Places of an index that are tried one after another to find a good batch."""
 _FEW = 1000
 """Batches that are looked at to see whether a time in an index is right."""
+_PLACES = 200
+"""In one file, at the most: each costs a look at two batches."""
 
 
-def start_position(segment: Segment, file: LogFile, bounds: Bounds) -> int:
-    """Where to start so that nothing inside the bounds is passed; 0 if in doubt."""
-    with SegmentIndex(file) as index:
-        found = _position(segment, file, index, bounds.first)
-        if bounds.since is not None:
-            at = index.first_peak_reaching(bounds.since)
-            if at:
-                time, offset = index.peak(at - 1)
-                position = _position(segment, file, index, offset)
-                if _has_time(segment, position, offset, time):
-                    found = max(found, position)
-        return found
+@dataclass(frozen=True, order=True)
+class Border:
+    """Where a batch starts, or a file ends, and the first offset from there on.
+
+    ``first`` is None where nothing says it.
+    """
+
+    position: int
+    first: int | None
 
 
-def _position(
-    segment: Segment, file: LogFile, index: SegmentIndex, first: int | None
-) -> int:
-    """Where a batch starts that has no offset above ``first``."""
-    if first is None or first <= file.base_offset:
-        return 0
-    at = index.first_place_reaching(first + 1)
-    if not at:
-        return 0
-    place = index.place(at - 1)
-    found = border(segment, place.position, segment.size)
-    # An index of another segment points between batches, or at others.
-    return place.position if found and found.last <= place.offset else 0
+def lowest_offset(segment: Segment, header: Header) -> int | None:
+    """The first offset of a good batch; a set of magic 0 or 1 is opened to see it."""
+    if header.first is not None:
+        return header.first
+    try:
+        records = checked(segment, header).records(check_crc=False, lenient=True)
+    except (DamagedError, RecordsError):
+        return None
+    return records[0].offset if records else None
 
 
-def _has_time(segment: Segment, position: int, offset: int, time: int) -> bool:
-    """Whether the batch of an offset, one of the next few, has this greatest time."""
-    for _ in range(_FEW):
-        header = header_at(segment, position, segment.size)
-        if header is None:
-            return False
-        if header.last >= offset:
-            return header.newest == time
-        position = header.end
-    return False
+class Seek:
+    """Looks in a segment with its indexes; what they say is believed after a look."""
+
+    def __init__(self, segment: Segment, file: LogFile, index: SegmentIndex) -> None:
+        self._segment, self._file, self._index = segment, file, index
+        first = file.base_offset if file.is_segment else None
+        self._start = Border(0, first)
+        self._end = Border(segment.size, file.next_offset)
+
+    def parts(self, bounds: Bounds) -> Iterator[tuple[Border, Border]]:
+        """Parts that hold all that is inside the bounds, in order and apart."""
+        since = self._since(bounds.times.least)
+        joined: tuple[Border, Border] | None = None
+        for low, high in self._wanted(bounds.offsets):
+            if joined is not None and joined[1] == self._end:
+                break
+            start = max(self._from(low), since, key=_position)
+            end = self._to(high)
+            if end.position <= start.position:
+                continue
+            if joined is not None and start.position <= joined[1].position:
+                joined = joined[0], max(joined[1], end, key=_position)
+                continue
+            if joined is not None:
+                yield joined
+            joined = start, end
+        if joined is not None:
+            yield joined
+
+    def _wanted(self, offsets: Intervals) -> Iterable[tuple[int, int]]:
+        """The intervals that may lie in this file; one over all if there are too many."""
+        after = self._end.first
+        low = LEAST if self._start.first is None else self._start.first
+        spans = (
+            offsets & Intervals.between(low, MOST if after is None else after - 1)
+        ).spans
+        return spans if len(spans) <= _PLACES else ((spans[0][0], spans[-1][1]),)
+
+    def _from(self, offset: int) -> Border:
+        """Where to start so that nothing from an offset on is passed."""
+        if self._start.first is None or offset <= self._start.first:
+            return self._start
+        index = self._index
+        last = index.first_place_reaching(offset + 1) - 1
+        for number in range(last, max(last - _LOOKS, -1), -1):
+            place = index.place(number)
+            header = border(self._segment, place.position, self._segment.size)
+            # An index of another segment points between batches, or at others.
+            if header is not None and header.last <= place.offset:
+                first = lowest_offset(self._segment, header)
+                if first is not None and first <= offset:
+                    return Border(place.position, first)
+        return self._start
+
+    def _to(self, offset: int) -> Border:
+        """Where to end so that nothing up to an offset is left out."""
+        if self._start.first is None or offset >= MOST:
+            return self._end
+        index = self._index
+        first = index.first_place_reaching(offset) + 1
+        for number in range(first, min(first + _LOOKS, index.place_count)):
+            position = index.place(number).position
+            header = border(self._segment, position, self._segment.size)
+            least = None if header is None else lowest_offset(self._segment, header)
+            if least is not None and least > offset:
+                return Border(position, least)
+        return self._end
+
+    def _since(self, time: int) -> Border:
+        """Where to start so that no record of a time on is passed."""
+        index = self._index
+        at = index.first_peak_reaching(time) if time > LEAST else 0
+        if not at:
+            return self._start
+        peak = index.peak(at - 1)
+        start = self._from(peak.offset)
+        return (
+            start
+            if self._has_time(start.position, peak.offset, peak.time)
+            else self._start
+        )
+
+    def _has_time(self, position: int, offset: int, time: int) -> bool:
+        """Whether the batch of an offset, one of the next few, has this greatest time."""
+        for _ in range(_FEW):
+            header = header_at(self._segment, position, self._segment.size)
+            if header is None:
+                return False
+            if header.last >= offset:
+                return header.newest == time
+            position = header.end
+        return False
+
+
+def _position(border_at: Border) -> int:
+    return border_at.position

@@ -22,12 +22,14 @@ MAX_BATCH = 128 << 20
 
 _OVERHEAD = (26, 34, HEADER)
 _prefix = Struct(">qi4xb")
-_v2 = Struct(">qi 11x i q q")
+_v2 = Struct(">qi 9x h i 8x q 14x i")
+_APPEND_TIME = 1 << 3
 _ZEROS = bytes(AHEAD)
+GONE = "the file is gone since the work was planned (deleted by a broker?)"
 
 
 class SegmentGoneError(OSError):
-    """The file was there when the work was planned, and is no longer."""
+    """What was there when the work was planned, and is no longer."""
 
 
 class NoBatchError(ValueError):
@@ -39,7 +41,7 @@ class Header:
     """What a header says of a batch, before anything else of it is read.
 
     ``first`` is None where a wrapped set does not say (magic 0 and 1), ``newest`` where
-    there is no time.
+    there is no time, ``oldest`` where producers set the times of several records.
     """
 
     position: int
@@ -48,6 +50,7 @@ class Header:
     first: int | None
     last: int
     newest: int | None
+    oldest: int | None = None
 
     @property
     def end(self) -> int:
@@ -65,8 +68,7 @@ class Segment:
         try:
             self._file = os.open(path, os.O_RDONLY)
         except FileNotFoundError:
-            text = "the file is gone since the work was planned (deleted by a broker?)"
-            raise SegmentGoneError(2, text, path) from None
+            raise SegmentGoneError(2, GONE, path) from None
         self.path, self.max_batch = path, max_batch
         stat = os.fstat(self._file)
         self.size, self.identity = stat.st_size, Identity.of(stat)
@@ -141,9 +143,15 @@ class Segment:
             plain = not data[17] & 7
             newest = int.from_bytes(data[18:26], "big", signed=True) if magic else None
             first = offset if plain else None
-            return Header(position, size, magic, first, offset, newest)
-        delta, _, newest = _v2.unpack_from(data)[2:]
-        return Header(position, size, magic, offset, offset + delta, newest)
+            oldest = newest if plain or data[17] & _APPEND_TIME else None
+            return Header(position, size, magic, first, offset, newest, oldest)
+        attributes, delta, newest, count = _v2.unpack_from(data)[2:]
+        oldest = newest if count == 1 or attributes & _APPEND_TIME else None
+        return Header(position, size, magic, offset, offset + delta, newest, oldest)
+
+    def was_changed(self) -> bool:
+        """Whether it was written, cut off or renamed since it was opened."""
+        return Identity.of(os.fstat(self._file)) != self.identity
 
     def is_zero(self, start: int, end: int) -> bool:
         """Whether nothing but zeros lies there, as where a broker set space aside."""

@@ -87,8 +87,14 @@ class Walk:
         self._ahead = 0 if bounds.skips_batches else AHEAD
         self._alone: Header | None = None
         """The last one that was skipped, as long as nothing shows that its size is right."""
+        self._passed = self._offsets.first
         self._before: Header | None = None
         """The batch that ends where this one starts, read or skipped."""
+
+    @property
+    def passed(self) -> int:
+        """The first offset that may follow on the last batch."""
+        return self._passed
 
     def steps(self, start: int) -> Iterator[Found | Damage]:
         """What lies from a position on; there a batch starts.
@@ -141,13 +147,14 @@ class Walk:
             except DamagedError as error:
                 self._skipped.batches -= 1
                 return self._damage(alone, str(error))
-        self._before = alone
+        self._before, self._passed = alone, alone.last + 1
         return None
 
     def _is_skipped(self, header: Header) -> bool:
         if not self._offsets.hold(header):
             return False
-        if not self._bounds.skips_batch(header.first, header.last, header.newest):
+        times = header.oldest, header.newest
+        if not self._bounds.skips_batch(header.first, header.last, *times):
             return False
         self._skipped.batches += 1
         self._alone = header
@@ -164,6 +171,8 @@ class Walk:
             return Damage(header.position, header.size, reason)
         wrong = self._misplaced(header)
         self._before = header
+        if wrong is None:
+            self._passed = header.last + 1
         return Found(header.position, batch, wrong)
 
     def _misplaced(self, header: Header) -> str | None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from datetime import UTC, datetime
 from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
 from functools import reduce
+from itertools import zip_longest
 from operator import and_, or_
 from typing import Any
 
@@ -20,7 +20,7 @@ from specgen.logs.where_tree import Node, WhereError, column_name
 __all__ = ["WhereError", "bounds_of", "expression", "parse"]
 
 _SAME = {"==": "=", "!=": "<>"}
-_NARROWS = {"<=>": "="}
+_OPPOSITE = {"=": "<>", "<>": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 _DIGITS = 38
 """Of a number, at the most, as Spark has it."""
 _LEAST, _MOST = -(1 << 63), (1 << 63) - 1
@@ -53,34 +53,47 @@ def bounds_of(condition: str | Node) -> Bounds:
         tree = parse(condition) if isinstance(condition, str) else condition
     except WhereError:
         return Bounds()
-    found = Bounds()
-    for node in _conjuncts(tree):
-        column = column_name(node.children[0])
-        try:
-            for operator, value in _comparisons(node, column):
-                found = found.narrowed(column, operator, value)
-        except WhereError:
-            continue
-    return found
+    return _bounds(tree, negated=False)
 
 
-def _conjuncts(node: Any) -> Iterator[Any]:
-    if node.data == "and_":
-        for child in node.children:
-            yield from _conjuncts(child)
-    elif node.data in ("compared", "between", "among"):
-        yield node
+def _bounds(node: Any, negated: bool) -> Bounds:
+    """Of a condition, or of its opposite; what is null makes neither true."""
+    match node.data:
+        case "negated":
+            return _bounds(node.children[0], not negated)
+        case "and_" | "or_":
+            parts = [_bounds(child, negated) for child in node.children]
+            operator = and_ if (node.data == "and_") != negated else or_
+            while len(parts) > 1:  # in pairs: a long list stays short work
+                pairs = zip_longest(parts[::2], parts[1::2])
+                parts = [a if b is None else operator(a, b) for a, b in pairs]
+            return parts[0]
+        case "compared" | "between" | "among" | "not_among":
+            try:
+                return _comparison(node, column_name(node.children[0]), negated)
+            except WhereError:
+                return Bounds()
+    return Bounds()
 
 
-def _comparisons(node: Any, column: str) -> Iterator[tuple[str, Any]]:
+def _comparison(node: Any, column: str, negated: bool) -> Bounds:
+    operator = _operator(node.children[1]) if node.data == "compared" else ""
+    if operator == "<=>":
+        # NOT of it is true of null, too.
+        operator = "" if negated else "="
+    if operator:
+        operator = _OPPOSITE[operator] if negated else operator
+        return Bounds.of(column, operator, _value(node.children[2], column))
+    if node.data == "between":
+        low, high = (_value(child, column) for child in node.children[1:])
+        if negated:
+            return Bounds.of(column, "<", low) | Bounds.of(column, ">", high)
+        return Bounds.of(column, ">=", low) & Bounds.of(column, "<=", high)
     if node.data == "compared":
-        operator = _operator(node.children[1])
-        yield _NARROWS.get(operator, operator), _value(node.children[2], column)
-    elif node.data == "between":
-        yield ">=", _value(node.children[1], column)
-        yield "<=", _value(node.children[2], column)
-    else:
-        yield "in", tuple(_value(child, column) for child in node.children[1:])
+        return Bounds()
+    values = tuple(_value(child, column) for child in node.children[1:])
+    is_in = (node.data == "among") != negated
+    return Bounds.of(column, "in" if is_in else "not in", values)
 
 
 def _operator(token: Any) -> str:

@@ -129,7 +129,7 @@ class LogReader(DataSourceReader):
         wanted = visible_files(
             files, options, lambda file: not self.bounds.skips_file(file)
         )
-        bundles = pack(cut(wanted, options.split_size), options.split_size)
+        bundles = pack(cut(wanted, options.split_size, self.bounds), options.split_size)
         return [RangesPartition(held, self.bounds) for held in bundles or [()]]
 
     def read(self, partition: InputPartition) -> Iterator[pa.RecordBatch]:

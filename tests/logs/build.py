@@ -25,6 +25,7 @@ from specgen.logs import (
     find_files,
     read_ranges,
 )
+from specgen.logs.intervals import MOST, Intervals
 from specgen.logs.limits import visible_files
 
 TIME = 1_700_000_000_000
@@ -86,10 +87,21 @@ def table(
     """All rows of a source."""
     options = options or LogOptions()
     files = find_files(source, topic=options.topic, snapshots=options.snapshots)
+    bounds = bounds or Bounds()
     files = visible_files(files, options)
-    ranges = cut(files, options.split_size)
-    found = read_ranges(ranges, options, bounds or Bounds(), tally)
+    ranges = cut(files, options.split_size, bounds)
+    found = read_ranges(ranges, options, bounds, tally)
     return pa.Table.from_batches(found, arrow_schema(options.columns))
+
+
+def since(millis: int) -> Bounds:
+    """Bounds of a time on."""
+    return Bounds(times=Intervals.between(low=millis))
+
+
+def offsets_between(low: int = 0, high: int = MOST) -> Bounds:
+    """Bounds of offsets, both ends included."""
+    return Bounds(offsets=Intervals.between(low, high))
 
 
 def rows(found: pa.Table) -> list[Record]:

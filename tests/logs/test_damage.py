@@ -12,10 +12,19 @@ from pathlib import Path
 import pytest
 from kafka_wire.records import Compression, Record, encode_batch
 
-from specgen.logs import Bounds, LogOptions, Tally, find_files
+from specgen.logs import LogOptions, Tally, find_files
 from specgen.logs.segment import Segment
 from specgen.logs.walk import whole_end
-from tests.logs.build import TIME, batch, index, offsets, segment, table
+from tests.logs.build import (
+    TIME,
+    batch,
+    index,
+    offsets,
+    offsets_between,
+    segment,
+    since,
+    table,
+)
 
 SIZES = (0, 5, 50, 300)
 CODECS = (Compression.NONE, Compression.GZIP, Compression.SNAPPY)
@@ -106,9 +115,9 @@ def test_nothing_good_is_lost(tmp_path: Path, kind: str, block: int) -> None:
                 assert len(held) == len(set(held)), (seed, split)
         middle = log.rng.randrange(log.firsts[-1])
         asked = {
-            Bounds(first=middle): lambda n, m=middle: n >= m,
-            Bounds(last=middle): lambda n, m=middle: n <= m,
-            Bounds(since=TIME + middle): lambda n, m=middle: n >= m,
+            offsets_between(middle): lambda n, m=middle: n >= m,
+            offsets_between(high=middle): lambda n, m=middle: n <= m,
+            since(TIME + middle): lambda n, m=middle: n >= m,
         }
         for bounds, wanted in asked.items():
             held = offsets(table(path, None, bounds))
@@ -145,7 +154,7 @@ def test_a_size_with_any_bit_wrong(tmp_path: Path, bit: int) -> None:
     path = segment(tmp_path / "t-0", 100, [bytes(data)])
     good = [*range(100, 110), *range(115, 150)]
     assert offsets(table(path)) == good
-    for bounds in (Bounds(first=116), Bounds(since=TIME + 116)):
+    for bounds in (offsets_between(116), since(TIME + 116)):
         assert offsets(table(path, None, bounds))[-34:] == good[-34:]
 
 
@@ -162,7 +171,7 @@ def test_a_size_of_several_batches(tmp_path: Path, batches: int) -> None:
     assert offsets(found) == [*range(100, 110), *range(115, 150)]
     assert (tally.bad_batches, tally.bad_bytes) == (1, len(EQUAL[2]))
     tally = Tally()
-    assert offsets(table(path, None, Bounds(first=130), tally))[-20:] == [
+    assert offsets(table(path, None, offsets_between(130), tally))[-20:] == [
         *range(130, 150)
     ]
     assert tally.bad_batches == 1

@@ -10,10 +10,18 @@ from random import Random
 import pytest
 from kafka_wire.records import Compression, Record, encode_batch
 
-from specgen.logs import BadLogError, Bounds, LogOptions, Mode, Tally, checksums
+from specgen.logs import BadLogError, LogOptions, Mode, Tally, checksums
 from specgen.logs.checksums import Checksums
 from specgen.logs.segment import Segment
-from tests.logs.build import TIME, batch, offsets, record, segment, table
+from tests.logs.build import (
+    TIME,
+    batch,
+    offsets,
+    offsets_between,
+    record,
+    segment,
+    table,
+)
 
 BATCHES = [batch(n, 5) for n in range(0, 50, 5)]
 
@@ -178,7 +186,7 @@ def test_a_wrong_offset_between_its_neighbours(tmp_path: Path) -> None:
     assert offsets(kept) == [n for n in range(50) if n // 5 != 4]
     with pytest.raises(BadLogError, match="700 to 704 is wrong"):
         table(path, LogOptions(mode=Mode.FAILFAST))
-    assert offsets(table(path, None, Bounds(first=30)))[-20:] == list(range(30, 50))
+    assert offsets(table(path, None, offsets_between(30)))[-20:] == list(range(30, 50))
 
 
 def test_gaps_of_compaction_are_no_wrong_offsets(tmp_path: Path) -> None:

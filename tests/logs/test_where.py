@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -9,6 +10,8 @@ import pyarrow as pa
 import pytest
 
 from specgen.logs import Bounds
+from specgen.logs.bounds import Names
+from specgen.logs.intervals import LEAST, MOST, Intervals
 from specgen.logs.schema import TIMESTAMP
 from specgen.logs.where import WhereError, bounds_of, expression
 
@@ -140,20 +143,53 @@ def test_an_error_shows_the_place() -> None:
         expression("n = ", TABLE.schema)
 
 
+def _offsets(*spans: tuple[int, int]) -> Bounds:
+    return Bounds(offsets=Intervals(spans))
+
+
+def _two(bounds: Bounds) -> Bounds:
+    return replace(bounds, partitions=Intervals.of([2]))
+
+
+def _times(low: int, high: int) -> Bounds:
+    return Bounds(times=Intervals.between(low, high))
+
+
+def _names(*names: str) -> Names:
+    return Names(frozenset(names))
+
+
 @pytest.mark.parametrize(
     ("where", "bounds"),
     [
-        ("offset = 5", Bounds(first=5, last=5)),
-        (
-            "offset >= 5 AND (offset < 9 AND partition = 2)",
-            Bounds(5, 8, None, None, frozenset({2})),
-        ),
-        ("offset BETWEEN 5 AND 9 AND value IS NULL", Bounds(first=5, last=9)),
-        ("topic IN ('a', 'b') AND topic = 'b'", Bounds(topics=frozenset({"b"}))),
-        ("timestamp >= '2026-01-02 03:04:05'", Bounds(since=1767323045000)),
+        ("offset = 5", _offsets((5, 5))),
+        ("offset >= 5 AND (offset < 9 AND partition = 2)", _two(_offsets((5, 8)))),
+        ("offset BETWEEN 5 AND 9 AND value IS NULL", _offsets((5, 9))),
+        ("offset IN (5, 1000000)", _offsets((5, 5), (1000000, 1000000))),
+        ("offset = 5 OR offset > 10 OR offset = 6", _offsets((5, 6), (11, MOST))),
+        ("NOT offset = 5", _offsets((LEAST, 4), (6, MOST))),
+        ("offset <> 5 AND offset > 3", _offsets((4, 4), (6, MOST))),
+        ("NOT (offset < 5 OR offset > 9)", _offsets((5, 9))),
+        ("NOT (offset > 5 AND offset < 9)", _offsets((LEAST, 5), (9, MOST))),
+        ("offset NOT IN (4, 6) AND offset BETWEEN 4 AND 6", _offsets((5, 5))),
+        ("NOT offset BETWEEN 5 AND 7", _offsets((LEAST, 4), (8, MOST))),
+        ("NOT offset NOT IN (5)", _offsets((5, 5))),
+        ("offset <=> 5", _offsets((5, 5))),
+        ("offset > 9223372036854775807", _offsets()),
+        ("offset = 99999999999999999999", _offsets()),
+        ("topic IN ('a', 'b') AND topic = 'b'", Bounds(topics=_names("b"))),
+        ("topic <> 'a' AND topic NOT IN ('b')", Bounds(topics=~_names("a", "b"))),
+        ("topic <> 'a' OR topic = 'a'", Bounds()),
+        ("topic = 'a' AND offset = 1 OR topic = 'b'", Bounds(topics=_names("a", "b"))),
+        ("timestamp >= '2026-01-02 03:04:05'", _times(1767323045000, MOST)),
+        ("timestamp < '1970-01-01 00:00:01'", _times(LEAST, 1000)),
+        ("NOT timestamp > '1970-01-01 00:00:01.0005'", _times(LEAST, 1000)),
+        ("timestamp = '1970-01-01 00:00:01'", _times(1000, 1000)),
+        ("timestamp <> '1970-01-01 00:00:01'", Bounds()),
         ("offset = 5 OR partition = 1", Bounds()),
-        ("NOT offset = 5", Bounds()),
-        ("offset <> 5", Bounds()),
+        ("offset = 5 OR offset IS NULL", Bounds()),
+        # It is true of null, too, which is damage.
+        ("NOT offset <=> 5", Bounds()),
         ("length(topic) = 5 AND offset = 5", Bounds()),
         ("timestamp > 'soon'", Bounds()),
         # Spark casts one side of these: nothing can be skipped.
@@ -163,11 +199,8 @@ def test_an_error_shows_the_place() -> None:
         ("topic IN ('a', 5)", Bounds()),
         ("partition = true", Bounds()),
         ("offset >= 5.5 AND offset <= '7'", Bounds()),
-        (
-            "timestamp >= '2600-01-01 00:00:00.999999'",
-            Bounds(since=19880899200999),
-        ),
-        ("timestamp >= '1969-12-31 23:59:59.9995'", Bounds(since=-1)),
+        ("timestamp >= '2600-01-01 00:00:00.999999'", _times(19880899200999, MOST)),
+        ("timestamp >= '1969-12-31 23:59:59.9995'", _times(-1, MOST)),
     ],
 )
 def test_bounds(where: str, bounds: Bounds) -> None:

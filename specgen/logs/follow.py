@@ -1,0 +1,96 @@
+"""The batches of a range, in whichever files they lie while they are read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from specgen.logs.bounds import Bounds
+from specgen.logs.index import SegmentIndex
+from specgen.logs.intervals import MOST, Intervals
+from specgen.logs.options import LogOptions
+from specgen.logs.ranges import Range, wanted_parts
+from specgen.logs.reopen import Opened, opened, reopened
+from specgen.logs.shown import shown_steps
+from specgen.logs.tally import Tally
+from specgen.logs.walk import Damage, Found, Skipped, Walk
+
+_LOOKS_AGAIN = 3
+"""At a file that is damaged, and has changed since it was opened."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """What lies at a place of an open file."""
+
+    at: Opened
+    what: Found | Damage
+
+
+def follow(
+    part: Range, bounds: Bounds, tally: Tally, options: LogOptions
+) -> Iterator[Step]:
+    """The batches of a range, and its damage, as far as the bounds ask for them.
+
+    What looks damaged in a file that a broker is writing, cutting off or replacing is
+    looked at again before it is believed.  Raises SegmentGoneError, unless ignored.
+    """
+    files = opened(part, options)
+    for looks_left in reversed(range(_LOOKS_AGAIN + 1)):
+        try:
+            for file in files:
+                for what in _steps(file, bounds, tally, looks_left > 0):
+                    yield Step(file, what)
+        except _DoubtfulError as error:
+            files = reopened(replace(part, first=error.first), options)
+        else:
+            return
+
+
+class _DoubtfulError(Exception):
+    """What looks damaged may be whole by now: it is looked at again from an offset on."""
+
+    def __init__(self, first: int) -> None:
+        super().__init__()
+        self.first = first
+
+
+def _steps(
+    file: Opened, bounds: Bounds, tally: Tally, looks_again: bool
+) -> Iterator[Found | Damage]:
+    """What an open file has of its range, and is seen.  Raises _DoubtfulError."""
+    segment, part, skipped = file.segment, file.part, Skipped()
+    within = bounds & _offsets(part) if file.exact else bounds
+    bytes_before = tally.bytes_read
+    with SegmentIndex(part.file) as index:
+        wanted = list(wanted_parts(part, segment, index, within))
+        tally.index_bytes += index.bytes_read
+    try:
+        for inside in wanted:
+            walk = Walk(segment, part.file, inside.end, within, skipped)
+            steps = _believed(walk, inside.start, file, looks_again)
+            for step in shown_steps(steps, part.file):
+                tally.bytes_read = bytes_before + segment.bytes_read
+                yield step
+    finally:
+        tally.bytes_read = bytes_before + segment.bytes_read
+        tally.skipped_batches += skipped.batches
+
+
+def _believed(
+    walk: Walk, start: int, file: Opened, looks_again: bool
+) -> Iterator[Found | Damage]:
+    """The batches, and the damage in the range.  Raises _DoubtfulError."""
+    first = file.part.first
+    for step in walk.steps(start):
+        if isinstance(step, Damage):
+            if looks_again and first is not None and file.segment.was_changed():
+                raise _DoubtfulError(max(walk.passed, first))
+            if file.exact and not file.part.holds(walk.passed):
+                continue
+        yield step
+
+
+def _offsets(part: Range) -> Bounds:
+    until = MOST + 1 if part.until is None else part.until
+    return Bounds(offsets=Intervals.between(part.first or 0, until - 1))
