@@ -17,7 +17,8 @@ from specgen.logs.segment import AHEAD, Segment, SegmentGoneError
 OPEN_COST = 16 << 10
 """Bytes that opening a file counts for, so that a task does not get ten thousand."""
 _OPEN_AT_ONCE = 8
-"""Large files, while they are cut."""
+"""Large files, while they are cut, if there are many."""
+_MANY = 16
 _LOOKS = 16
 """Places of an index that are tried one after another to find a border."""
 
@@ -64,6 +65,10 @@ def cut(
     do. Nothing is decompressed but sets of magic 0 and 1.
     """
     wanted = [file for file in files if file.size and not bounds.skips_file(file)]
+    if sum(_is_large(Range.whole(file), split_size) for file in wanted) < _MANY:
+        for file in wanted:
+            yield from _cut(file, split_size, bounds)
+        return
     with ThreadPoolExecutor(_OPEN_AT_ONCE) as pool:
         for ranges in pool.map(lambda file: _cut(file, split_size, bounds), wanted):
             yield from ranges

@@ -69,10 +69,16 @@ def index(path: Path, every: int = 1) -> None:
     """The .index and .timeindex that a broker would keep beside a segment."""
     base = int(path.stem)
     offsets, times = b"", b""
+    peak, last_peak = (-1, 0), -1
     for number, held in enumerate(read_batches(path.read_bytes())):
+        # The greatest time so far, and the last offset of the batch that had it.
+        if held.magic and held.max_timestamp > peak[0]:
+            peak = held.max_timestamp, held.last_offset - base
         if number and number % every == 0:
             offsets += pack(">ii", held.last_offset - base, held.position)
-            times += pack(">qi", held.max_timestamp, held.last_offset - base)
+            if peak[0] > last_peak:
+                times += pack(">qi", *peak)
+                last_peak = peak[0]
     # Brokers set space aside behind the last entry.
     path.with_suffix(".index").write_bytes(offsets + bytes(80))
     path.with_suffix(".timeindex").write_bytes(times + bytes(120))
