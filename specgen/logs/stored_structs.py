@@ -36,10 +36,10 @@ def members(topic: str) -> Members:
 
 def _named(names: Any) -> dict[str, tuple[str, Kind]]:
     chosen = dict.fromkeys(name for name in names if name in MESSAGES)
-    return {name: (_member(name), struct_of(name)) for name in chosen}
+    return {name: (snake_case(name), struct_of(name)) for name in chosen}
 
 
-def _member(name: str) -> str:
+def snake_case(name: str) -> str:
     """A message's name as its module has it: snake_case."""
     return str(getattr(kafka_wire, name).__module__).rpartition(".")[2]
 

@@ -30,7 +30,13 @@ _WHOLE = re.compile(r"\s*[+-]?[0-9]{1,38}\s*", re.ASCII)
 def parse(text: str) -> Node:
     """The tree of a condition; raises WhereError."""
     # Workers are sent trees, and have no lark.
-    from specgen.logs import where_parse  # noqa: PLC0415
+    try:
+        from specgen.logs import where_parse  # noqa: PLC0415
+    except ModuleNotFoundError as error:
+        raise WhereError(
+            f"the package {error.name} is missing where Spark makes its plans (the"
+            " driver's PYSPARK_PYTHON); workers do without"
+        ) from None
 
     return where_parse.parse(text)
 

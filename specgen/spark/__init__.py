@@ -16,6 +16,7 @@ _WHERE = {
     "encode": "functions",
     "log_view": "kafka_log_views",
     "message_schema": "functions",
+    "register_functions": "sql_functions",
 }
 
 __all__ = [
@@ -26,6 +27,7 @@ __all__ = [
     "log_view",
     "message_schema",
     "register",
+    "register_functions",
 ]
 
 

@@ -99,7 +99,11 @@ def below(folder: Path) -> set[str]:
 
 def test_what_is_in_specgens_wheel(specgen_wheel: Path) -> None:
     held = {name for name in names(specgen_wheel) if ".dist-info/" not in name}
-    code = {f"specgen/{path}" for path in below(ROOT / "specgen")}
+    code = {
+        f"{package}/{path}"
+        for package in ("specgen", "pyspark_kafka_log")
+        for path in below(ROOT / package)
+    }
     data = {
         f"specgen/_data/{kind}/{path}"
         for kind in ("specs", "templates", "generated/spark/schemas")

@@ -1,0 +1,110 @@
+"""What a worker needs: pyarrow and kafka_wire, and nothing of the generator's."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from kafka_wire import stored
+from pyspark.cloudpickle import dumps
+from pyspark.sql.types import StructType
+
+from specgen.logs.options import parse_options
+from specgen.spark.codec_udfs import decoding, encoding
+from specgen.spark.kafka_log import KafkaLog, LogReader
+from tests.logs.build import batch, segment
+
+FORBIDDEN = ("black", "click", "jinja2", "lark", "pydantic", "rich", "typer")
+BLOCK = f"""
+import sys
+class Block:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition('.')[0] in {FORBIDDEN!r}:
+            raise ModuleNotFoundError(f'No module named {{name!r}}', name=name)
+sys.meta_path.insert(0, Block())
+"""
+
+
+def _run(code: str, data: bytes = b"") -> str:
+    """What an interpreter prints that can import none of these."""
+    done = subprocess.run(
+        [sys.executable, "-c", BLOCK + code],
+        input=data,
+        capture_output=True,
+        check=False,
+        env=os.environ | {"PYTHONPATH": str(Path.cwd())},
+    )
+    assert done.returncode == 0, done.stderr.decode()
+    return done.stdout.decode().strip()
+
+
+@pytest.mark.parametrize("where", ["", "offset >= 7 AND topic LIKE 't%'"])
+def test_reading(tmp_path: Path, where: str) -> None:
+    """The reader and its partitions go to the worker as Spark sends them."""
+    segment(tmp_path / "t-0", 0, [batch(0, 10), batch(10, 10)])
+    given = {"path": str(tmp_path)} | ({"where": where} if where else {})
+    source = KafkaLog(given)
+    schema = source.schema()
+    assert isinstance(schema, StructType)
+    reader = source.reader(schema)
+    assert isinstance(reader, LogReader)
+    code = (
+        "import pickle\n"
+        "reader, parts = pickle.load(sys.stdin.buffer)\n"
+        "print(sum(b.num_rows for part in parts for b in reader.read(part)))"
+    )
+    found = _run(code, dumps((reader, list(reader.partitions()))))
+    assert found == ("13" if where else "20")
+
+
+def test_messages() -> None:
+    name = "HeartbeatResponse"
+    works = decoding(name, True, "_error").run, encoding(name, False, None).run
+    code = (
+        "import pickle, pyarrow as pa\n"
+        "decode, encode, topics = pickle.load(sys.stdin.buffer)\n"
+        "rows = decode(pa.array([b'\\0\\x1b', b'']), 0)\n"
+        "print([row['error_code'] for row in rows.to_pylist()])\n"
+        "print(encode(pa.array([{'error_code': 27}]), 0).to_pylist())\n"
+        "from specgen.logs.stored_structs import to_stored\n"
+        "print([to_stored(t, [None], [None])[0]['error'].is_valid for t in topics])"
+    )
+    found = _run(code, dumps((*works, [stored.CONSUMER_OFFSETS])))
+    assert found == "[27, None]\n[b'\\x00\\x1b']\n[True]"
+
+
+def test_streams_and_views() -> None:
+    names = ("kafka_log_stream", "kafka_log_views", "functions", "sql_functions")
+    for name in names:
+        _run(f"import specgen.spark.{name}")
+
+
+def test_conditions_are_read_where_lark_is() -> None:
+    """Said in a line where the interpreter that plans has none."""
+    code = (
+        "from specgen.logs.options import OptionError, parse_options\n"
+        "try: parse_options({'where': 'offset = 1'})\n"
+        "except OptionError as error: print(error)"
+    )
+    assert "where: the package lark is missing where Spark makes its plans" in _run(
+        code
+    )
+    assert pickle.loads(pickle.dumps(parse_options({"where": "offset = 1"}))).where
+
+
+def test_the_package_that_spark_looks_for() -> None:
+    """What it needs may be missing: others' sources must still be found."""
+    code = (
+        "import pyspark_kafka_log\n" "print(pyspark_kafka_log.DefaultSource.name())\n"
+    )
+    assert _run(code) == "kafka_log"
+    code = (
+        "sys.modules['kafka_wire'] = None\n"
+        "import pyspark_kafka_log\n"
+        "print(hasattr(pyspark_kafka_log, 'DefaultSource'))"
+    )
+    assert _run(code) == "False"
