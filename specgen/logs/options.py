@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import StrEnum
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from specgen.logs.bounds import NO_BOUNDS, Bounds
 from specgen.logs.schema import COLUMNS, TYPED, arrow_schema
@@ -17,21 +17,6 @@ from specgen.logs.where_tree import Node
 SPLIT_SIZE = 64 << 20
 """Bytes of a partition, if nobody says otherwise."""
 
-NAMES = (
-    "where",
-    "columns",
-    "typed",
-    "mode",
-    "records",
-    "isolation",
-    "maxPartitionBytes",
-    "topic",
-    "snapshots",
-    "maxFilesPerTrigger",
-    "maxBytesPerTrigger",
-    "failOnDataLoss",
-)
-"""What a user may say."""
 _OWN = ("path", "paths", "bounds")
 """What Spark says where a path is given, and our own command."""
 
@@ -114,12 +99,38 @@ class LogOptions:
         return self.typed and (strict or "_error" in self.columns)
 
 
+class _Given(dict[str, str]):
+    """Options by name in any case of letters, which remembers what it was asked for."""
+
+    def __init__(self, given: Mapping[str, str]) -> None:
+        super().__init__({name.lower(): text for name, text in given.items()})
+        self.known: dict[str, str] = {}
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """What is said of an option that there is."""
+        self.known[name.lower()] = name
+        return super().get(name.lower(), default)
+
+    def check_names(self) -> None:
+        """Raise OptionError for all names that are none, with what may have been meant."""
+        wrong = sorted(self.keys() - self.known.keys() - set(_OWN))
+        if not wrong:
+            return
+        public = [name for low, name in self.known.items() if low not in _OWN]
+        said = []
+        for name in wrong:
+            near = get_close_matches(name, [known.lower() for known in public], n=1)
+            meant = f" (did you mean {self.known[near[0]]}?)" if near else ""
+            said.append(f"{name}{meant}")
+        wrong_ones, known = ", ".join(said), ", ".join(public)
+        raise OptionError(f"there is no option {wrong_ones}; known: {known}")
+
+
 def parse_options(given: Mapping[str, str]) -> LogOptions:
     """The options by Spark's names, in any case of letters; raises OptionError."""
-    found = {name.lower(): text for name, text in given.items()}
-    _check_names(given)
+    found = _Given(given)
     where = _where(found.get("where"))
-    return LogOptions(
+    options = LogOptions(
         columns=_columns(found),
         typed=_flag("typed", found, True),
         mode=_word("mode", found, Mode.PERMISSIVE),
@@ -136,24 +147,11 @@ def parse_options(given: Mapping[str, str]) -> LogOptions:
         max_bytes=_size("maxBytesPerTrigger", found),
         fail_on_data_loss=_flag("failOnDataLoss", found, True),
     )
+    found.check_names()
+    return options
 
 
-def _check_names(given: Mapping[str, str]) -> None:
-    """Raise OptionError for all names that are none, and say what they may have meant."""
-    known = {name.lower(): name for name in (*NAMES, *_OWN)}
-    wrong = sorted(name for name in given if name.lower() not in known)
-    if not wrong:
-        return
-    said = []
-    for name in wrong:
-        near = get_close_matches(name.lower(), [name.lower() for name in NAMES], n=1)
-        said.append(f"{name} (did you mean {known[near[0]]}?)" if near else name)
-    raise OptionError(
-        f"there is no option {', '.join(said)}; known: {', '.join(NAMES)}"
-    )
-
-
-def _columns(found: Mapping[str, str]) -> tuple[str, ...]:
+def _columns(found: _Given) -> tuple[str, ...]:
     typed = _flag("typed", found, True)
     names = [name.strip() for name in found.get("columns", "").split(",")]
     chosen = tuple(dict.fromkeys(name for name in names if name))
@@ -175,13 +173,13 @@ def _where(text: str | None) -> Node | None:
     return tree
 
 
-def _bounds(found: Mapping[str, str], where: Node | None) -> Bounds:
+def _bounds(found: _Given, where: Node | None) -> Bounds:
     if "bounds" in found:
         return Bounds.of_text(found["bounds"])
     return NO_BOUNDS if where is None else bounds_of(where)
 
 
-def _word(name: str, found: Mapping[str, str], default: _Word) -> _Word:
+def _word(name: str, found: _Given, default: _Word) -> _Word:
     """One of some words, in any case of letters."""
     text = found.get(name, default)
     known = type(default)
@@ -191,16 +189,16 @@ def _word(name: str, found: Mapping[str, str], default: _Word) -> _Word:
     raise OptionError(f"{name}: {text!r} is none of {', '.join(known)}")
 
 
-def _flag(name: str, found: Mapping[str, str], default: bool) -> bool:
-    text = found.get(name.lower(), str(default)).lower()
+def _flag(name: str, found: _Given, default: bool) -> bool:
+    text = found.get(name, str(default)).lower()
     if text not in _TRUE | _FALSE:
         raise OptionError(f"{name}: {text!r} is neither true nor false")
     return text in _TRUE
 
 
-def _size(name: str, found: Mapping[str, str]) -> int | None:
+def _size(name: str, found: _Given) -> int | None:
     """A number above zero, with a unit of Spark's (``64m``) or without."""
-    text = found.get(name.lower())
+    text = found.get(name)
     if text is None:
         return None
     low = text.strip().lower()
