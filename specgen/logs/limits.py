@@ -17,8 +17,12 @@ from specgen.logs.checkpoints import (
 )
 from specgen.logs.files import LogFile, find_files, partition_of
 from specgen.logs.options import Isolation, LogOptions, Records
+from specgen.logs.segment import SegmentGoneError
 from specgen.logs.transactions import Transactions
 from specgen.logs.visible import ALL_VISIBLE, Visible
+
+_TRIES = 5
+"""To read a folder's segments while a broker deletes some."""
 
 
 def visible_files(
@@ -76,11 +80,10 @@ class LogOffsets:
         first, until = self.start(folder), self.high_watermark(folder)
         if not self._commits:
             return Visible(first, until) if first or until is not None else ALL_VISIBLE
-        if segments is None:
-            # A source may name one segment; what ends its transactions lies in others.
-            segments = [file for file in find_files(folder) if file.is_segment]
-        transactions = transactions or Transactions()
-        transactions.read(segments, until)
+        if segments is None or transactions is None:
+            transactions = _transactions(folder, until)
+        else:
+            transactions.read(segments, until)
         stable = transactions.stable_offset(until)
         return Visible(first, stable, tuple(transactions.aborted))
 
@@ -95,6 +98,19 @@ class LogOffsets:
             if partition is None
             else self._offsets(real.parent, name).get(partition)
         )
+
+
+def _transactions(folder: Path, until: int | None) -> Transactions:
+    """Those of a folder: a source may name one segment, and they end in others."""
+    for tries_left in reversed(range(_TRIES)):
+        try:
+            found = Transactions()
+            found.read([file for file in find_files(folder) if file.is_segment], until)
+            return found
+        except SegmentGoneError:  # deleted since it was listed
+            if not tries_left:
+                raise
+    raise AssertionError
 
 
 def _offsets(folder: Path, name: str) -> dict[Partition, int]:

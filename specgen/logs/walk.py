@@ -233,23 +233,33 @@ def whole_end(
     """The position behind the whole batches of the next ``limit`` bytes.
 
     At least ``least`` batches count, 0 or 1, however large they are.
+    """
+    at = start
+    for header in whole_batches(segment, start, base):
+        if (at > start or not least) and header.end > start + limit:
+            break
+        at = header.end
+        if at >= start + limit:
+            break
+    return at
+
+
+def whole_batches(segment: Segment, start: int, base: int) -> Iterator[Header]:
+    """The headers of the whole batches from a position on.
+
     What is cut off or no batch ends it, since a broker may be writing it; but if a good
     batch follows soon, it is damage, and passed.
     """
-    at, before = start, None
+    at: int | None = start
+    before: int | None = None
     search = Search(segment, segment.size)
-    while at < segment.size and at < start + limit:
+    while at is not None and at < segment.size:
         header = _whole(segment, search, at)
         if header is None:
-            after = _passed(segment, at, base, before)
-            if after is None:
-                break
-            at, before = after, None
-        elif (at > start or not least) and header.end > start + limit:
-            break
+            at, before = _passed(segment, at, base, before), None
         else:
+            yield header
             at, before = header.end, header.last
-    return at
 
 
 def _whole(segment: Segment, search: Search, at: int) -> Header | None:

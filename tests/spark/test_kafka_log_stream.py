@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from pyspark.errors import StreamingQueryException
 
-from tests.logs.build import batch, segment
+from tests.logs.build import batch, marker, segment, transacted
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
@@ -112,7 +112,7 @@ def test_a_continuous_query_sees_what_comes(
         start = (
             query.lastProgress["sources"][0]["endOffset"] if query.lastProgress else {}
         )
-        assert "files" in str(start)
+        assert "logs" in str(start)
     finally:
         query.stop()
 
@@ -176,10 +176,47 @@ def test_a_checkpoint_of_the_former_form(stream: Stream) -> None:
     stream.run()
     (log,) = (stream.work / "checkpoint" / "offsets").glob("0")
     *head, said = log.read_text().splitlines()
+    assert json.loads(said)["logs"].keys() == {str(path.parent)}
     files = {str(path): path.stat().st_size}
     log.write_text("\n".join([*head, json.dumps({"files": files})]))
     (log.parent / f".{log.name}.crc").unlink()
-    assert json.loads(said)["files"].keys() == files.keys()
     segment(stream.folder / "t-0", 0, [batch(0, 5), batch(5, 5)])
+    with pytest.raises(StreamingQueryException, match="new checkpoint"):
+        stream.run()
+
+
+def test_records_that_were_deleted_before_they_were_read(stream: Stream) -> None:
+    """Retention while the query is stopped: it says which, or goes on behind them."""
+    for base in (0, 10, 20):
+        segment(stream.folder / "t-0", base, [batch(base, 10)])
     stream.run()
-    assert stream.rows == [(0, n) for n in range(10)]
+    for base in (0, 10, 20):
+        (stream.folder / "t-0" / f"{base:020d}.log").unlink()
+    segment(stream.folder / "t-0", 40, [batch(40, 10)])
+    lost = r"t-0: offsets 30 to 39 \(10 at most\) are lost.*failOnDataLoss=false"
+    with pytest.raises(StreamingQueryException, match=lost):
+        stream.run()
+    stream.run(failOnDataLoss=False)
+    assert stream.rows == [(0, n) for n in [*range(30), *range(40, 50)]]
+
+
+def test_a_compacted_topic(stream: Stream) -> None:
+    """Segments that were read may be thinned and merged: a restarted query goes on."""
+    for base in (0, 10, 20):
+        segment(stream.folder / "t-0", base, [batch(base, 10)])
+    stream.run()
+    segment(stream.folder / "t-0", 0, [batch(3, 1), batch(19, 1)])
+    (stream.folder / "t-0" / f"{10:020d}.log").unlink()
+    segment(stream.folder / "t-0", 30, [batch(30, 5)])
+    stream.run()
+    assert stream.rows == [(0, n) for n in range(35)]
+
+
+def test_only_committed_records(stream: Stream) -> None:
+    first = [batch(0, 2), transacted(2, 2, 7), transacted(4, 1, 8)]
+    segment(stream.folder / "t-0", 0, [*first, marker(5, 7, commit=False)])
+    stream.run(isolation="read_committed")
+    assert stream.rows == [(0, 0), (0, 1)]
+    segment(stream.folder / "t-0", 6, [marker(6, 8, commit=True)])
+    stream.run(isolation="read_committed")
+    assert stream.rows == [(0, n) for n in (0, 1, 4, 5, 6)]

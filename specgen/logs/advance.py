@@ -1,0 +1,226 @@
+"""Reading on in a partition's log: how far a batch goes, and which ranges it has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from specgen.logs.continuity import Loss, loss_at_border
+from specgen.logs.files import LogFile
+from specgen.logs.partition_log import PartitionLog, border_before, holds
+from specgen.logs.position import LogPosition
+from specgen.logs.ranges import Range
+from specgen.logs.segment import HEADER, Header, Segment, SegmentGoneError
+from specgen.logs.transactions import headers
+from specgen.logs.visible import Visible
+from specgen.logs.walk import whole_batches
+
+NO_LIMIT = 1 << 62
+
+
+@dataclass
+class Limits:
+    """What a batch may still take; the first batch of records comes however large."""
+
+    bytes: int = NO_LIMIT
+    files: int = NO_LIMIT
+    is_first: bool = True
+
+    @property
+    def are_reached(self) -> bool:
+        """Whether nothing more may be taken."""
+        return self.bytes <= 0 or self.files <= 0
+
+    def take(self, size: int) -> None:
+        """Count what was taken of a file."""
+        self.bytes -= size
+        self.files -= 1
+        self.is_first = False
+
+
+def advance(
+    log: PartitionLog,
+    at: LogPosition,
+    until: int | None,
+    limits: Limits,
+    lose: Callable[[Loss], None],
+) -> LogPosition:
+    """How far a log can be read on from a position, before an offset, within limits.
+
+    ``lose`` is told of segments that are missing on the way, and may raise.
+    """
+    for file in log.segments[_place(log, at) :]:
+        if limits.are_reached or (until is not None and file.base_offset >= until):
+            break
+        try:
+            with Segment(file.path) as segment:
+                if _is_read(segment, file, at):
+                    at = _closed_at(at, file)
+                    continue
+                if file.base_offset > at.next_offset:
+                    loss = loss_at_border(log, file, at.next_offset)
+                    if loss is not None:
+                        lose(loss)
+                    # Behind the gap it matters no more what becomes of those before.
+                    at = replace(at, next_offset=file.base_offset)
+                start = _start(segment, file, at)
+                before, at = at, _advance(segment, file, at, start, until, limits)
+                is_done = at.base == file.base_offset and at.end >= segment.size
+        except SegmentGoneError:  # deleted since it was listed: seen the next time
+            break
+        if not at.is_at(before):
+            limits.take(max(at.end - start, 0))
+        if file.next_offset is None or not is_done:
+            break
+        at = _closed_at(at, file)
+    return at
+
+
+def ranges_between(
+    log: PartitionLog, start: LogPosition | None, end: LogPosition, first: int
+) -> Iterator[Range]:
+    """The ranges of a log from an offset, where ``start`` is if it can be, to ``end``.
+
+    Each says what of it is seen.  Raises SegmentGoneError.
+    """
+    if start is not None and (end.again is not None or start.next_offset != first):
+        start = None
+    begin = log.segment_of(first) if start is None else _place(log, start)
+    for file in log.segments[begin:]:
+        if file.base_offset > end.base:
+            return
+        with Segment(file.path) as segment:
+            low = _position(segment, file, start, first)
+            high = _position(segment, file, end, end.next_offset)
+            # Where positions are sure, they decide: a batch's offset may be wrong.
+            seen = Visible(
+                0 if low is not None else first,
+                None if high is not None else end.next_offset,
+                log.visible.aborted,
+            )
+            low = _behind(segment, file, first) if low is None else low
+            high = _behind(segment, file, end.next_offset) if high is None else high
+        if low >= high:
+            continue
+        seen = seen.of_segment(file.base_offset, file.next_offset)
+        least = max(first, file.base_offset)
+        most = min(end.next_offset, file.next_offset or NO_LIMIT)
+        yield Range(replace(file, visible=seen), low, high, least, most)
+
+
+def first_between(start: LogPosition | None, end: LogPosition) -> int | None:
+    """The first offset of what lies between two positions; None if nothing says it."""
+    if end.again is not None:
+        return end.again
+    return None if start is None else start.next_offset
+
+
+def _place(log: PartitionLog, at: LogPosition) -> int:
+    """The place of the segment that was read last, or of the one with the next offset."""
+    place = log.segment_of(at.base)
+    found = log.segments[place].base_offset == at.base
+    return place if found else log.segment_of(at.next_offset)
+
+
+def _is_read(segment: Segment, file: LogFile, at: LogPosition) -> bool:
+    """Whether nothing is left to read of a closed segment."""
+    if file.next_offset is None:
+        return False
+    if file.base_offset == at.base and (at.end >= segment.size or holds(segment, at)):
+        return at.end >= segment.size
+    return file.next_offset <= at.next_offset
+
+
+def _closed_at(at: LogPosition, file: LogFile) -> LogPosition:
+    """No further than a segment goes: a batch's offset may be wrong, and too high."""
+    assert file.next_offset is not None
+    if at.next_offset <= file.next_offset or file.base_offset != at.base:
+        return at
+    return replace(at, next_offset=file.next_offset)
+
+
+def _start(segment: Segment, file: LogFile, at: LogPosition) -> int:
+    found = _position(segment, file, at, at.next_offset)
+    return _behind(segment, file, at.next_offset) if found is None else found
+
+
+def _position(
+    segment: Segment, file: LogFile, at: LogPosition | None, offset: int
+) -> int | None:
+    """Where a segment is read up to an offset, if no batch has to be looked for."""
+    if at is not None and file.base_offset > at.base:
+        return 0
+    if at is not None and file.base_offset == at.base and at.end:
+        is_sure = holds(segment, at) if at.header else at.end <= segment.size
+        if is_sure:
+            return at.end
+    if offset <= file.base_offset:
+        return 0
+    if file.next_offset is not None and file.next_offset <= offset:
+        return segment.size
+    return None
+
+
+def _behind(segment: Segment, file: LogFile, offset: int) -> int:
+    """The position behind the last batch that has nothing from an offset on."""
+    position = border_before(segment, file, offset - 1)
+    for header in headers(segment, file, position):
+        if header.last >= offset:
+            break
+        position = header.end
+    return position
+
+
+def _advance(
+    segment: Segment,
+    file: LogFile,
+    at: LogPosition,
+    start: int,
+    until: int | None,
+    limits: Limits,
+) -> LogPosition:
+    """How far one segment can be read on."""
+    is_closed = file.next_offset is not None and (
+        until is None or file.next_offset <= until
+    )
+    if is_closed and segment.size - start <= limits.bytes:
+        # Nobody writes here any more: what is no batch is damage, not yet unwritten.
+        return _closed(segment, file, at, start)
+    stop = start + limits.bytes
+    found: Header | None = None
+    for header in whole_batches(segment, start, file.base_offset):
+        taken = found is not None or not limits.is_first
+        if (until is not None and header.last >= until) or (
+            taken and header.end > stop
+        ):
+            break
+        found = header
+        if header.end >= stop:
+            break
+    if found is not None:
+        return _behind_batch(segment, file, at, found)
+    return _closed(segment, file, at, start) if is_closed and limits.is_first else at
+
+
+def _closed(
+    segment: Segment, file: LogFile, at: LogPosition, start: int
+) -> LogPosition:
+    """The end of a segment to which nothing is added any more."""
+    found: Header | None = None
+    for header in headers(
+        segment, file, max(start, border_before(segment, file, None))
+    ):
+        found = header
+    if found is not None and found.end == segment.size:
+        return _behind_batch(segment, file, at, found)
+    assert file.next_offset is not None
+    return LogPosition(
+        file.next_offset, file.base_offset, segment.size, b"", at.topic_id
+    )
+
+
+def _behind_batch(
+    segment: Segment, file: LogFile, at: LogPosition, header: Header
+) -> LogPosition:
+    data = bytes(segment.peek(header.position, min(HEADER, header.size)))
+    return LogPosition(header.last + 1, file.base_offset, header.end, data, at.topic_id)

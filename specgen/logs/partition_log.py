@@ -1,0 +1,129 @@
+"""A partition's log as its folder holds it now: where it begins, ends, and has an offset."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import NamedTuple
+
+from specgen.logs.checkpoints import LeaderEpochs, leader_epochs, topic_id
+from specgen.logs.files import LogFile
+from specgen.logs.index import SegmentIndex
+from specgen.logs.position import LogPosition
+from specgen.logs.search import border
+from specgen.logs.segment import HEADER, Header, Segment
+from specgen.logs.transactions import headers
+from specgen.logs.visible import Visible
+from specgen.logs.walk import whole_batches
+
+
+class Found(NamedTuple):
+    """A batch in a segment."""
+
+    file: LogFile
+    header: Header
+    data: bytes
+    """Its first bytes."""
+
+
+@dataclass(frozen=True)
+class PartitionLog:
+    """The segments of a folder, in order, at least one, and what of them is seen."""
+
+    folder: str
+    segments: tuple[LogFile, ...]
+    visible: Visible
+
+    @property
+    def begin(self) -> int:
+        """The first offset that can be read."""
+        return max(self.segments[0].base_offset, self.visible.first)
+
+    @cached_property
+    def topic_id(self) -> str | None:
+        """Of the topic, where the folder says it."""
+        return topic_id(Path(self.folder))
+
+    @cached_property
+    def epochs(self) -> LeaderEpochs:
+        """Of its leaders.  Raises CheckpointError."""
+        return leader_epochs(Path(self.folder))
+
+    def segment_of(self, offset: int) -> int:
+        """The place of the segment that covers an offset; 0 if it is before all."""
+        at = bisect_right(self.segments, offset, key=lambda file: file.base_offset)
+        return max(at - 1, 0)
+
+    def first_reaching(self, offset: int) -> Found | None:
+        """The first batch whose last offset is not less; None if the log ends before.
+
+        Raises SegmentGoneError.
+        """
+        for file in self.segments[self.segment_of(offset) :]:
+            with Segment(file.path) as segment:
+                start = border_before(segment, file, offset)
+                for header in headers(segment, file, start):
+                    if header.last >= offset:
+                        data = bytes(
+                            segment.view(header.position, HEADER)[: header.size]
+                        )
+                        return Found(file, header, data)
+        return None
+
+    def end(self) -> int:
+        """The offset behind the last whole batch.  Raises SegmentGoneError."""
+        for file in reversed(self.segments):
+            with Segment(file.path) as segment:
+                start = border_before(segment, file, None)
+                last = None
+                for header in whole_batches(segment, start, file.base_offset):
+                    last = header.last
+            if last is not None:
+                return max(last + 1, self.segments[-1].base_offset)
+        return self.segments[-1].base_offset
+
+
+def border_before(segment: Segment, file: LogFile, offset: int | None) -> int:
+    """Where a batch starts that is not behind an offset, or the last that the index knows.
+
+    The start of the file where the index says nothing.
+    """
+    with SegmentIndex(file) as index:
+        count = index.place_count
+        at = count if offset is None else index.first_place_reaching(offset)
+        # What an index says may be of another segment: a few are tried.
+        for number in range(at - 1, max(at - 4, -1), -1):
+            place = index.place(number)
+            header = border(segment, place.position, segment.size)
+            if header is not None and header.last <= place.offset:
+                return place.position
+    return 0
+
+
+def holds(segment: Segment, position: LogPosition) -> bool:
+    """Whether a file still has the batch that was read last, where it was."""
+    if not position.header:
+        return False
+    header = segment_header(segment, position)
+    return header == position.header
+
+
+def segment_header(segment: Segment, position: LogPosition) -> bytes:
+    """The bytes that lie where the last batch's header was."""
+    size = int.from_bytes(position.header[8:12], "big") + 12
+    start = position.end - size
+    if start < 0 or position.end > segment.size:
+        return b""
+    return bytes(segment.peek(start, len(position.header)))
+
+
+def segments_by_folder(files: Sequence[LogFile]) -> dict[str, tuple[LogFile, ...]]:
+    """The segments among some files, by their folder."""
+    found: dict[str, list[LogFile]] = {}
+    for file in files:
+        if file.is_segment:
+            found.setdefault(str(Path(file.path).parent), []).append(file)
+    return {folder: tuple(segments) for folder, segments in found.items()}

@@ -1,0 +1,95 @@
+"""How far a partition's log is read, and what tells that log from another in its place."""
+
+from __future__ import annotations
+
+from base64 import b64decode, b64encode
+from dataclasses import dataclass
+from struct import Struct
+from typing import Any, Self
+
+from specgen.logs.segment import HEADER
+
+_CODEC, _MARKS, _HORIZON = 0x07, 0x30, 0x40
+"""Bits of attributes: the codec, transactional and control, and a cleaner's."""
+_MAGIC = 16
+_v2 = Struct(">q 4x i x I hi 16x qhii")
+
+
+@dataclass(frozen=True)
+class LogPosition:
+    """The next offset to be read; the rest is a hint, and a witness.
+
+    Attributes:
+        next_offset: all before it is read.
+        base: the first offset of the segment that was read last.
+        end: in its file, where the last batch ends that was read.
+        header: the first bytes of that batch, which end its log's identity; none if
+            nothing was read of the segment, or if damage ends it.
+        topic_id: of the topic, where the folder says it.
+        again: where the batch of a stream begins that does not begin where the one before
+            ended, as where the log was made anew.
+    """
+
+    next_offset: int
+    base: int
+    end: int = 0
+    header: bytes = b""
+    topic_id: str | None = None
+    again: int | None = None
+
+    @property
+    def epoch(self) -> int | None:
+        """The leader epoch of the last batch, where it has one."""
+        if len(self.header) < HEADER or self.header[_MAGIC] < 2:
+            return None
+        epoch: int = _v2.unpack_from(self.header)[1]
+        return None if epoch < 0 else epoch
+
+    def is_at(self, other: Self) -> bool:
+        """Whether both are the same place."""
+        mine, others = (self.next_offset, self.base, self.end), (
+            other.next_offset,
+            other.base,
+            other.end,
+        )
+        return mine == others
+
+    def to_json(self) -> dict[str, Any]:
+        """As Spark keeps it."""
+        said: dict[str, Any] = {"next": self.next_offset, "base": self.base}
+        said |= {"end": self.end} if self.end else {}
+        said |= {"header": b64encode(self.header).decode()} if self.header else {}
+        said |= {"topic": self.topic_id} if self.topic_id else {}
+        return said | ({} if self.again is None else {"again": self.again})
+
+    @classmethod
+    def of_json(cls, said: dict[str, Any]) -> Self:
+        """What ``to_json`` gave."""
+        return cls(
+            next_offset=said["next"],
+            base=said["base"],
+            end=said.get("end", 0),
+            header=b64decode(said.get("header", "")),
+            topic_id=said.get("topic"),
+            again=said.get("again"),
+        )
+
+
+def is_same_batch(old: bytes, new: bytes) -> bool:
+    """Whether a batch is the one that was read, though a cleaner may have thinned it.
+
+    The cleaner keeps a batch's offsets, producer and leader epoch, and copies it as it is
+    unless records go; of a set of magic 0 or 1 only the last offset stays.
+    """
+    if old == new:
+        return True
+    if len(old) < HEADER or old[_MAGIC] < 2 or len(new) < HEADER or new[_MAGIC] < 2:
+        both = len(old) > _MAGIC + 1 < len(new) and old[_MAGIC] == new[_MAGIC]
+        is_set = both and old[_MAGIC + 1] & new[_MAGIC + 1] & _CODEC
+        return bool(is_set) and old[:8] == new[:8]
+    *before, count = _v2.unpack_from(old)
+    *after, left = _v2.unpack_from(new)
+    facts = [(f[0], f[1], f[3] & _MARKS, *f[4:]) for f in (before, after)]
+    if facts[0] != facts[1]:
+        return False
+    return before[2] == after[2] or left < count or bool(after[3] & _HORIZON)

@@ -1,0 +1,282 @@
+"""What a stream does at each trigger: how far every partition and file can be read on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from specgen.logs.continuity import Loss, loss_between
+from specgen.logs.files import LogFile, find_files
+from specgen.logs.advance import Limits, advance, first_between, ranges_between
+from specgen.logs.limits import LogOffsets
+from specgen.logs.options import Isolation, LogOptions
+from specgen.logs.partition_log import PartitionLog, segments_by_folder
+from specgen.logs.position import LogPosition
+from specgen.logs.ranges import Range
+from specgen.logs.segment import Segment, SegmentGoneError
+from specgen.logs.transactions import Transactions
+from specgen.logs.walk import whole_end
+from specgen.spark.kafka_log_offset import DataLossError, LogOffset, check
+
+
+@dataclass(frozen=True)
+class _Stop:
+    """Where a query ends that reads what there is, by folder and by path."""
+
+    logs: dict[str, int]
+    files: dict[str, int]
+
+
+class Follower:
+    """Follows the logs below some paths; what it remembers only saves work."""
+
+    def __init__(self, paths: tuple[str, ...], options: LogOptions) -> None:
+        self._paths, self._options = paths, options
+        self._stop: _Stop | None = None
+        self._transactions: dict[str, Transactions] = {}
+        self._seen: dict[str, tuple[PartitionLog, LogPosition]] = {}
+        """Of each log, as it was and how far it was read, where nothing more was to be had."""
+
+    def stop_here(self) -> None:
+        """Go no further than what there is now."""
+        files = self._files()
+        logs = {}
+        for folder, log in self._logs(files).items():
+            until = log.visible.until
+            try:
+                end = log.end()
+            except SegmentGoneError:
+                end = log.segments[-1].base_offset
+            logs[folder] = end if until is None else min(end, until)
+        ends = {file.path: file.size for file in files if not file.is_segment}
+        self._stop = _Stop(logs, ends)
+
+    def reached(self, before: LogOffset, limits: Limits) -> LogOffset:
+        """How far it is after reading on within limits.
+
+        Raises DataLossError, unless ``failOnDataLoss`` is false, and CheckpointError.
+        """
+        reached, files = LogOffset(begun=True), self._files()
+        for folder, log in self._logs(files).items():
+            reached.logs[folder] = self._log_reached(log, before, limits)
+        self._keep_unseen(before, reached)
+        for file in files:
+            if not file.is_segment:
+                self._file_reached(file, before, reached, limits)
+        for path in before.files.keys() - reached.files.keys() - set(reached.again):
+            if not _is_deleted(Path(path).parent, reached):
+                reached.keep(path, before)
+        return reached
+
+    def ranges(self, start: LogOffset, end: LogOffset) -> Iterator[Range]:
+        """What lies between two offsets, in order.
+
+        Raises SegmentGoneError and DataLossError, unless ``failOnDataLoss`` is false.
+        """
+        files = self._files()
+        segments = segments_by_folder(files)
+        offsets = LogOffsets(self._options)
+        for folder, to in end.logs.items():
+            began = start.logs.get(folder)
+            is_same = began is not None and to.again is None and to.is_at(began)
+            if to == began or is_same:
+                continue
+            first = first_between(began, to)
+            if folder not in segments:
+                gone = "the partition is gone, deleted or moved, and was not read"
+                self._lose(folder, f"{gone} up to {to.next_offset}", "without it")
+                continue
+            log = self._planned(folder, segments[folder], offsets, to)
+            first = log.begin if first is None else first
+            loss = loss_between(log, first, to)
+            if loss is not None:
+                self._lose_at(folder)(loss)
+                if not loss.is_same_log:
+                    continue
+                first = loss.resume
+            yield from self._whole(ranges_between(log, began, to, first))
+        named = {file.path: file for file in files}
+        for path, part in end.since(start).items():
+            yield from self._file_range(path, named.get(path), *part, end)
+
+    def _files(self) -> list[LogFile]:
+        options = self._options
+        return find_files(
+            *self._paths, topic=options.topic, snapshots=options.snapshots
+        )
+
+    def _logs(self, files: list[LogFile]) -> dict[str, PartitionLog]:
+        offsets = LogOffsets(self._options)
+        logs = {}
+        for folder, segments in segments_by_folder(files).items():
+            known = self._transactions.setdefault(folder, Transactions())
+            try:
+                seen = offsets.visible(Path(folder), segments, known)
+            except SegmentGoneError:  # deleted since it was listed: seen the next time
+                continue
+            logs[folder] = PartitionLog(folder, segments, seen)
+        return logs
+
+    def _planned(
+        self,
+        folder: str,
+        segments: tuple[LogFile, ...],
+        offsets: LogOffsets,
+        to: LogPosition,
+    ) -> PartitionLog:
+        """A log for reading up to a position, before which no transaction is open."""
+        real = Path(folder)
+        seen = replace(offsets.visible(real, (), Transactions()), aborted=())
+        if self._options.isolation is Isolation.READ_COMMITTED:
+            known = self._transactions.get(folder, Transactions())
+            if known.next_offset < to.next_offset:
+                known = Transactions()
+                known.read(segments, None)
+            seen = replace(seen, aborted=tuple(known.aborted))
+        return PartitionLog(folder, segments, seen)
+
+    def _log_reached(
+        self, log: PartitionLog, before: LogOffset, limits: Limits
+    ) -> LogPosition:
+        before_at = before.logs.get(log.folder)
+        if before_at is None:
+            return self._advanced(log, self._first(log, before.begun), limits)
+        at = replace(before_at, again=None)
+        if self._seen.get(log.folder) == (log, at):
+            return at
+        try:
+            loss = loss_between(log, at.next_offset, at)
+            if loss is not None:
+                self._lose_at(log.folder)(loss)
+                at = _resumed(log, loss.resume)
+            reached = self._advanced(log, at, limits)
+        except SegmentGoneError:  # deleted since it was listed: seen the next time
+            return at
+        # Where others have taken their part, a limit may be what ends it.
+        if limits.is_first and reached.again is None and reached.is_at(at):
+            self._seen[log.folder] = log, at
+            return at
+        return reached
+
+    def _advanced(
+        self, log: PartitionLog, at: LogPosition, limits: Limits
+    ) -> LogPosition:
+        """How far a log is read on from a position."""
+        until = log.visible.until
+        if self._stop is not None:
+            stop = self._stop.logs.get(log.folder, 0)
+            until = stop if until is None else min(stop, until)
+        self._transactions[log.folder].forget(at.next_offset)
+        reached = advance(log, at, until, limits, self._lose_at(log.folder))
+        return replace(reached, again=at.again)
+
+    def _first(self, log: PartitionLog, is_new: bool) -> LogPosition:
+        """Where a log begins that was not there before."""
+        if is_new and log.begin > 0:
+            reason = (
+                f"the partition is new and its log begins at offset {log.begin}: what was"
+                " before it was deleted, or is in another place"
+            )
+            self._lose_at(log.folder)(Loss(reason, log.begin))
+        return _resumed(log, log.begin)
+
+    def _keep_unseen(self, before: LogOffset, reached: LogOffset) -> None:
+        """Remember the partitions that are out of sight; those that are gone are lost.
+
+        Where no partition of a log folder is to be seen, a disk may not be mounted.
+        """
+        parents = {Path(folder).parent for folder in reached.logs}
+        for folder, at in before.logs.items():
+            if folder in reached.logs:
+                continue
+            if Path(folder).exists() or Path(folder).parent not in parents:
+                reached.logs[folder] = replace(at, again=None)
+                continue
+            reason = (
+                "the partition is gone, its topic deleted, or moved: what it had from"
+                f" offset {at.next_offset} on was not read"
+            )
+            self._lose(folder, reason, "without it")
+
+    def _file_reached(
+        self, file: LogFile, before: LogOffset, reached: LogOffset, limits: Limits
+    ) -> None:
+        """How far a file that is no segment can be read on."""
+        try:
+            at = self._file_start(file, before, reached)
+            size = file.size
+            if self._stop is not None:
+                size = self._stop.files.get(file.path, 0)
+            end = at
+            if at < size and not limits.are_reached:
+                with Segment(file.path) as segment:
+                    end = whole_end(
+                        segment, at, limits.bytes, 0, least=int(limits.is_first)
+                    )
+            end = max(at, min(end, size))
+            reached.put(file, end, before)
+        except SegmentGoneError:  # deleted since it was listed
+            return
+        if end > at:
+            limits.take(end - at)
+
+    def _file_start(self, file: LogFile, before: LogOffset, reached: LogOffset) -> int:
+        """Where to go on in a file: at its start if it is no longer the one read."""
+        at = before.files.get(file.path, 0)
+        try:
+            if at and file.size != at:
+                check(file, at, before.marks[file.path])
+        except DataLossError:
+            if self._options.fail_on_data_loss:
+                raise
+            reached.again.append(file.path)
+            return 0
+        return at
+
+    def _file_range(
+        self, path: str, file: LogFile | None, start: int, end: int, after: LogOffset
+    ) -> Iterator[Range]:
+        """A file's part of a batch, which may have been planned long ago."""
+        try:
+            if file is None:
+                text = "a file of this batch is gone (deleted by the broker?)"
+                hint = "the option failOnDataLoss=false passes over it"
+                raise SegmentGoneError(2, f"{text}; {hint}", path)
+            check(file, end, after.marks[path])
+            yield Range(file, start, end)
+        except (SegmentGoneError, DataLossError):
+            if self._options.fail_on_data_loss:
+                raise
+
+    def _whole(self, ranges: Iterator[Range]) -> Iterator[Range]:
+        try:
+            yield from ranges
+        except SegmentGoneError:
+            if self._options.fail_on_data_loss:
+                raise
+
+    def _lose_at(self, folder: str) -> Callable[[Loss], None]:
+        return lambda loss: self._lose(
+            folder, loss.reason, f"with offset {loss.resume}"
+        )
+
+    def _lose(self, folder: str, reason: str, way: str) -> None:
+        """Raise DataLossError, if losses end the stream."""
+        if self._options.fail_on_data_loss:
+            raise DataLossError(
+                f"{folder}: {reason}. Start with a new checkpoint, or set the option"
+                f" failOnDataLoss=false to go on {way}"
+            )
+
+
+def _resumed(log: PartitionLog, offset: int) -> LogPosition:
+    """A position in a log of which nothing was read before."""
+    base = log.segments[log.segment_of(offset)].base_offset
+    return LogPosition(offset, base, topic_id=log.topic_id, again=offset)
+
+
+def _is_deleted(folder: Path, reached: LogOffset) -> bool:
+    """Whether a folder is gone for good, and not only out of sight."""
+    parents = {Path(known).parent for known in reached.logs}
+    return not folder.exists() and folder.parent in parents
