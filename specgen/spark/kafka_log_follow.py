@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from specgen.logs.advance import Limits, advance, first_between, ranges_between
 from specgen.logs.continuity import Loss, loss_between
 from specgen.logs.files import LogFile, find_files
-from specgen.logs.advance import Limits, advance, first_between, ranges_between
 from specgen.logs.limits import LogOffsets
 from specgen.logs.options import Isolation, LogOptions
 from specgen.logs.partition_log import PartitionLog, segments_by_folder

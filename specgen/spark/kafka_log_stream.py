@@ -7,7 +7,7 @@ still being written, and waits.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pyspark.sql.datasource import DataSourceStreamReader, InputPartition
@@ -19,8 +19,8 @@ from pyspark.sql.streaming.datasource import (
     SupportsTriggerAvailableNow,
 )
 
-from specgen.logs.filtered import read_filtered
 from specgen.logs.advance import NO_LIMIT, Limits
+from specgen.logs.filtered import read_filtered
 from specgen.logs.options import LogOptions
 from specgen.logs.ranges import cut_range, pack
 from specgen.spark.kafka_log import RangesPartition
@@ -95,10 +95,10 @@ class LogStreamReader(DataSourceStreamReader, SupportsTriggerAvailableNow):
     def read(self, partition: InputPartition) -> Iterator[pa.RecordBatch]:
         """The rows of a partition."""
         assert isinstance(partition, RangesPartition)
-        ranges = partition.ranges
-        if not self.options.fail_on_data_loss:
-            ranges = tuple(part for part in ranges if Path(part.file.path).exists())
-        return read_filtered(ranges, self.options, partition.bounds)
+        options = self.options
+        if not options.fail_on_data_loss:
+            options = replace(options, ignore_missing_files=True)
+        return read_filtered(partition.ranges, options, partition.bounds)
 
     def commit(self, end: dict[str, Any]) -> None:
         """Nothing: files belong to the broker."""
