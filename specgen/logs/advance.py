@@ -126,7 +126,7 @@ def _is_read(segment: Segment, file: LogFile, at: LogPosition) -> bool:
     """Whether nothing is left to read of a closed segment."""
     if file.next_offset is None:
         return False
-    if file.base_offset == at.base and (at.end >= segment.size or holds(segment, at)):
+    if file.base_offset == at.base and holds(segment, at):
         return at.end >= segment.size
     return file.next_offset <= at.next_offset
 
