@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import warnings
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -109,6 +110,22 @@ def decode(
     snapshots: Annotated[
         bool, typer.Option("--snapshots", help="Snapshots of a metadata log too.")
     ] = False,
+    ignore_missing_files: Annotated[
+        bool,
+        typer.Option(
+            "--ignore-missing-files",
+            help="Pass over what a broker deletes while it is read.",
+        ),
+    ] = False,
+    timestamp_disorder: Annotated[
+        str | None,
+        typer.Option(
+            "--timestamp-disorder",
+            metavar="TIME",
+            help="How much older a record may be than one before it (0s, 10m): then what"
+            " --where says of times up to one lets more be skipped.",
+        ),
+    ] = None,
     raw_csv: Annotated[
         bool,
         typer.Option(
@@ -150,13 +167,16 @@ def decode(
         "isolation": isolation,
         "snapshots": str(snapshots),
         "topic": topic,
+        "ignoreMissingFiles": str(ignore_missing_files),
+        "timestampDisorder": timestamp_disorder,
     }
     _check_texts({"INPUT": source, "--where": where, "--topic": topic})
     try:
         options = parse_options({k: v for k, v in given.items() if v is not None})
     except OptionError as error:
         name, _, text = str(error).partition(": ")
-        raise problem_at(f"--{name}", text) from None
+        shown = re.sub("[A-Z]", lambda match: f"-{match[0].lower()}", name)
+        raise problem_at(f"--{shown}", text) from None
     job = DecodeJob(
         source=source,
         output=output,

@@ -50,13 +50,15 @@ ANY = Names(others=True)
 class Bounds:
     """Rows outside of these are not asked for; those inside may be wanted or not.
 
-    ``times`` are milliseconds.
+    ``times`` are milliseconds, and so is ``disorder``: how much older a record may be than
+    one before it in its partition; None where it may be older by any time.
     """
 
     offsets: Intervals = ALL
     times: Intervals = ALL
     partitions: Intervals = ALL
     topics: Names = ANY
+    disorder: int | None = None
 
     @classmethod
     def of(cls, column: str, operator: str, value: Any) -> Self:
@@ -82,6 +84,7 @@ class Bounds:
             self.times & other.times,
             self.partitions & other.partitions,
             self.topics & other.topics,
+            self.disorder if other.disorder is None else other.disorder,
         )
 
     def __or__(self, other: Bounds) -> Bounds:
@@ -91,6 +94,7 @@ class Bounds:
             self.times | other.times,
             self.partitions | other.partitions,
             self.topics | other.topics,
+            self.disorder if other.disorder is None else other.disorder,
         )
 
     def to_text(self) -> str:
@@ -106,13 +110,12 @@ class Bounds:
     def of_text(cls, text: str) -> Self:
         """What ``to_text`` wrote."""
         said = json.loads(text)
-        topics = said.pop("topics")
-        spans = {
-            name: Intervals(tuple((low, high) for low, high in held))
-            for name, held in said.items()
-        }
-        names = Names(frozenset(topics["names"]), topics["others"])
-        return cls(topics=names, **spans)
+        offsets, times, partitions = (
+            Intervals(tuple((low, high) for low, high in said[name]))
+            for name in ("offsets", "times", "partitions")
+        )
+        topics = Names(frozenset(said["topics"]["names"]), said["topics"]["others"])
+        return cls(offsets, times, partitions, topics)
 
     @property
     def skips_batches(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from enum import StrEnum
 from typing import Any, TypeVar
@@ -20,6 +20,7 @@ SPLIT_SIZE = 64 << 20
 _OWN = ("path", "paths", "bounds")
 """What Spark says where a path is given, and our own command."""
 
+_MILLIS = {"": 1, "ms": 1, "s": 1000, "m": 60_000, "h": 3_600_000, "d": 86_400_000}
 _UNITS = {"": 1, "b": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30}
 _Word = TypeVar("_Word", bound=StrEnum)
 _TRUE, _FALSE = {"true", "1", "yes"}, {"false", "0", "no"}
@@ -80,6 +81,8 @@ class LogOptions:
     """Only these rows; it may speak of columns that are not chosen."""
     bounds: Bounds = NO_BOUNDS
     """What may be skipped: of ``where``, or of our own command's ``--where``."""
+    timestamp_disorder: int | None = None
+    """Milliseconds by which a record may be older than one before it; None if by any."""
     ignore_missing_files: bool = False
     """Whether what a broker deleted since the work was planned is passed over."""
     max_files: int | None = None
@@ -130,6 +133,7 @@ def parse_options(given: Mapping[str, str]) -> LogOptions:
     """The options by Spark's names, in any case of letters; raises OptionError."""
     found = _Given(given)
     where = _where(found.get("where"))
+    disorder = _duration("timestampDisorder", found)
     options = LogOptions(
         columns=_columns(found),
         typed=_flag("typed", found, True),
@@ -141,7 +145,8 @@ def parse_options(given: Mapping[str, str]) -> LogOptions:
         topic=found.get("topic"),
         snapshots=_flag("snapshots", found, False),
         where=where,
-        bounds=_bounds(found, where),
+        bounds=replace(_bounds(found, where), disorder=disorder),
+        timestamp_disorder=disorder,
         ignore_missing_files=_flag("ignoreMissingFiles", found, False),
         max_files=_size("maxFilesPerTrigger", found),
         max_bytes=_size("maxBytesPerTrigger", found),
@@ -194,6 +199,19 @@ def _flag(name: str, found: _Given, default: bool) -> bool:
     if text not in _TRUE | _FALSE:
         raise OptionError(f"{name}: {text!r} is neither true nor false")
     return text in _TRUE
+
+
+def _duration(name: str, found: _Given) -> int | None:
+    """Milliseconds, of a number with a unit (``10m``) or without."""
+    text = found.get(name)
+    if text is None:
+        return None
+    low = text.strip().lower()
+    digits = low.rstrip("dhms")
+    unit = low[len(digits) :]
+    if not digits.isdecimal() or unit not in _MILLIS:
+        raise OptionError(f"{name}: {text!r} is no time, as 500ms, 0s or 10m")
+    return int(digits) * _MILLIS[unit]
 
 
 def _size(name: str, found: _Given) -> int | None:

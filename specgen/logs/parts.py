@@ -7,7 +7,7 @@ names of the files and the order of the rows in them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path
 
@@ -153,7 +153,8 @@ def _bounds(job: DecodeJob) -> Bounds:
     """What need not be read; views want everything."""
     if job.where is None or job.view is not None:
         return NO_BOUNDS
-    return bounds_of(job.where)
+    disorder = job.options.timestamp_disorder
+    return replace(bounds_of(job.where), disorder=disorder)
 
 
 def _telling(

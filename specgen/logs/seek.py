@@ -56,12 +56,13 @@ class Seek:
     def parts(self, bounds: Bounds) -> Iterator[tuple[Border, Border]]:
         """Parts that hold all that is inside the bounds, in order and apart."""
         since = self._since(bounds.times.least)
+        last = self._before(bounds.times.most, bounds.disorder)
         joined: tuple[Border, Border] | None = None
         for low, high in self._wanted(bounds.offsets):
             if joined is not None and joined[1] == self._end:
                 break
             start = max(self._from(low), since, key=_position)
-            end = self._to(high)
+            end = min(self._to(high), last, key=_position)
             if end.position <= start.position:
                 continue
             if joined is not None and start.position <= joined[1].position:
@@ -125,6 +126,20 @@ class Seek:
             if self._has_time(start.position, peak.offset, peak.time)
             else self._start
         )
+
+    def _before(self, time: int, disorder: int | None) -> Border:
+        """Where to end so that no record up to a time is left out."""
+        index = self._index
+        if disorder is None or time >= MOST:
+            return self._end
+        at = index.first_peak_reaching(time + disorder + 1)
+        if at == index.peak_count:
+            return self._end
+        # What follows on this one is younger than the time, or there is more disorder.
+        peak = index.peak(at)
+        start = self._from(peak.offset).position
+        is_right = self._has_time(start, peak.offset, peak.time)
+        return self._to(peak.offset) if is_right else self._end
 
     def _has_time(self, position: int, offset: int, time: int) -> bool:
         """Whether the batch of an offset, one of the next few, has this greatest time."""

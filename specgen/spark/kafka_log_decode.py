@@ -85,6 +85,9 @@ def _given(
         maxPartitionBytes=options.split_size,
         snapshots=options.snapshots or job.view is not None,
     )
+    reader = reader.option("ignoreMissingFiles", options.ignore_missing_files)
+    if options.timestamp_disorder is not None:
+        reader = reader.option("timestampDisorder", f"{options.timestamp_disorder}ms")
     if options.topic is not None:
         reader = reader.option("topic", options.topic)
     if job.view is not None:

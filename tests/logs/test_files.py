@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from specgen.logs import find_files
+from specgen.logs import Bounds, find_files
 from specgen.logs.options import LogOptions, Mode, OptionError, parse_options
 from specgen.logs.schema import COLUMNS
 from tests.logs.build import batch, offsets, segment, table
@@ -198,6 +198,9 @@ def test_options() -> None:
             "maxbytespertrigger": "10kb",
             "topic": "t",
             "snapshots": "True",
+            "ignoreMissingFiles": "true",
+            "timestampDisorder": "10m",
+            "maxBatchBytes": "1m",
         }
     )
     assert found == LogOptions(
@@ -206,6 +209,10 @@ def test_options() -> None:
         split_size=2 << 20,
         topic="t",
         snapshots=True,
+        ignore_missing_files=True,
+        timestamp_disorder=600_000,
+        bounds=Bounds(disorder=600_000),
+        max_batch=1 << 20,
         max_files=3,
         max_bytes=10 << 10,
     )
@@ -222,6 +229,8 @@ def test_options() -> None:
         ("maxFilesPerTrigger", "-1"),
         ("maxBytesPerTrigger", "3q"),
         ("snapshots", "perhaps"),
+        ("timestampDisorder", "soon"),
+        ("timestampDisorder", "5q"),
     ],
 )
 def test_wrong_options(name: str, text: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from tempfile import mkdtemp
@@ -117,6 +117,28 @@ def _write(folder: Path, log: list[list[Batch]], every: int) -> None:
                 index(path, every)
 
 
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@given(LOG, TIME, st.sampled_from((1, 2)), st.sampled_from((1, 300, 1 << 20)))
+def test_disorder_that_is_not_exceeded_hides_nothing(
+    log: list[list[Batch]], time: str, every: int, split: int
+) -> None:
+    peak = disorder = 0
+    for batch in (batch for batches in log for batch in batches if batch.magic):
+        for seconds in [max(batch.times)] if batch.append_time else batch.times:
+            peak = max(peak, seconds)
+            disorder = max(disorder, peak - seconds)
+    condition = f"timestamp < {time}"
+    folder = Path(mkdtemp())
+    try:
+        _write(folder, log, every)
+        bounds = replace(bounds_of(condition), disorder=disorder * 1000)
+        wanted = _rows(folder, 1 << 20, NO_BOUNDS, condition)
+        found = _rows(folder, split, bounds, condition)
+    finally:
+        shutil.rmtree(folder)
+    assert found.equals(wanted)
+
+
 def _rows(folder: Path, split: int, bounds: Bounds, condition: str) -> pa.Table:
     options = LogOptions(columns=COLUMNS, split_size=split)
     ranges = cut(find_files(folder), split, bounds)
@@ -157,9 +179,11 @@ def _tall(folder: Path, seconds: int = 1, **options: object) -> Path:
     return path
 
 
-def _bytes(folder: Path, condition: str, split: int = 100_000) -> tuple[int, int]:
+def _bytes(
+    folder: Path, condition: str, split: int = 100_000, disorder: int | None = None
+) -> tuple[int, int]:
     """What is read of segments and of indexes, of planned ranges."""
-    bounds, tally = bounds_of(condition), Tally()
+    bounds, tally = replace(bounds_of(condition), disorder=disorder), Tally()
     ranges = list(cut(find_files(folder), split, bounds))
     for _ in read_ranges(ranges, LogOptions(columns=COLUMNS), bounds, tally):
         pass
@@ -206,3 +230,12 @@ def test_one_record_has_one_time(tmp_path: Path) -> None:
     segment(tmp_path / "t-0", 0, batches)
     early = _bytes(tmp_path, "timestamp < '1970-01-01 00:00:05'")[0]
     assert early < 100 * 61 + 8 * len(batches[0])
+
+
+def test_known_disorder_ends_what_is_read_by_time(tmp_path: Path) -> None:
+    path = _tall(tmp_path)
+    early = "timestamp < '1970-01-01 00:01:40'"
+    # Two records have a time each, and nothing says the lesser one.
+    assert _bytes(tmp_path, early)[0] > path.stat().st_size
+    assert _bytes(tmp_path, early, disorder=0)[0] < 200_000
+    assert _bytes(tmp_path, early, disorder=100_000)[0] < 350_000
