@@ -35,8 +35,12 @@ class LogStreamReader(DataSourceStreamReader, SupportsTriggerAvailableNow):
     """Reads what was appended since the last batch, partition by partition in order."""
 
     def __init__(self, paths: tuple[str, ...], options: LogOptions) -> None:
-        self.options = options
+        self.paths, self.options = paths, options
         self._follower = Follower(paths, options)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Workers read ranges: what the driver remembers would go to each of them.
+        return type(self), (self.paths, self.options)
 
     def initialOffset(self) -> dict[str, Any]:  # noqa: N802
         """Before everything."""

@@ -12,7 +12,17 @@ import pyarrow.parquet as pq
 import pytest
 from kafka_wire.records import Compression
 
-from tests.logs.build import batch, expected, rows, segment, table
+from specgen.logs.checkpoints import LOG_START
+from tests.logs.build import (
+    batch,
+    checkpoint,
+    expected,
+    marker,
+    rows,
+    segment,
+    table,
+    transacted,
+)
 from tests.support.commands import Ran, invoke, specgen
 
 
@@ -131,3 +141,31 @@ def test_as_a_program(logs: Path) -> None:
     ran = specgen("decode", logs, "-o", logs.parent / "p")
     assert ran.status == 0
     assert "1 bad batches" in ran.err
+
+
+def test_what_a_consumer_would_get(tmp_path: Path) -> None:
+    """By default none that were deleted; what says so may be garbled."""
+    logs = tmp_path / "logs"
+    batches = [batch(0, 5), transacted(5, 2, 7), marker(7, 7, commit=False)]
+    segment(logs / "t-0", 0, [*batches, batch(8, 2)])
+    checkpoint(logs, LOG_START, {("t", 0): 3})
+
+    def read(*args: str) -> list[int]:
+        ran, output = _decode(logs, "--format", "json", "--overwrite", *args)
+        assert ran.status == 0, ran.err
+        lines = (output / "part-00000.json").read_text().splitlines()
+        return [json.loads(line)["offset"] for line in lines]
+
+    assert read() == [*range(3, 10)]
+    assert read("--records", "all") == [*range(10)]
+    assert read("--isolation", "read_committed") == [3, 4, 7, 8, 9]
+    (logs / LOG_START).write_text("0\n1\nt 0\n")
+    ran, _ = _decode(logs, "--overwrite")
+    assert ran.status == 2
+    assert f"{logs / LOG_START}: error: line 3 is not" in ran.err
+    assert "records=all" in ran.err
+    assert read("--records", "all") == [*range(10)]
+    ran, _ = _decode(logs, "--isolation", "some")
+    assert ran.status == 2
+    assert "--isolation" in ran.err
+    assert "read_uncommitted, read_committed" in ran.err

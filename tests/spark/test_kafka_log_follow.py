@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from dataclasses import replace
 from pathlib import Path
 
@@ -200,3 +201,14 @@ def test_limits_take_turns(tmp_path: Path) -> None:
     reader = Reader(tmp_path, parse_options({"maxBytesPerTrigger": str(size + 10)}))
     found = [reader.run_limited() for _ in range(9)]
     assert found == [[*range(5)], [*range(5, 10)]] * 4 + [[]]
+
+
+def test_workers_get_no_more_than_they_need(folder: Path) -> None:
+    reader = Reader(folder)
+    sizes = [len(pickle.dumps(reader.inner))]
+    for base in range(0, 500, 10):
+        segment(part_of(folder), base, [batch(base, 10)])
+    assert len(reader.run()) == 501
+    assert reader.run() == []
+    sizes.append(len(pickle.dumps(reader.inner)))
+    assert sizes[0] == sizes[1]
