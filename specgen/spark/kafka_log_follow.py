@@ -95,7 +95,7 @@ class Follower:
                 if not loss.is_same_log:
                     continue
                 first = loss.resume
-            yield from self._whole(ranges_between(log, began, to, first))
+            yield from self._whole(folder, ranges_between(log, began, to, first))
         named = {file.path: file for file in files}
         for path, part in end.since(start).items():
             yield from self._file_range(path, named.get(path), *part, end)
@@ -249,12 +249,12 @@ class Follower:
             if self._options.fail_on_data_loss:
                 raise
 
-    def _whole(self, ranges: Iterator[Range]) -> Iterator[Range]:
+    def _whole(self, folder: str, ranges: Iterator[Range]) -> Iterator[Range]:
         try:
             yield from ranges
-        except SegmentGoneError:
-            if self._options.fail_on_data_loss:
-                raise
+        except SegmentGoneError as error:
+            gone = f"{error.filename} was deleted while this batch was planned"
+            self._lose(folder, gone, "without it")
 
     def _lose_at(self, folder: str) -> Callable[[Loss], None]:
         return lambda loss: self._lose(

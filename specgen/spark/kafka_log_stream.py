@@ -23,9 +23,10 @@ from specgen.logs.advance import NO_LIMIT, Limits
 from specgen.logs.filtered import read_filtered
 from specgen.logs.options import LogOptions
 from specgen.logs.ranges import cut_range, pack
+from specgen.logs.segment import SegmentGoneError
 from specgen.spark.kafka_log import RangesPartition
 from specgen.spark.kafka_log_follow import Follower
-from specgen.spark.kafka_log_offset import LogOffset
+from specgen.spark.kafka_log_offset import DataLossError, LogOffset
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -99,10 +100,17 @@ class LogStreamReader(DataSourceStreamReader, SupportsTriggerAvailableNow):
     def read(self, partition: InputPartition) -> Iterator[pa.RecordBatch]:
         """The rows of a partition."""
         assert isinstance(partition, RangesPartition)
-        options = self.options
-        if not options.fail_on_data_loss:
-            options = replace(options, ignore_missing_files=True)
-        return read_filtered(partition.ranges, options, partition.bounds)
+        # What is missing is lost: a stream has one option for that.
+        passes = not self.options.fail_on_data_loss
+        options = replace(self.options, ignore_missing_files=passes)
+        try:
+            yield from read_filtered(partition.ranges, options, partition.bounds)
+        except SegmentGoneError as error:
+            raise DataLossError(
+                f"{error.filename}: offsets of this batch were deleted before they were"
+                " read. Start with a new checkpoint, or set the option"
+                " failOnDataLoss=false to go on without them"
+            ) from error
 
     def commit(self, end: dict[str, Any]) -> None:
         """Nothing: files belong to the broker."""

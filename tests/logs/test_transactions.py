@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from struct import pack
 
@@ -19,6 +17,7 @@ from specgen.logs.transactions import Transactions
 from specgen.logs.visible import Aborted
 from specgen.logs.where import bounds_of
 from tests.logs.build import TIME, batch, checkpoint, marker, segment, table, transacted
+from tests.logs.transacting import TransactedLog, write_segments
 
 COMMITTED = LogOptions(isolation=Isolation.READ_COMMITTED, mode=Mode.FAILFAST)
 UNLIMITED = LogOptions(isolation=Isolation.READ_COMMITTED, records=Records.ALL)
@@ -59,66 +58,13 @@ def test_by_hand(tmp_path: Path) -> None:
     assert _data(tmp_path, COMMITTED) == [6, 7, 9, 13, 14, 15]
 
 
-@dataclass
-class _Log:
-    """A partition as transactional producers write it, and what a consumer gets."""
-
-    random: random.Random
-    batches: list[bytes] = field(default_factory=list)
-    bases: list[int] = field(default_factory=list)
-    data: dict[int, int | None] = field(default_factory=dict)
-    """Each data offset's transaction: its number, or None."""
-    open: dict[int, int] = field(default_factory=dict)
-    firsts: dict[int, int] = field(default_factory=dict)
-    ends: dict[int, tuple[int, bool]] = field(default_factory=dict)
-    at: int = 0
-
-    def write(self, steps: int) -> None:
-        for _ in range(steps):
-            self.bases.append(self.at)
-            producer = self.random.randrange(4)
-            if producer in self.open and self.random.random() < 0.4:
-                commits = self.random.random() < 0.5
-                self.batches.append(marker(self.at, producer, commits))
-                self.ends[self.open.pop(producer)] = self.at, commits
-                self.at += 1
-                continue
-            count = self.random.randrange(1, 4)
-            number: int | None = None
-            if self.random.random() < 0.7:
-                number = self.open.setdefault(producer, len(self.firsts))
-                self.firsts.setdefault(number, self.at)
-                made = transacted(self.at, count, producer)
-            else:
-                made = batch(self.at, count, producer_id=producer + 100)
-            self.batches.append(made)
-            self.data |= dict.fromkeys(range(self.at, self.at + count), number)
-            self.at += count
-
-    def consumed(self, start: int, until: int) -> list[int]:
-        """What ``read_committed`` gives, by the rules of the protocol."""
-        ended = {n: end for n, end in self.ends.items() if end[0] < until}
-        pending = [first for n, first in self.firsts.items() if n not in ended]
-        stable = min([*pending, until])
-        return [
-            offset
-            for offset, number in self.data.items()
-            if start <= offset < stable and (number is None or ended[number][1])
-        ]
-
-
-def _written(folder: Path, log: _Log, borders: Sequence[int]) -> None:
-    for start, stop in zip([0, *borders], [*borders, len(log.batches)], strict=True):
-        segment(folder, [*log.bases, log.at][start], log.batches[start:stop])
-
-
 @pytest.mark.parametrize("seed", range(25))
 def test_random_logs(tmp_path: Path, seed: int) -> None:
     """Rolled anywhere, cut anywhere, from any start and up to any high watermark."""
     chance = random.Random(seed)
-    log = _Log(chance)
+    log = TransactedLog(chance)
     log.write(40)
-    _written(tmp_path / "t-0", log, sorted(chance.sample(range(1, 40), 3)))
+    write_segments(tmp_path / "t-0", log, sorted(chance.sample(range(1, 40), 3)))
     starts = [0, chance.choice(log.bases), chance.randrange(log.at)]
     for start in starts:
         until = chance.choice([*log.bases[1:], log.at])
@@ -141,13 +87,13 @@ def test_random_logs(tmp_path: Path, seed: int) -> None:
 def test_read_on_as_it_grows(tmp_path: Path, seed: int) -> None:
     """In steps, with rolls between, it comes to the same as at once."""
     chance = random.Random(seed)
-    log, seen = _Log(chance), Transactions()
+    log, seen = TransactedLog(chance), Transactions()
     part, borders, until = tmp_path / "t-0", list[int](), 0
     for _ in range(12):
         log.write(4)
         if chance.random() < 0.3:
             borders.append(len(log.batches))
-        _written(part, log, borders)
+        write_segments(part, log, borders)
         until = chance.choice([at for at in [*log.bases, log.at] if at >= until])
         seen.read(find_files(part), until)
         fresh = Transactions()

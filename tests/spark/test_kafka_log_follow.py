@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 from kafka_wire.records import encode_batch
@@ -28,6 +29,7 @@ from tests.logs.build import (
     segment,
     transacted,
 )
+from tests.logs.transacting import TransactedLog, write_segments
 from tests.spark.following import EMPTY, LAX, Reader, begun, part_of
 
 
@@ -212,3 +214,25 @@ def test_workers_get_no_more_than_they_need(folder: Path) -> None:
     assert reader.run() == []
     sizes.append(len(pickle.dumps(reader.inner)))
     assert sizes[0] == sizes[1]
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_read_committed_as_it_grows(tmp_path: Path, seed: int) -> None:
+    """In steps and with restarts, each data record that a consumer gets comes once."""
+    chance, options = Random(seed), parse_options({"isolation": "read_committed"})
+    log, borders, until = TransactedLog(chance), list[int](), 0
+    reader, found = Reader(tmp_path, options), list[int]()
+    for _ in range(15):
+        log.write(4)
+        if chance.random() < 0.4:
+            borders.append(len(log.batches))
+        write_segments(part_of(tmp_path), log, borders)
+        until = chance.choice([at for at in [*log.bases, log.at] if at >= until])
+        checkpoint(tmp_path, HIGH_WATERMARK, {("t", 0): until})
+        if chance.random() < 0.3:
+            reader.inner = Reader(tmp_path, options).inner
+        start = reader.at
+        found += (rows := reader.run())
+        assert Reader(tmp_path, options).rows(start, reader.at) == rows
+        data = [offset for offset in found if offset in log.data]
+        assert data == log.consumed(0, until)
