@@ -48,7 +48,7 @@ class Case:
         """The bytes of segments and of indexes that are read, and the seconds."""
         bounds, tally = replace(bounds_of(self.where), disorder=self.disorder), Tally()
         started = time.perf_counter()
-        ranges = list(cut(find_files(self.folder), SPLIT_SIZE, bounds))
+        ranges = list(cut(find_files(self.folder, bounds=bounds), SPLIT_SIZE, bounds))
         planned = time.perf_counter()
         options = LogOptions(columns=("offset",))
         for _ in read_ranges(ranges, options, bounds, tally):
@@ -148,7 +148,7 @@ def planning(folder: Path, segments: int) -> Iterator[dict[str, Any]]:
     for where in ("offset >= 0", "offset = 9000", "partition = 3"):
         started = time.perf_counter()
         bounds = bounds_of(where)
-        files = find_files(folder)
+        files = find_files(folder, bounds=bounds)
         listed = time.perf_counter()
         ranges = sum(1 for _ in cut(files, SPLIT_SIZE, bounds))
         planned = time.perf_counter()

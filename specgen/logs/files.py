@@ -15,6 +15,7 @@ from pathlib import Path
 from stat import S_ISREG
 from urllib.parse import unquote, urlsplit
 
+from specgen.logs.bounds import NO_BOUNDS, Bounds
 from specgen.logs.identity import Identity
 from specgen.logs.partition import CLEANED, SWAP, pending_swaps, settled_names
 from specgen.logs.visible import ALL_VISIBLE, Visible
@@ -63,21 +64,25 @@ class LogFile:
 
 
 def find_files(
-    *sources: str | Path, topic: str | None = None, snapshots: bool = False
+    *sources: str | Path,
+    topic: str | None = None,
+    snapshots: bool = False,
+    bounds: Bounds = NO_BOUNDS,
 ) -> list[LogFile]:
     """The files below some paths, by topic, partition and offset, each once.
 
     A path is a file, a partition's folder, a broker's log folder or a pattern of such.
     Snapshots count where they are named themselves, or with ``snapshots``; files that
     a broker is about to delete or has not finished do not.  A folder whose name is not
-    UTF-8, which no broker makes, is passed over with an UnreadableNameWarning.  Raises
+    UTF-8, which no broker makes, is passed over with an UnreadableNameWarning, and one of
+    a topic or partition outside of the bounds without a look into it.  Raises
     FileNotFoundError, and OSError for a path that is not UTF-8 itself.
     """
     found: dict[tuple[str, str], LogFile] = {}
     real = cache(os.path.realpath)  # of folders, which are few
     for source in sources:
         for path in source_paths(source):
-            for held in _below(path, topic, snapshots):
+            for held in _below(path, topic, snapshots, bounds):
                 # One folder may be reached by more than one way.
                 folder, name = os.path.split(held.path)
                 found.setdefault((str(real(folder)), name), held)
@@ -119,7 +124,9 @@ def _shortest(path: Path) -> Path:
     return short if os.path.realpath(short) == os.path.realpath(path) else path
 
 
-def _below(path: Path, topic: str | None, snapshots: bool) -> Iterator[LogFile]:
+def _below(
+    path: Path, topic: str | None, snapshots: bool, bounds: Bounds
+) -> Iterator[LogFile]:
     if not path.is_dir():
         file = _log_file(path, topic)
         if file is None and not path.name.endswith(_MOVED):
@@ -128,6 +135,8 @@ def _below(path: Path, topic: str | None, snapshots: bool) -> Iterator[LogFile]:
             yield _as_it_is(file, path.stat())
         return
     for folder in _folders(path):
+        if bounds.skips_place(*_place(folder.name, topic)):
+            continue
         for file in _files(folder, topic):
             if snapshots or not file.is_snapshot:
                 yield file

@@ -122,7 +122,10 @@ class LogReader(DataSourceReader):
         """
         options = self.options
         files = find_files(
-            *self.paths, topic=options.topic, snapshots=options.snapshots
+            *self.paths,
+            topic=options.topic,
+            snapshots=options.snapshots,
+            bounds=self.bounds,
         )
         if not files or len(self.paths) > 1:
             check_inputs(*self.paths, snapshots=options.snapshots)

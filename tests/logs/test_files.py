@@ -9,7 +9,9 @@ import pytest
 
 from specgen.logs import Bounds, find_files
 from specgen.logs.options import LogOptions, Mode, OptionError, parse_options
+from specgen.logs.partition import settled_names
 from specgen.logs.schema import COLUMNS
+from specgen.logs.where import bounds_of
 from tests.logs.build import batch, offsets, segment, table
 
 
@@ -32,6 +34,33 @@ def test_a_log_folder(tmp_path: Path) -> None:
     assert _names(find_files(tmp_path / "a-b-9")) == wanted[:2]
     assert _names(find_files(f"file://{tmp_path}/a-b-10")) == wanted[2:3]
     assert _names(find_files(f"{tmp_path}/a-b-*")) == wanted[:3]
+
+
+def test_what_is_not_asked_for_is_not_even_listed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for folder in ("a-0", "a-1", "b-0", "c-0"):
+        segment(tmp_path / folder, 0, [batch(0, 1)])
+    segment(tmp_path, 0, [batch(0, 1)])
+    listed = []
+
+    def noted(folder: Path) -> list[str]:
+        listed.append(folder.name)
+        return settled_names(folder)
+
+    monkeypatch.setattr("specgen.logs.files.settled_names", noted)
+    bounds = bounds_of("topic IN ('a', 'b') AND NOT partition = 0")
+    assert _names(find_files(tmp_path, bounds=bounds)) == [("a", 1, 0)]
+    assert listed == ["a-1"]
+    listed.clear()
+    assert _names(
+        find_files(tmp_path, topic="d", bounds=bounds_of("topic <> 'a'"))
+    ) == [
+        ("b", 0, 0),
+        ("c", 0, 0),
+        ("d", None, 0),
+    ]
+    assert listed == [tmp_path.name, "b-0", "c-0"]
 
 
 def _swap(folder: Path, *states: tuple[int, str]) -> list[int]:
