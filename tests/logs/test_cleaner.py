@@ -19,7 +19,7 @@ pytestmark = pytest.mark.slow
 OPTIONS = LogOptions(
     columns=("key", "offset", "_error"), records=Records.ALL, split_size=2000
 )
-READS = 300
+READS = 60
 
 
 @pytest.fixture(params=["4.3", "3.9"])
