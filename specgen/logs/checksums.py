@@ -20,6 +20,8 @@ _STEP = 256
 _CHUNK = 1 << 20
 _NEAR = 16 << 20
 """Bytes that are fed to get from one part to the next; farther off it starts anew."""
+_BACK = 64
+"""So far back a walk may look once more."""
 _DIRECT = 2048
 """So few bytes are fed at once: that is as cheap."""
 _BITS = 6
@@ -111,14 +113,15 @@ class _Registers:
         """The CRC of the bytes from ``start`` to ``end``."""
         reached = self._origin + _STEP * (len(self._marks) - 1)
         if not self._origin <= start <= reached + _NEAR:
-            self._origin, self._marks = start, array("I", (_ALL,))
+            self._origin = max(start - _BACK, 0)
+            self._marks = array("I", (_ALL,))
         self._feed(end)
         before = self._at(start)
         return self._powers.shifted(before, end - start) ^ self._at(end)
 
     def forget(self, position: int) -> None:
         """Drop what lies before a position, now and then."""
-        steps = (position - self._origin) // _STEP
+        steps = (position - _BACK - self._origin) // _STEP
         if _CHUNK // 16 < steps < len(self._marks):
             del self._marks[:steps]
             self._origin += steps * _STEP
@@ -173,6 +176,6 @@ class Checksums:
         return self._kinds[kind].checksum(position + covered, position + size)
 
     def forget(self, position: int) -> None:
-        """Nothing before this position is asked for again."""
+        """Nothing far before this position is asked for again."""
         for registers in self._kinds:
             registers.forget(position)

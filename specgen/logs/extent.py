@@ -40,7 +40,8 @@ class Extents:
     def stop(self, at: int, header: Header | None, before: int | None) -> int:
         """Where to go on behind a damaged batch, or behind what is none.
 
-        ``before`` is the last offset of the whole batch just before it.
+        ``before`` is the last offset of the whole batch just before it, if no damage
+        came before that.
         """
         if header is None:
             return self._next(at)

@@ -66,7 +66,7 @@ def reason_of(error: RecordsError) -> str:
 
 
 class Search:
-    """The whole batches of a file up to ``end``, for a walk that only goes forward."""
+    """The whole batches that start before ``end``, for a walk that only goes forward."""
 
     def __init__(self, segment: Segment, end: int) -> None:
         self._segment, self._end = segment, end
@@ -98,7 +98,7 @@ class Search:
 
     def whole_at(self, position: int) -> Header | None:
         """The whole batch that starts there; None if none does."""
-        header = header_at(self._segment, position, self._end)
+        header = header_at(self._segment, position, self._segment.size)
         return header if header is not None and self.is_right(header) else None
 
     def next_whole(self, start: int) -> Header | None:
@@ -110,14 +110,14 @@ class Search:
         return self._next
 
     def forget(self, position: int) -> None:
-        """Nothing before this position is asked for again."""
+        """Nothing far before this position is asked for again."""
         self._checksums.forget(position)
 
     def _scan(self, start: int) -> Header | None:
         at = start
-        while at <= self._end - SMALLEST:
+        while at < self._end:
             if not self._at <= at < self._at + _WINDOW:
-                count = min(_WINDOW + BEGINNING, self._end - at)
+                count = min(_WINDOW, self._end - at) + BEGINNING
                 self._held, self._at = bytes(self._segment.view(at, count)), at
             if self._is_zero():
                 # A batch has its magic behind its size, which is not zero.
@@ -135,9 +135,9 @@ class Search:
 
     def _scan_held(self, start: int) -> Header | None:
         """The first whole batch that starts in the window, at ``start`` or behind it."""
-        held, at, segment, end = self._held, self._at, self._segment, self._end
-        is_right = self._checksums.is_right
-        limit = min(_WINDOW, len(held) - SMALLEST + 1)
+        held, at, segment = self._held, self._at, self._segment
+        is_right, end = self._checksums.is_right, segment.size
+        limit = min(_WINDOW, self._end - at, len(held) - SMALLEST + 1)
         for match in MAGIC_BYTE.finditer(held, start - at + MAGIC_AT):
             place = match.start() - MAGIC_AT
             if place >= limit:

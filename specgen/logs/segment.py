@@ -95,6 +95,7 @@ class Segment:
         Where they are not at hand, at least ``ahead`` bytes are read.
         """
         start = position - self._at
+        count = min(count, max(self.size - position, 0))
         if not 0 <= start <= len(self._held) - count:
             wanted = min(max(count, ahead), max(self.size - position, 0))
             self._held = self.read(position, wanted)
@@ -124,7 +125,12 @@ class Segment:
 
         Raises NoBatchError.
         """
-        data = self.view(position, min(HEADER, end - position), ahead)
+        if position < 0:  # as an index may say that is garbage
+            raise NoBatchError(f"no batch starts at {position}")
+        count = min(HEADER, end - position)
+        data = (
+            self.view(position, count, ahead) if ahead else self.peek(position, count)
+        )
         if len(data) < LEAST:
             return None
         offset, length, magic = _prefix.unpack_from(data)

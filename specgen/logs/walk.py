@@ -14,6 +14,7 @@ from specgen.logs.search import FAR, REACH, DamagedError, Search, border, header
 from specgen.logs.segment import AHEAD, LEAST, Header, NoBatchError, Segment
 
 _LAST_OFFSET = (1 << 63) - 1
+_ZEROS_OF_OFFSET = 7
 _NEAR = 16 << 20
 """Bytes that are searched for a batch behind what may only be unfinished."""
 
@@ -28,6 +29,11 @@ class Found:
     position: int
     batch: RecordBatch
     error: str | None = None
+
+    @property
+    def size(self) -> int:
+        """Bytes."""
+        return self.batch.size
 
 
 @dataclass(frozen=True)
@@ -90,6 +96,8 @@ class Walk:
         self._passed = self._offsets.first
         self._before: Header | None = None
         """The batch that ends where this one starts, read or skipped."""
+        self._unbroken = True
+        """Whether no damage was met so far."""
 
     @property
     def passed(self) -> int:
@@ -105,22 +113,21 @@ class Walk:
         at = start
         while at < self._end or self._alone is not None:
             header, reason = self._header(at)
-            doubtful = self._doubtful(header)
-            if doubtful is not None:
-                yield doubtful
-                at = doubtful.position + doubtful.size
-            elif header is None and not reason:
+            step: Found | Damage | None = self._doubtful(header)
+            if step is None and header is None and not reason:
                 return
-            elif header is None:
-                damage = self._unreadable(at, reason)
-                yield damage
-                at += damage.size
-            elif self._is_skipped(header):
+            if step is None and header is not None and self._is_skipped(header):
                 at = header.end
-            else:
-                step = self._step(header)
-                yield step
-                at = header.end if isinstance(step, Found) else at + step.size
+                continue
+            if step is None:
+                step = self._step(header) if header else self._unreadable(at, reason)
+            if isinstance(step, Damage):
+                shared = self._shared(step.position)
+                if shared is not None:
+                    at = shared
+                    continue
+            yield step
+            at = step.position + step.size
 
     def _header(self, at: int) -> tuple[Header | None, str]:
         """The header there, or why there is none: nothing at the end, and of zeros."""
@@ -129,12 +136,26 @@ class Walk:
         try:
             header = self._segment.header(at, self._end, self._ahead)
         except NoBatchError as error:
-            head = self._segment.view(at, min(LEAST, self._end - at))
+            head = self._segment.peek(at, min(LEAST, self._end - at))
             unused = not any(head) and self._segment.is_zero(at, self._end)
             return None, "" if unused else str(error)
+        if header is None and self._end < self._segment.size:
+            # A border may lie inside of a value, if an index led there that is wrong.
+            header = self._search.whole_at(at)
         if header is not None:
             return header, ""
         return None, f"the last batch is cut off: {self._end - at} bytes of it are here"
+
+    def _shared(self, at: int) -> int | None:
+        """Where a whole batch starts that shares its first bytes with the one before.
+
+        Offsets begin with zeros: where a batch lost its own last zeros, it has these.
+        """
+        for start in range(max(at - _ZEROS_OF_OFFSET, 0), at):
+            header = self._search.whole_at(start)
+            if header is not None and header.end > at and self._offsets.hold(header):
+                return start
+        return None
 
     def _doubtful(self, after: Header | None) -> Damage | None:
         """Damage in the batch that was skipped, if what follows does not vouch for it."""
@@ -188,10 +209,7 @@ class Walk:
             return None
         if after.first - before.last - 2 != header.last - header.first:
             return None
-        try:
-            self._search.checked(before)
-            self._search.checked(after)
-        except DamagedError:
+        if not (self._search.is_right(before) and self._search.is_right(after)):
             return None
         real = f"{before.last + 1} to {after.first - 1}"
         return f"{_told(header)} is wrong: between its neighbours there are only {real}"
@@ -209,7 +227,8 @@ class Walk:
     def _damaged(self, at: int, header: Header | None, reason: str) -> Damage:
         before, self._before = self._before, None
         self._search.forget(at)
-        last = None if before is None else before.last
+        last = before.last if before and self._unbroken else None
+        self._unbroken = False
         return Damage(at, self._extents.stop(at, header, last) - at, reason)
 
 
@@ -276,7 +295,7 @@ def _whole(segment: Segment, search: Search, at: int) -> Header | None:
 
 def _passed(segment: Segment, at: int, base: int, before: int | None) -> int | None:
     """Where a good batch starts behind what is none; None if nothing follows soon."""
-    if not any(segment.view(at, min(LEAST, segment.size - at))):
+    if not any(segment.peek(at, min(LEAST, segment.size - at))):
         return None
     near = min(segment.size, at + _NEAR)
     extents = Extents(segment, Search(segment, near), near, Offsets(base).hold)

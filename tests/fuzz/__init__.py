@@ -1,0 +1,1 @@
+"""Random segments, damaged at random, and an oracle that knows what must come of them."""
