@@ -127,7 +127,7 @@ class Segment:
         """
         if position < 0:  # as an index may say that is garbage
             raise NoBatchError(f"no batch starts at {position}")
-        count = min(HEADER, end - position)
+        count = max(min(HEADER, end - position), 0)
         data = (
             self.view(position, count, ahead) if ahead else self.peek(position, count)
         )
