@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from struct import Struct
 from typing import TYPE_CHECKING, Any
 
@@ -10,8 +11,10 @@ import msgspec
 from .compression import codec_of, decompress
 from .crc import crc32, crc32c
 from .errors import BATCH, CrcError, RecordsError
-from .read_legacy import read_message, read_wrapped
+from .read_legacy import read_message, read_wrapped, wrapped_base
 from .read_v2 import read_records
+from .room import Room
+from .stream_v2 import check_frames, stream_records
 from .types import (
     MAX_DECOMPRESSED,
     NO_LEADER_EPOCH,
@@ -29,6 +32,7 @@ if TYPE_CHECKING:
 
 _APPEND, _TRANSACTIONAL, _CONTROL, _HORIZON = 0x08, 0x10, 0x20, 0x40
 _SEQUENCES = 1 << 31
+_ENDLESS = 1 << 62
 
 OVERHEAD_V2 = 61
 OVERHEAD_LEGACY = (26, 34)
@@ -88,7 +92,7 @@ class RecordBatch(msgspec.Struct, frozen=True, gc=False, eq=False):
         that this raises what ``records`` raises.
         """
         first = self._first_offset
-        return self.records()[0].offset if first is None else first
+        return next(self.iter_records()).offset if first is None else first
 
     @property
     def next_offset(self) -> int:
@@ -152,11 +156,41 @@ class RecordBatch(msgspec.Struct, frozen=True, gc=False, eq=False):
     ) -> list[Record]:
         """Its records, control records too; an empty list where compaction left none.
 
-        ``max_decompressed`` is in bytes.  ``lenient`` reads a header key that is not
-        UTF-8 as Java's client does, with U+FFFD for what is wrong.  Raises RecordsError: CrcError,
-        CompressionError, DecompressedSizeError, or itself where a record is broken.
+        ``max_decompressed`` is in bytes. What is decompressed, 272 bytes for each record
+        and 176 for each header may together be 1 MiB more, or DecompressedSizeError is
+        raised before they are built: ``iter_records`` gives such, too.  ``lenient`` reads
+        a header key that is not UTF-8 as Java's client does, with U+FFFD for what is wrong.
+
+        Raises RecordsError: CrcError, CompressionError, DecompressedSizeError, or itself
+        where a record is broken.
         """
-        return self._records(check_crc, max_decompressed, lenient)[0]
+        return self._records(check_crc, Room(max_decompressed), lenient)
+
+    def iter_records(
+        self,
+        *,
+        check_crc: bool = True,
+        max_decompressed: int = MAX_DECOMPRESSED,
+        lenient: bool = False,
+    ) -> Iterator[Record]:
+        """As ``records``, one after another, so that their number costs no memory.
+
+        All are checked before the first one is given: this raises, and none comes of a
+        batch that is broken. What is decompressed and one record's headers count.
+        """
+        if check_crc:
+            self.check_crc()
+        room, codec = Room(max_decompressed), self.compression
+        if self.magic > 1:
+            return self._stream_v2(codec, room, lenient)
+        inner = self._unwrapped(codec, room)
+        if inner is None:
+            return iter(self._records_legacy(codec, check_crc, room))
+        base = wrapped_base(inner, self.magic, self.last_offset, Room(_ENDLESS))
+        stamp = self._append_time()
+        for _ in read_wrapped(inner, self.magic, base, stamp, check_crc):
+            pass
+        return read_wrapped(inner, self.magic, base, stamp, False)
 
     def control_records(
         self, *, check_crc: bool = True, max_decompressed: int = MAX_DECOMPRESSED
@@ -173,69 +207,118 @@ class RecordBatch(msgspec.Struct, frozen=True, gc=False, eq=False):
         return [control_record(record, self.position) for record in held]
 
     def _records(
-        self, check_crc: bool, limit: int, lenient: bool = False
-    ) -> tuple[list[Record], int]:
-        """The records, and how many bytes were decompressed for them."""
+        self, check_crc: bool, room: Room, lenient: bool = False
+    ) -> list[Record]:
+        """The records; what they cost is taken out of the room if it is decompressed."""
         if check_crc:
             self.check_crc()
         codec = self.compression
         return (
-            self._records_v2(codec, limit, lenient)
+            self._records_v2(codec, room, lenient)
             if self.magic > 1
-            else self._records_legacy(codec, check_crc, limit)
+            else self._records_legacy(codec, check_crc, room)
         )
+
+    def _append_time(self) -> int | None:
+        """The time of all records, if that is the broker's."""
+        return self.max_timestamp if self.magic and self.attributes & _APPEND else None
 
     def _records_v2(
-        self, codec: Compression, limit: int, lenient: bool
-    ) -> tuple[list[Record], int]:
+        self, codec: Compression, room: Room, lenient: bool
+    ) -> list[Record]:
+        count = self._count()
+        if count == 0:
+            return []
+        if codec is Compression.NONE:
+            room = Room.plain(room.limit, self.size)
+        data, start, path, origin = self._opened(codec, count, room)
+        return read_records(
+            data if type(data) is bytes else bytes(data),
+            start,
+            count,
+            self._first_offset or 0,
+            self.base_timestamp,
+            self._append_time(),
+            path,
+            origin,
+            lenient,
+            room,
+        )
+
+    def _stream_v2(
+        self, codec: Compression, room: Room, lenient: bool
+    ) -> Iterator[Record]:
+        count = self._count()
+        if count == 0:
+            return iter(())
+        if codec is Compression.NONE:
+            room = Room.plain(room.limit, 0)
+        data, start, path, origin = self._opened(codec, 0, room)
+        check_frames(data, start, count, path, origin, lenient, room)
+        return stream_records(
+            data,
+            start,
+            count,
+            self._first_offset or 0,
+            self.base_timestamp,
+            self._append_time(),
+            lenient,
+            room,
+        )
+
+    def _count(self) -> int:
         count = self.record_count or 0
         if count < 0:
-            reason = f"{count} records"
-            raise RecordsError(BATCH, 2, "", self.position, reason)
-        if count == 0:
-            return [], 0
+            raise RecordsError(BATCH, 2, "", self.position, f"{count} records")
+        return count
+
+    def _opened(
+        self, codec: Compression, count: int, room: Room
+    ) -> tuple[bytes | bytearray, int, str, int]:
+        """What holds the records, where they start there, and how errors name it."""
         if codec is Compression.NONE:
-            data, start, path, origin = bytes(self.data), OVERHEAD_V2, "", self.position
-            spent = 0
-        else:
-            data = decompress(
-                codec,
-                self.data[OVERHEAD_V2:],
-                limit=limit,
-                magic=2,
-                offset=self.position + OVERHEAD_V2,
-            )
-            start, path, origin = 0, "decompressed.", 0
-            spent = len(data)
-        append = self.attributes & _APPEND
-        time = self.max_timestamp if append else None
-        base = self._first_offset or 0
-        records = read_records(
-            data, start, count, base, self.base_timestamp, time, path, origin, lenient
+            return bytes(self.data), OVERHEAD_V2, "", self.position
+        room.check_records(count, self.position)
+        data = decompress(
+            codec,
+            self.data[OVERHEAD_V2:],
+            limit=room.decompressed,
+            magic=2,
+            offset=self.position + OVERHEAD_V2,
         )
-        return records, spent
+        room.take_decompressed(len(data))
+        return data, 0, "decompressed.", 0
 
     def _records_legacy(
-        self, codec: Compression, check_crc: bool, limit: int
-    ) -> tuple[list[Record], int]:
+        self, codec: Compression, check_crc: bool, room: Room
+    ) -> list[Record]:
+        inner = self._unwrapped(codec, room)
+        if inner is None:
+            data = bytes(self.data)
+            message = read_message(data, 0, len(data), self.magic, "", self.position)
+            return [Record(self.last_offset, *message)]
+        base = wrapped_base(inner, self.magic, self.last_offset, room)
+        stamp = self._append_time()
+        return list(read_wrapped(inner, self.magic, base, stamp, check_crc))
+
+    def _unwrapped(self, codec: Compression, room: Room) -> bytes | None:
+        """The set that a message of magic 0 or 1 wraps; None if it is a plain one."""
+        if codec is Compression.NONE:
+            return None
         magic, origin = self.magic, self.position
         data = bytes(self.data)
-        time, key, value = read_message(data, 0, len(data), magic, "", origin)
-        if codec is Compression.NONE:
-            return [Record(self.last_offset, time, key, value)], 0
+        _, _, value = read_message(data, 0, len(data), magic, "", origin)
         if value is None:
             raise RecordsError(BATCH, magic, "", origin, "a wrapped set that is null")
         inner = decompress(
             codec,
             value,
-            limit=limit,
+            limit=room.decompressed,
             magic=magic,
             offset=origin + len(data) - len(value),
         )
-        append = self.timestamp_type is TimestampType.LOG_APPEND_TIME
-        stamp = self.max_timestamp if append else None
-        held = read_wrapped(inner, magic, self.last_offset, stamp, check_crc)
-        return held, len(inner)
+        room.take_decompressed(len(inner))
+        return bytes(inner)
 
 
 def batch_v2(view: memoryview, position: int) -> RecordBatch:

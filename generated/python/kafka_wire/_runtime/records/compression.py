@@ -17,6 +17,8 @@ _FIRST = 16
 """The first room for what is decompressed, in times of its compressed size."""
 _MORE = 8
 """Where that was too little, so many times as much."""
+_MUCH = 4 << 20
+"""Bytes that are not copied once more."""
 _FULL = "failed to write whole buffer"
 """How cramjam says that the room was too little."""
 
@@ -64,10 +66,10 @@ def compress(
 
 def decompress(
     codec: Compression, data: Buffer, *, limit: int, magic: int, offset: int
-) -> bytes:
+) -> bytes | bytearray:
     """What the compressed bytes of a batch hold, at the most ``limit`` bytes.
 
-    No more room than that is ever asked for. ``offset`` is for the errors: where the
+    No more room than that is ever asked for, and much is not copied. ``offset`` is for the errors: where the
     data stands. Raises CompressionError, DecompressedSizeError.
     """
     import cramjam  # noqa: PLC0415 - only who decompresses needs it
@@ -93,7 +95,7 @@ def decompress(
         raise CompressionError(BATCH, magic, "", offset, reason) from None
 
 
-def _grow(codec: Any, data: Buffer, limit: int) -> bytes:
+def _grow(codec: Any, data: Buffer, limit: int) -> bytes | bytearray:
     """Decompress into ever more room, up to the limit.
 
     The stream's own word for its size is not asked: it need not be true.
@@ -113,5 +115,8 @@ def _grow(codec: Any, data: Buffer, limit: int) -> bytes:
             del out
             room = min(room * _MORE, limit)
         else:
-            with memoryview(out) as view:
-                return bytes(view[:size])
+            if size < _MUCH:
+                with memoryview(out) as view:
+                    return bytes(view[:size])
+            del out[size:]
+            return out

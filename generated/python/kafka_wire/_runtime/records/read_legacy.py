@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from struct import Struct
 
 from .crc import crc32
 from .errors import BATCH, CrcError, RecordsError
+from .room import Room
 from .types import NO_TIMESTAMP, Record
 
 LEAST = (26, 34)
@@ -14,6 +16,8 @@ LEAST = (26, 34)
 _head = Struct(">qiIbb")
 _int32 = Struct(">i")
 _int64 = Struct(">q")
+_sized = Struct(">qi")
+_MOST = (1 << 63) - 1
 
 Message = tuple[int, bytes | None, bytes | None]
 """Timestamp, key, value."""
@@ -52,38 +56,50 @@ def read_message(
     return timestamp, held[0], held[1]
 
 
-def read_wrapped(
-    data: bytes, magic: int, last_offset: int, append_time: int | None, check: bool
-) -> list[Record]:
-    """The records of a decompressed set.
+def wrapped_base(data: bytes, magic: int, last_offset: int, room: Room) -> int:
+    """What is added to the offsets of a decompressed set; its records are counted.
 
     Offsets inside are absolute in magic 0, and in magic 1 relative to that of the first,
     which follows from the wrapper's, ``last_offset``. Raises RecordsError.
     """
-    offsets: list[int] = []
-    messages: list[Message] = []
-    at = 0
-    while at < len(data):
-        path = f"decompressed.records[{len(messages)}]"
-        end = _check_inner(data, at, magic, path, check)
-        offsets.append(_int64.unpack_from(data, at)[0])
-        messages.append(read_message(data, at, end, magic, path, 0))
-        at = end
-    if not messages:
-        raise RecordsError(BATCH, magic, "decompressed", 0, "a wrapped set of nothing")
-    base = 0
+    at = count = last = 0
+    while LEAST[magic] <= len(data) - at:
+        last, size = _sized.unpack_from(data, at)
+        if size + 12 < LEAST[magic]:
+            break  # what reads the message says what is wrong with it
+        at += size + 12
+        count += 1
+    room.take_records(count)
     # Old producers leave the wrapper's offset 0.
-    if magic == 1 and last_offset != 0:
-        base = last_offset - offsets[-1]
-        if base < 0:
-            reason = (
-                f"relative offset {offsets[-1]} in a set that ends at {last_offset}"
-            )
-            raise RecordsError(BATCH, magic, "decompressed", 0, reason)
-    return [
-        Record(base + offset, time if append_time is None else append_time, key, value)
-        for offset, (time, key, value) in zip(offsets, messages, strict=True)
-    ]
+    if magic == 0 or last_offset == 0 or at != len(data):
+        return 0
+    if last_offset < last:
+        reason = f"relative offset {last} in a set that ends at {last_offset}"
+        raise RecordsError(BATCH, magic, "decompressed", 0, reason)
+    return last_offset - last
+
+
+def read_wrapped(
+    data: bytes, magic: int, base: int, append_time: int | None, check: bool
+) -> Iterator[Record]:
+    """The records of a decompressed set; raises RecordsError at what is none."""
+    if not data:
+        raise RecordsError(BATCH, magic, "decompressed", 0, "a wrapped set of nothing")
+    at = number = 0
+    while at < len(data):
+        path = f"decompressed.records[{number}]"
+        end = _check_inner(data, at, magic, path, check)
+        time, key, value = read_message(data, at, end, magic, path, 0)
+        offset: int = _int64.unpack_from(data, at)[0]
+        stamp = time if append_time is None else append_time
+        yield Record(_wrapped(base + offset), stamp, key, value)
+        at = end
+        number += 1
+
+
+def _wrapped(offset: int) -> int:
+    """As Java adds, in 64 bits."""
+    return offset if offset <= _MOST else offset - (1 << 64)
 
 
 def _check_inner(data: bytes, at: int, magic: int, path: str, check: bool) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .errors import BATCH, RecordsError
+from .room import Room
 from .types import Header, Record
 from .varints import read_varint, read_varlong
 
@@ -22,17 +23,20 @@ def read_records(
     append_time: int | None,
     path: str,
     origin: int,
-    lenient: bool = False,
+    lenient: bool,
+    room: Room,
 ) -> list[Record]:
     """So many records, which must end where the data ends.
 
     ``append_time`` takes the place of each record's own time; ``origin`` is where errors
-    count from; ``lenient`` is that of ``RecordBatch.records``. Raises RecordsError.
+    count from; ``lenient`` is that of ``RecordBatch.records``; ``room`` is what they may
+    cost, headers too. Raises RecordsError.
     """
     b, o, left = data, offset, len(data) - offset
     if count * LEAST > left:
         reason = f"{count} records in {left} bytes"
         raise RecordsError(BATCH, 2, path.rstrip("."), origin + o, reason)
+    room.take_records(count, origin + o)
     records: list[Record] = []
     add = records.append
     safe = -_SAFE < base_offset < _SAFE and -_SAFE < base_timestamp < _SAFE
@@ -113,14 +117,14 @@ def read_records(
                 value = b[o:e]
                 o = e
             if b[o]:
-                headers, o = _read_headers(b, o, end, lenient)
+                headers, o = read_headers(b, o, end, lenient, room)
                 if o != end:
-                    raise ValueError(_unlike(start, o, end))
+                    raise ValueError(unlike(start, o, end))
                 add(Record(base_offset + delta, timestamp, key, value, headers))
             else:
                 o += 1
                 if o != end:
-                    raise ValueError(_unlike(start, o, end))
+                    raise ValueError(unlike(start, o, end))
                 add(Record(base_offset + delta, timestamp, key, value))
     except IndexError:
         path = f"{path}records[{len(records)}]"
@@ -136,16 +140,22 @@ def read_records(
     return records if safe else [_wrapped(record) for record in records]
 
 
-def _unlike(start: int, o: int, end: int) -> str:
+def unlike(start: int, o: int, end: int) -> str:
+    """What is wrong with a record whose parts end elsewhere than it says."""
     return f"the record says that it has {end - start} bytes, what it holds {o - start}"
 
 
-def _read_headers(
-    b: bytes, o: int, end: int, lenient: bool
+def read_headers(
+    b: bytes | bytearray, o: int, end: int, lenient: bool, room: Room
 ) -> tuple[tuple[Header, ...], int]:
+    """A record's headers and the offset behind them; they are taken out of ``room``.
+
+    Raises DecompressedSizeError, IndexError, ValueError.
+    """
     count, o = _size(b, o)
     if not 0 <= count <= (end - o) // 2:
         raise ValueError(f"{count} headers in {max(end - o, 0)} bytes")
+    room.take_headers(count)
     headers = []
     for _ in range(count):
         size, o = _size(b, o)
@@ -163,21 +173,22 @@ def _read_headers(
         if size < 0:
             headers.append(Header(key))
         else:
-            headers.append(Header(key, b[o : o + size]))
+            headers.append(Header(key, bytes(b[o : o + size])))
             o += size
     return tuple(headers), o
 
 
-def _size(b: bytes, o: int) -> tuple[int, int]:
+def _size(b: bytes | bytearray, o: int) -> tuple[int, int]:
     n = b[o]
     return (n >> 1, o + 1) if n < 128 and not n & 1 else read_varint(b, o)
 
 
 def _wrapped(record: Record) -> Record:
     """As Java adds: what leaves 64 bits comes in again at the other end."""
-    offset, timestamp = _int64(record.offset), _int64(record.timestamp)
+    offset, timestamp = int64(record.offset), int64(record.timestamp)
     return Record(offset, timestamp, record.key, record.value, record.headers)
 
 
-def _int64(number: int) -> int:
+def int64(number: int) -> int:
+    """A number as Java has it, of 64 bits."""
     return (number + (1 << 63)) % (1 << 64) - (1 << 63)

@@ -14,6 +14,7 @@ from .batch import (
     batch_v2,
 )
 from .errors import BATCH, RecordsError, TruncatedError, UnsupportedMagicError
+from .room import Room
 from .types import MAX_DECOMPRESSED, Record
 
 if TYPE_CHECKING:
@@ -61,18 +62,17 @@ def decode_records(
     """All records of a ``records`` field or a log segment, in order.
 
     Control batches are left out unless ``control``. ``strict`` is that of
-    ``read_batches``; ``max_decompressed`` is in bytes, for all batches together.
-    A fetch may start with records before the offset that was asked for.
+    ``read_batches``; ``max_decompressed`` is in bytes, for all batches together, and
+    what is built of them counts too, as in ``RecordBatch.records``. A fetch may start with records before the offset that was asked for.
 
     Raises RecordsError: CrcError, CompressionError, DecompressedSizeError,
     UnsupportedMagicError, TruncatedError, or itself.
     """
     records: list[Record] = []
+    room = Room(max_decompressed)
     for batch in read_batches(data, strict=strict):
         if control or not batch.is_control:
-            found, spent = batch._records(check_crc, max_decompressed)
-            max_decompressed -= spent
-            records += found
+            records += batch._records(check_crc, room)
     return records
 
 

@@ -1,0 +1,110 @@
+"""The records inside a batch of magic 2, one after another: none is held but the last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .errors import BATCH, RecordsError
+from .read_v2 import LEAST, int64, read_headers, unlike
+from .room import Room
+from .types import Header, Record
+from .varints import read_varint, read_varlong
+
+_Part = tuple[int, int] | None
+_Frame = tuple[int, int, _Part, _Part, int, int]
+"""Time and offset from the batch's, where key and value lie, where the headers begin,
+where the record ends."""
+
+
+def check_frames(
+    data: bytes | bytearray,
+    start: int,
+    count: int,
+    path: str,
+    origin: int,
+    lenient: bool,
+    room: Room,
+) -> None:
+    """Raise RecordsError unless there are just so many records, none of them broken."""
+    left = len(data) - start
+    if count * LEAST > left:
+        reason = f"{count} records in {left} bytes"
+        raise RecordsError(BATCH, 2, path.rstrip("."), origin + start, reason)
+    number, at = 0, start
+    try:
+        while number < count:
+            begin, end = _frame(data, at)[4:]
+            if data[begin]:
+                headers, begin = read_headers(data, begin, end, lenient, room)
+                room.give_headers(len(headers))
+            else:
+                begin += 1
+            if begin != end:
+                raise ValueError(unlike(at, begin, end))
+            at = end
+            number += 1
+    except IndexError:
+        reason = "the record goes on behind the end of the batch"
+        where = f"{path}records[{number}]"
+        raise RecordsError(BATCH, 2, where, origin + at, reason) from None
+    except ValueError as error:
+        where = f"{path}records[{number}]"
+        raise RecordsError(BATCH, 2, where, origin + at, str(error)) from None
+    if at != len(data):
+        reason = f"{len(data) - at} bytes left over after {count} records"
+        raise RecordsError(BATCH, 2, path.rstrip("."), origin + at, reason)
+
+
+def stream_records(
+    data: bytes | bytearray,
+    start: int,
+    count: int,
+    base_offset: int,
+    base_timestamp: int,
+    append_time: int | None,
+    lenient: bool,
+    room: Room,
+) -> Iterator[Record]:
+    """The records of what ``check_frames`` had nothing against."""
+    view, at = memoryview(data), start
+    for _ in range(count):
+        time, delta, key, value, begin, at = _frame(data, at)
+        headers: tuple[Header, ...] = ()
+        if data[begin]:
+            headers, _ = read_headers(data, begin, at, lenient, room)
+            room.give_headers(len(headers))
+        yield Record(
+            int64(base_offset + delta),
+            int64(base_timestamp + time) if append_time is None else append_time,
+            None if key is None else bytes(view[key[0] : key[1]]),
+            None if value is None else bytes(view[value[0] : value[1]]),
+            headers,
+        )
+
+
+def _frame(b: bytes | bytearray, at: int) -> _Frame:
+    """The parts of the record there. Raises IndexError, ValueError."""
+    size, o = _varint(b, at)
+    if size < 0:
+        raise ValueError("a record of negative length")
+    end = o + size
+    time, o = read_varlong(b, o + 1)
+    delta, o = _varint(b, o)
+    size, o = _varint(b, o)
+    key = None
+    if size >= 0:
+        key = (o, o + size)
+        o += size
+    size, o = _varint(b, o)
+    value = None
+    if size >= 0:
+        value = (o, o + size)
+        o += size
+    return time, delta, key, value, o, end
+
+
+def _varint(b: bytes | bytearray, o: int) -> tuple[int, int]:
+    n = b[o]
+    if n < 128:
+        return (n >> 1) ^ -(n & 1), o + 1
+    return read_varint(b, o)
