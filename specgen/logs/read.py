@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 import pyarrow as pa
-from kafka_wire.records import Record, RecordsError
+from kafka_wire.records import Record
 
 from specgen.logs.bounds import NO_BOUNDS, Bounds
 from specgen.logs.follow import follow
 from specgen.logs.options import LogOptions, Mode
+from specgen.logs.portions import portions_of
 from specgen.logs.ranges import Range
 from specgen.logs.reopen import Opened
-from specgen.logs.rows import BYTES_KEPT, Rows
-from specgen.logs.search import reason_of
+from specgen.logs.rows import BYTES_KEPT, Place, Rows
+from specgen.logs.search import DamagedError
 from specgen.logs.tally import Tally
 from specgen.logs.walk import Damage, Found
 
@@ -56,38 +57,51 @@ def _read(
     tally.files += part.start == 0
     for step in follow(part, bounds, tally, options):
         at, what = step.at, step.what
-        records = _records(what) if isinstance(what, Found) else what
-        if isinstance(what, Damage) or isinstance(records, Damage):
-            damage = what if isinstance(what, Damage) else records
-            assert isinstance(damage, Damage)
+        portions: Iterable[list[Record]] = ()
+        if isinstance(what, Found):
+            try:
+                portions = portions_of(what.batch, options.rows, options.size)
+            except DamagedError as error:
+                what = Damage(what.position, what.size, str(error))
+        if isinstance(what, Damage):
             tally.bad_batches += 1
-            tally.bad_bytes += damage.size
-            yield from _damage(at, damage, options, rows)
+            tally.bad_bytes += what.size
+            yield from _damage(at, what, options, rows)
+        else:
+            tally.batches += 1
+            yield from _rows(at, what, portions, options, rows, tally)
+
+
+def _rows(
+    at: Opened,
+    found: Found,
+    portions: Iterable[list[Record]],
+    options: LogOptions,
+    rows: Rows,
+    tally: Tally,
+) -> Iterator[pa.RecordBatch]:
+    """The Arrow batches that a batch's records fill."""
+    part, batch, base = at.part, found.batch, None
+    for records in portions:
+        if not records:
             continue
-        tally.batches += 1
-        own = [r for r in records if at.part.holds(r.offset)] if at.exact else records
+        if base is None:
+            base = batch.base_offset if batch.magic > 1 else records[0].offset
+        own = [r for r in records if part.holds(r.offset)] if at.exact else records
         if not own:
             continue
-        if what.error is not None:
+        if found.error is not None:
             tally.bad_records += len(own)
             if options.mode is Mode.FAILFAST:
-                raise _bad(at.part, what.position, what.error)
+                raise _bad(part, found.position, found.error)
             if options.mode is Mode.DROPMALFORMED:
                 continue
         bad = rows.bad_records
-        yield from rows.add(at.part.file, what.batch, what.position, own, what.error)
+        place = Place(part.file, batch, found.position, base)
+        yield from rows.add(place, own, found.error)
         tally.bad_records += rows.bad_records - bad
         if rows.bad_records > bad and options.mode is Mode.FAILFAST:
-            raise _bad(at.part, what.position, rows.last_error)
-
-
-def _records(found: Found) -> list[Record] | Damage:
-    """A batch's records; its own checksum was checked, not those inside a wrapped set."""
-    batch = found.batch
-    try:
-        return batch.records(check_crc=batch.magic < 2, lenient=True)
-    except RecordsError as error:
-        return Damage(found.position, batch.size, reason_of(error))
+            raise _bad(part, found.position, rows.last_error)
 
 
 def _damage(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -54,6 +54,15 @@ def _or_null(number: int) -> int | None:
     return None if number < 0 else number
 
 
+class Place(NamedTuple):
+    """Where records are from: a batch at a position of a file, and its first offset."""
+
+    file: LogFile
+    batch: RecordBatch
+    position: int
+    base: int
+
+
 @dataclass
 class Rows:
     """Rows as they gather; ``flush`` gives them as one Arrow batch."""
@@ -83,18 +92,13 @@ class Rows:
         self._texts = Texts("key_json" in self._own, "value_json" in self._own)
 
     def add(
-        self,
-        file: LogFile,
-        batch: RecordBatch,
-        position: int,
-        records: list[Record],
-        error: str | None = None,
+        self, place: Place, records: list[Record], error: str | None = None
     ) -> Iterator[pa.RecordBatch]:
         """Add those of a batch's records that are seen; give the Arrow batches so filled.
 
         ``error`` is what is wrong with all of them.
         """
-        base = batch.base_offset if batch.magic > 1 else records[0].offset
+        file, batch, position, base = place
         records = file.visible.chosen(batch, records)
         if not records:
             return

@@ -1,0 +1,53 @@
+"""A batch's records: all at once where they are few, else so many at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from kafka_wire.records import (
+    DecompressedSizeError,
+    Record,
+    RecordBatch,
+    RecordsError,
+)
+
+from specgen.logs.search import DamagedError, reason_of
+
+_OVERHEAD = 272
+"""Bytes of a record in memory beside its own."""
+
+
+def portions_of(batch: RecordBatch, rows: int, size: int) -> Iterable[list[Record]]:
+    """The records in lists of at most so many, of about so many bytes at the most.
+
+    A batch whose header says that it has no more than ``rows`` is one list. The batch's
+    own checksum is believed, those inside a wrapped set are not. Raises DamagedError,
+    and then gives no record of the batch.
+    """
+    check = batch.magic < 2
+    try:
+        if batch.record_count is None or batch.record_count <= rows:
+            try:
+                return [batch.records(check_crc=check, lenient=True)]
+            except DecompressedSizeError:
+                pass  # there may be room for one after another
+        return _cut(batch.iter_records(check_crc=check, lenient=True), rows, size)
+    except RecordsError as error:
+        raise DamagedError(reason_of(error)) from None
+    except MemoryError:
+        text = f"the records of {batch.size} bytes do not fit into memory"
+        raise DamagedError(text) from None
+
+
+def _cut(records: Iterable[Record], rows: int, size: int) -> Iterator[list[Record]]:
+    portion: list[Record] = []
+    left = size
+    for record in records:
+        portion.append(record)
+        left -= _OVERHEAD + len(record.key or b"") + len(record.value or b"")
+        left -= sum(len(h.key) + len(h.value or b"") for h in record.headers)
+        if left <= 0 or len(portion) >= rows:
+            yield portion
+            portion, left = [], size
+    if portion:
+        yield portion

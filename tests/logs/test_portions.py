@@ -1,0 +1,71 @@
+"""Batches of very many records: all rows come, in little memory, and bombs are damage."""
+
+from __future__ import annotations
+
+import tracemalloc
+from pathlib import Path
+
+import pytest
+from kafka_wire.records import Compression, Record, RecordBatch, encode_batch
+
+from specgen.logs import LogOptions, Tally, cut, find_files, read_ranges
+from tests.logs.build import TIME, batch, offsets, segment, table
+from tests.runtime.records.corpus import body
+from tests.runtime.records.test_stream import bomb, headers_bomb
+
+
+@pytest.mark.parametrize("magic", [1, 2])
+def test_rows_in_portions_are_the_same(tmp_path: Path, magic: int) -> None:
+    """Whatever the size of a portion; the base offset is that of the whole batch."""
+    records = [Record(n, TIME + n, b"k", b"v" * (n % 50)) for n in range(1000)]
+    data = encode_batch(records, magic=magic, compression=Compression.GZIP)
+    path = segment(tmp_path / "t-0", 0, [data, batch(1000, 3)])
+    whole = table(path)
+    assert set(whole["base_offset"].to_pylist()) == {0, 1000}
+    for options in (LogOptions(rows=7), LogOptions(rows=100, size=2000)):
+        assert table(path, options).equals(whole)
+
+
+def test_a_batch_of_many_records_streams(tmp_path: Path) -> None:
+    """One of sixty thousand in a few hundred bytes; what is around it is there too."""
+    count = 60_000
+    data = bytearray(bomb(2, Compression.ZSTD, count))
+    path = segment(tmp_path / "t-0", 0, [batch(0, 5), bytes(data), batch(5, 5)])
+    options = LogOptions(columns=("offset",), rows=1000)
+    ranges = list(cut(find_files(path), 1 << 30))
+    list(read_ranges(ranges, options))
+    tracemalloc.start()
+    rows = sum(part.num_rows for part in read_ranges(ranges, options))
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert rows == count + 10
+    assert peak < 5 << 20  # all at once they take sixteen
+
+
+def test_a_record_of_millions_of_headers_is_damage(tmp_path: Path) -> None:
+    bad = body(2, Compression.NONE, headers_bomb(3_000_000))
+    path = segment(tmp_path / "t-0", 0, [batch(0, 5), bad, batch(5, 5)])
+    tally = Tally()
+    found = table(path, tally=tally)
+    assert offsets(found) == list(range(10))
+    (told,) = (row["_error"] for row in found.to_pylist() if row["_error"])
+    assert "3000000 headers of 176 bytes" in told and tally.bad_batches == 1
+
+
+def test_memory_that_is_not_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No traceback: the batch is damage, and the others' rows come."""
+
+    def fails(self: RecordBatch, **options: object) -> list[Record]:
+        if self.base_offset == 5:
+            raise MemoryError
+        return original(self, **options)  # type: ignore[arg-type]
+
+    original = RecordBatch.records
+    monkeypatch.setattr(RecordBatch, "records", fails)
+    path = segment(tmp_path / "t-0", 0, [batch(0, 5), batch(5, 5), batch(10, 5)])
+    found = table(path)
+    assert offsets(found) == [*range(5), *range(10, 15)]
+    (told,) = (row["_error"] for row in found.to_pylist() if row["_error"])
+    assert "do not fit into memory" in told
