@@ -2,7 +2,7 @@
 
 Read off the batches' headers and the control records: an index of aborted transactions
 (``.txnindex``) is written only where there is one, so that nobody can tell a lost one from
-none.
+none. Where offsets are missing, what the broker kept beside a segment says the rest.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from kafka_wire.records import ControlType, RecordsError
 from specgen.logs.bounds import NO_BOUNDS
 from specgen.logs.files import LogFile
 from specgen.logs.identity import Identity
-from specgen.logs.producer_snapshot import open_transactions
+from specgen.logs.producer_snapshot import aborted_transactions, open_transactions
 from specgen.logs.search import DamagedError, border, checked, header_at
 from specgen.logs.segment import AHEAD, HEADER, Header, Segment
 from specgen.logs.visible import Aborted
@@ -35,6 +35,8 @@ class _Place:
 
     identity: Identity
     position: int
+    is_doubtful: bool
+    """Whether a marker may have been missed in it, as by damage."""
 
 
 class Transactions:
@@ -59,7 +61,8 @@ class Transactions:
         if files and not self._places:
             first = files[0]
             folder = Path(first.path).parent
-            self.open = open_transactions(folder, first.base_offset) | self.open
+            before = open_transactions(folder, first.base_offset) or {}
+            self.open = before | self.open
         for file in files:
             if file.next_offset is not None and file.next_offset <= self.next_offset:
                 continue
@@ -85,6 +88,8 @@ class Transactions:
         goes_on = place is not None and place.identity.inode == segment.identity.inode
         start = place.position if place is not None and goes_on else 0
         floor = 0 if goes_on else self.next_offset
+        doubtful = place.is_doubtful if place is not None and goes_on else False
+        expected = self.next_offset if goes_on else file.base_offset
         stop: int | None = None
         for header in headers(segment, file, start):
             first = header.last if header.first is None else header.first
@@ -92,29 +97,48 @@ class Transactions:
                 # An offset is under no checksum: what follows may still be before it.
                 stop = header.position if stop is None else stop
                 continue
+            doubtful, expected = doubtful or first != expected, header.last + 1
             if header.last >= floor and header.magic > 1:
-                self._note(segment, header, first)
+                doubtful = not self._note(segment, header, first) or doubtful
             start = header.end
             self.next_offset = max(self.next_offset, header.last + 1)
         if stop is None and file.next_offset is not None:
+            doubtful = doubtful or expected != file.next_offset
             self.next_offset = file.next_offset
-        self._places = {
-            file.path: _Place(segment.identity, start if stop is None else stop)
-        }
+        if doubtful and stop is None:
+            self._settle(Path(file.path))
+        end = start if stop is None else stop
+        self._places = {file.path: _Place(segment.identity, end, doubtful)}
 
-    def _note(self, segment: Segment, header: Header, first: int) -> None:
+    def _settle(self, path: Path) -> None:
+        """Believe what a broker kept of a segment in which markers may be missed."""
+        found = {part.last for part in self.aborted}
+        for part in map(Aborted._make, aborted_transactions(path)):
+            if part.last not in found and part.last < self.next_offset:
+                self.aborted.append(part)
+        still_open = open_transactions(path.parent, self.next_offset)
+        if still_open is not None:
+            self.open = {
+                producer: still_open[producer]
+                for producer in self.open
+                if producer in still_open
+            }
+
+    def _note(self, segment: Segment, header: Header, first: int) -> bool:
+        """Note what a batch says of its transaction; False of a damaged marker."""
         attributes, producer_id = _facts.unpack_from(segment.view(header.position, 61))
         if not attributes & _TRANSACTIONAL:
-            return
+            return True
         if not attributes & _CONTROL:
             self.open.setdefault(producer_id, first)
-            return
+            return True
         kind = _end(segment, header)
         if kind is None:
-            return
+            return False
         began = self.open.pop(producer_id, None)
         if kind is ControlType.ABORT and began is not None:
             self.aborted.append(Aborted(producer_id, began, header.last))
+        return True
 
 
 def headers(segment: Segment, file: LogFile, start: int) -> Iterator[Header]:

@@ -199,3 +199,35 @@ def test_transactions_that_began_in_a_deleted_segment(tmp_path: Path) -> None:
     for bad in (whole[:-1], whole[:40] + b"\xff" + whole[41:], b"", b"\0" * 14):
         path.write_bytes(bad)
         assert _data(tmp_path, COMMITTED) == [102, 104, 105]
+
+
+def test_a_damaged_marker_that_the_broker_knew(tmp_path: Path) -> None:
+    """What it kept beside the segment says how the transactions ended."""
+    part = tmp_path / "t-0"
+    bad = [bytearray(marker(n, n, commit=n == 3)) for n in (3, 5)]
+    for data in bad:
+        data[-1] ^= 1
+    batches = [batch(0, 1), transacted(1, 2, 3), bytes(bad[0])]
+    path = segment(part, 0, [*batches, transacted(4, 1, 5), bytes(bad[1])])
+    segment(part, 6, [batch(6, 2), transacted(8, 1, 5), marker(9, 5, commit=True)])
+    options = LogOptions(isolation=Isolation.READ_COMMITTED)
+
+    def found() -> list[int]:
+        rows = table(tmp_path, options).to_pylist()
+        return [r["offset"] for r in rows if not r["control"] and not r["_error"]]
+
+    assert found() == [0]
+    _snapshot(part, 6, {3: -1, 5: -1})
+    path.with_suffix(".txnindex").write_bytes(pack(">hqqqq", 0, 5, 4, 5, 5) + b"cut")
+    assert found() == [0, 1, 2, 6, 7, 8]
+    _snapshot(part, 6, {3: 1, 5: -1})
+    assert found() == [0]
+
+
+def test_what_a_broker_kept_says_nothing_of_whole_segments(tmp_path: Path) -> None:
+    """Its markers do: a snapshot may be of another log."""
+    part = tmp_path / "t-0"
+    segment(part, 0, [batch(0, 1), transacted(1, 2, 3)])
+    segment(part, 3, [batch(3, 2)])
+    _snapshot(part, 3, {3: -1})
+    assert _data(tmp_path, COMMITTED) == [0]
