@@ -1,0 +1,148 @@
+"""docs/spark-clusters.md: its blocks are run, on workers that have nothing of ours."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import venv
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from shutil import copytree
+from tempfile import TemporaryDirectory
+
+import kafka_wire as kw
+import pyarrow
+import pytest
+from kafka_wire import stored
+from kafka_wire.records import Record, encode_batch
+
+from specgen.spark.java import SparkMissingError, require_spark
+from tests.logs.build import TIME, segment
+from tests.support.needs import absent
+
+pytestmark = pytest.mark.slow
+
+ROOT = Path(__file__).parents[2]
+GUIDE = ROOT / "docs" / "spark-clusters.md"
+BLOCK = re.compile(r"^```(\w+)(?: (\w+))?\n(.*?)^```$", re.M | re.S)
+MASTER = "local-cluster[2,1,1024]"
+TOPIC = stored.CONSUMER_OFFSETS
+SAID = "rows 15 typed 15"
+COMPILED = ("pyarrow", "crc32c", "cramjam", "msgspec")
+
+
+def blocks() -> dict[str, str]:
+    """The guide's code by name; the program is ``job``."""
+    return {name or "job": text for _, name, text in BLOCK.findall(GUIDE.read_text())}
+
+
+@pytest.fixture(scope="module")
+def away() -> Iterator[Path]:
+    """A folder outside of the checkout, with wheels, logs and the program."""
+    try:
+        require_spark()
+    except SparkMissingError as error:
+        absent("java", str(error))
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        for project in (ROOT, ROOT / "generated" / "python"):
+            command = [sys.executable, "-m", "build", "--wheel", "--no-isolation"]
+            command += ["-o", str(folder / "dist"), str(project)]
+            subprocess.run(command, check=True, capture_output=True, cwd=folder)
+        _logs(folder / "logs")
+        (folder / "job.py").write_text(blocks()["job"])
+        yield folder
+
+
+def _logs(folder: Path) -> None:
+    key = stored.write_key(TOPIC, 1, kw.OffsetCommitKey("g", "t", 0))
+    value = stored.write_value(kw.OffsetCommitValue(offset=7), 3)
+    records = [Record(n, TIME, key, value) for n in range(20)]
+    segment(folder / f"{TOPIC}-0", 0, [encode_batch(records)])
+
+
+def _bare(folder: Path, *packages: str) -> Path:
+    """An interpreter with some packages of this one's, by links, and no others."""
+    venv.create(folder, with_pip=True)
+    site = next(folder.glob("lib/python*/site-packages"))
+    here = Path(pyarrow.__file__).parents[1]
+    for name in packages:
+        for found in (
+            *here.glob(name),
+            *here.glob(f"{name}*.libs"),
+            *here.glob(f"{name}-*"),
+        ):
+            (site / found.name).symlink_to(found)
+    return folder / "bin" / "python"
+
+
+def _environment(folder: Path, python: Path) -> dict[str, str]:
+    """Ours without what leads to the checkout; ``python`` is the one first on the path."""
+    kept = {
+        key: value
+        for key, value in os.environ.items()
+        if not key.startswith(("PYTHON", "PYSPARK", "VIRTUAL_ENV", "SPARK"))
+    }
+    spark = find_spec("pyspark")
+    assert spark is not None and spark.origin is not None
+    home = Path(spark.origin).parent
+    path = f"{python.parent}:{home / 'bin'}:{kept['PATH']}"
+    given = {
+        "PATH": path,
+        "MASTER": MASTER,
+        "LOGS": str(folder / "logs"),
+        "SPARK_HOME": str(home),
+        "SPARK_LOCAL_IP": "127.0.0.1",
+        "PIP_FIND_LINKS": str(folder / "dist"),
+        "PIP_DISABLE_PIP_VERSION_CHECK": "1",
+    }
+    return kept | given
+
+
+@pytest.mark.parametrize("name", ["wheels", "zip", "archive"])
+def test_recipes(away: Path, name: str) -> None:
+    folder = away / name
+    folder.mkdir()
+    copytree(away / "logs", folder / "logs")
+    copytree(away / "dist", folder / "dist")
+    (folder / "job.py").write_text(blocks()["job"])
+    has = COMPILED if name == "zip" else ()
+    python = _bare(folder / "bare", *has)
+    environment = _environment(folder, python) | {"WORKER": str(python)}
+    done = subprocess.run(
+        ["bash", "-e", "-c", blocks()[name]],
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=1200,
+    )
+    if "No matching distribution" in done.stderr:
+        absent("pip", done.stderr[-300:])
+    assert SAID in done.stdout, done.stderr[-4000:]
+
+
+def test_connect(away: Path) -> None:
+    if find_spec("grpc") is None:
+        absent(
+            "connect", "the packages of Spark Connect are not here: pyspark[connect]"
+        )
+    program = away / "connect.py"
+    program.write_text(blocks()["connect"])
+    environment = _environment(away, Path(sys.executable))
+    environment |= {"PYSPARK_PYTHON": sys.executable}
+    done = subprocess.run(
+        [sys.executable, str(program), str(away / "logs")],
+        cwd=away,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=600,
+    )
+    assert SAID in done.stdout, done.stderr[-4000:]
+    assert "commits 20" in done.stdout
