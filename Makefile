@@ -6,10 +6,12 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 WORKERS ?= 2
 RELEASE ?= 4.3
+COUNT ?= 2000
+SEED ?= 0
 export PYTHONHASHSEED := 0
 
 .DEFAULT_GOAL := all
-.PHONY: all setup generate prove corpus test test-slow bench lint check specs broker help clean
+.PHONY: all setup generate prove corpus test test-slow bench fuzz lint check specs broker help clean
 
 all: generate prove corpus ## Set up, generate everything from the bundled specs, prove it, build the corpus
 
@@ -38,6 +40,9 @@ test: setup ## All tests but the slow ones; under 10 minutes
 
 test-slow: setup ## Brokers, clients, exhaustive and long runs; under 45 minutes
 	$(BIN)/python -m pytest -n $(WORKERS) -m slow tests
+
+fuzz: setup ## Damaged segments, whose whole batches must all come (COUNT=2000 SEED=0)
+	$(BIN)/python -m tests.fuzz.segments --count $(COUNT) --seed $(SEED) --jobs $(WORKERS)
 
 broker: setup ## A Kafka broker for a person to try things on (RELEASE=3.9 for an old one)
 	$(BIN)/python -m tests.broker.broker --release $(RELEASE)

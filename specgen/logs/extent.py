@@ -155,7 +155,7 @@ class Extents:
 def _goes_on(header: Header, before: int | None) -> bool:
     """Whether a batch has the offset that its place wants."""
     if before is None:
-        return header.position == 0
+        return False
     return header.last > before if header.first is None else header.first == before + 1
 
 

@@ -1,0 +1,27 @@
+"""A sample of the fuzz of segments, and what it found before."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.fuzz.segments import run_seeds
+
+FOUND = (20, 530, 865, 894, 2638, 3049, 3950, 4665, 5218, 10154, 22998, 23553)
+"""Seeds that showed something, when it was still so."""
+
+
+@pytest.mark.parametrize("seed", FOUND)
+def test_what_was_found_stays_mended(seed: int) -> None:
+    assert run_seeds(range(seed, seed + 1)).failures == []
+
+
+def test_a_sample() -> None:
+    result = run_seeds(range(100_000, 100_060))
+    assert result.failures == []
+    assert result.whole_batches > 300 and result.damages > 60
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("block", range(10))
+def test_many(block: int) -> None:
+    assert run_seeds(range(200_000 + 300 * block, 200_300 + 300 * block)).failures == []
