@@ -10,7 +10,16 @@ import io
 import json
 import sys
 
-from benchmarks import codecs, documents, frames, generation, imports, logs, records
+from benchmarks import (
+    codecs,
+    documents,
+    frames,
+    generation,
+    hostile,
+    imports,
+    logs,
+    records,
+)
 
 ALL = {
     "codecs": codecs.main,
@@ -20,6 +29,7 @@ ALL = {
     "generation": generation.main,
     "documents": documents.main,
     "logs": logs.main,
+    "hostile": hostile.main,
 }
 
 
