@@ -19,6 +19,7 @@ from benchmarks import (
     imports,
     logs,
     records,
+    skipping,
 )
 
 ALL = {
@@ -30,6 +31,7 @@ ALL = {
     "documents": documents.main,
     "logs": logs.main,
     "hostile": hostile.main,
+    "skipping": skipping.main,
 }
 
 

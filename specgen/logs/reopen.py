@@ -86,10 +86,10 @@ def _is_planned(part: Range, segment: Segment) -> bool:
     If it was changed in any way, a segment's rows are found by their offsets.
     """
     file = part.file
-    if part.first is not None:
-        return file.identity == segment.identity
     if file.identity is None or segment.size < part.end:
         return False
+    if part.first is not None:
+        return file.identity == segment.identity
     # Nothing leads back to its rows. It may have grown; a copy on another machine has
     # another number, but the same time.
     if file.identity.modified == segment.identity.modified:

@@ -6,6 +6,7 @@ import re
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from errno import ENOENT
 
 from pyspark.errors import PySparkException
 from pyspark.sql import DataFrame, Observation, SparkSession
@@ -23,6 +24,7 @@ from specgen.logs.output import (
     replacing,
 )
 from specgen.logs.read import BadLogError
+from specgen.logs.segment import SegmentGoneError
 from specgen.logs.sinks import QUOTE, RUNS
 from specgen.logs.where import WhereError, bounds_of
 from specgen.spark.kafka_log_session import log_session
@@ -30,6 +32,7 @@ from specgen.spark.kafka_log_views import of_view, viewed
 from specgen.spark.progress import watched
 
 _BAD_LOG = re.compile(r"BadLogError: (.*)")
+_GONE = re.compile(r"SegmentGoneError: \[Errno 2\] (.*): '(.*)'")
 _BAD_DATA = re.compile(r"(\[[A-Z_.]+\] .*?) *SQLSTATE: 22")
 """What ``--where`` can't be asked of some row."""
 _PARQUET_TIMES = "spark.sql.parquet.outputTimestampType"
@@ -39,8 +42,8 @@ _TIME = "yyyy-MM-dd'T'HH:mm:ss.SSS'Z'"
 def decode_on_spark(job: DecodeJob, progress: Progress) -> Done:
     """Do a job in the session that there is, or in a local one.
 
-    Raises BadLogError, WhereError, OutputExistsError, BadOutputError, and SpecError
-    without Java.
+    Raises BadLogError, SegmentGoneError, WhereError, OutputExistsError, BadOutputError,
+    and SpecError without Java.
     """
     started = time.perf_counter()
     job.prepare_output()
@@ -186,6 +189,9 @@ def _plain(error: PySparkException, job: DecodeJob) -> Exception:
     match = _BAD_LOG.search(text)
     if match:
         return BadLogError(match[1].strip())
+    match = _GONE.search(text)
+    if match:
+        return SegmentGoneError(ENOENT, match[1], match[2])
     if "[PATH_ALREADY_EXISTS]" in text:
         return OutputExistsError(*ALREADY, str(job.output))
     match = _BAD_DATA.search(text)

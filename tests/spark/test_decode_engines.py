@@ -13,6 +13,7 @@ import pyarrow.parquet as pq
 import pytest
 from kafka_wire import stored
 from kafka_wire.records import Compression, Record, encode_batch
+from pyspark.errors import PySparkException
 
 from specgen.logs import LogOptions, Mode
 from specgen.logs.checkpoints import HIGH_WATERMARK, LOG_START
@@ -21,8 +22,10 @@ from specgen.logs.local import decode_locally
 from specgen.logs.options import Isolation, Records
 from specgen.logs.output import OutputExistsError
 from specgen.logs.read import BadLogError
+from specgen.logs.segment import SegmentGoneError
 from specgen.logs.views import VIEWS
 from specgen.logs.where import WhereError
+from specgen.spark import kafka_log_decode
 from specgen.spark.kafka_log_decode import decode_on_spark
 from tests.logs.build import TIME, batch, checkpoint, marker, segment, transacted
 
@@ -168,6 +171,16 @@ def test_errors_are_one_line(logs: Path, tmp_path: Path) -> None:
             run(DecodeJob(str(logs), tmp_path / "y", where="nothing = 1"), _silent)
         with pytest.raises(WhereError):
             run(DecodeJob(str(logs), tmp_path / "y", where="offset = ="), _silent)
+
+
+def test_what_a_broker_deleted_meanwhile_is_one_line(tmp_path: Path) -> None:
+    """As Spark tells it, a worker's error lies inside of others."""
+    gone = SegmentGoneError(2, "offsets 0 to 9 are gone since then", "/logs/t-0/0.log")
+    named = f"specgen.logs.segment.{type(gone).__name__}: {gone}"
+    error = PySparkException(f"[X] Traceback:\n  line 1\n{named}\n\n\tat java.Foo\n")
+    plain = kafka_log_decode._plain(error, DecodeJob("x", tmp_path))
+    assert isinstance(plain, SegmentGoneError)
+    assert (str(plain), plain.filename) == (str(gone), gone.filename)
 
 
 @pytest.mark.parametrize(
