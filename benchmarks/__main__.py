@@ -12,6 +12,7 @@ import sys
 
 from benchmarks import (
     codecs,
+    decode,
     documents,
     frames,
     generation,
@@ -32,6 +33,7 @@ ALL = {
     "logs": logs.main,
     "hostile": hostile.main,
     "skipping": skipping.main,
+    "decode": decode.main,
 }
 
 
