@@ -151,11 +151,16 @@ def _show(found: dict[str, Any], made: tuple[str, ...], folder: Path) -> None:
         box=None,
     )
     for row in found["codecs"]:
-        codecs.add_row(*(str(cell) for cell in row.values()))
+        codecs.add_row(*("-" if cell is None else str(cell) for cell in row.values()))
     tables = Table("table", "rows", box=None)
     for name, rows in found["rows"].items():
         tables.add_row(name, str(rows))
     out.print(codecs)
+    of = found["compared"]
+    out.print(
+        f"µs: means over {of['fixtures']} fixtures of {of['layouts']} layouts, "
+        "which all of these codecs did"
+    )
     out.print()
     out.print(tables)
     out.print()

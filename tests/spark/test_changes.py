@@ -91,6 +91,38 @@ def test_what_is_not_said_is_no_change(spark: Any, tmp_path: Path) -> None:
     assert {row[4] for row in found if row[1] == "changed"} <= {"default"}
 
 
+def test_record_types_are_the_same_ones_renumbered(spark: Any, tmp_path: Path) -> None:
+    """A key's version was its record type, and is 0 since 4.1: nothing came or went."""
+    fields = [field("Group", "string", "0+")]
+    plain = {"flexibleVersions": "none"}
+    old = definition("ThingKey", fields, validVersions="0-2", **plain)
+    new = {
+        name: definition(
+            name, fields, type=kind, apiKey=number, validVersions="0", **plain
+        )
+        for number, stem in enumerate(("LegacyThing", "Thing"))
+        for kind, name in (
+            ("coordinator-key", f"{stem}Key"),
+            ("coordinator-value", f"{stem}Value"),
+        )
+    }
+    found = compare(
+        spark,
+        tmp_path,
+        write_folder(tmp_path / "1", {"ThingKey": old}),
+        write_folder(tmp_path / "2", new),
+    )
+    assert [row for row in found if row[1] != "added"] == [
+        ("message", "renamed", None, None, None, "ThingKey", "LegacyThingKey"),
+        # Of a type that nothing has any more.
+        ("version", "removed", 2, None, None, None, None),
+        ("version", "renumbered", 0, None, None, "1", "0"),
+    ]
+    # The values are new, the keys are not.
+    assert sum(row[:2] == ("message", "added") for row in found) == 2
+    assert sum(row[:2] == ("version", "added") for row in found) == 2
+
+
 def test_changes_of_errors(spark: Any) -> None:
     names = ("messages", "fields", "layouts", "errors")
     empty = {name: spark.createDataFrame([], TABLES[name]) for name in names}

@@ -336,6 +336,33 @@ def test_layouts_that_kafka_wire_does_not_hold(corpus: Corpus) -> None:
     assert any(package.startswith("kafka_wire_2_4_") for package in held)
 
 
+def test_times_are_compared_over_what_all_codecs_did(corpus: Corpus) -> None:
+    layout = "message, version, fingerprint"
+    tried = f"SELECT DISTINCT {layout}, number, codec, encode_us, decode_us"
+    by_all = "every(encode_us IS NOT NULL AND decode_us IS NOT NULL) AS by_all"
+    assert not corpus.ask(
+        f"WITH tried AS ({tried} FROM verification), "
+        f"of_number AS (SELECT {layout}, number, {by_all} FROM tried GROUP BY ALL) "
+        f"SELECT {layout}, codec, count_if(by_all) AS common FROM tried "
+        f"JOIN of_number USING ({layout}, number) GROUP BY ALL "
+        f"EXCEPT SELECT {layout}, codec, common FROM agreement"
+    )
+    summary = corpus.manifest["summary"]
+    rows = corpus.ask(
+        "WITH of_layout AS (SELECT *, count(*) OVER (PARTITION BY release, "
+        f"{layout}) AS codecs FROM agreement), own AS (SELECT DISTINCT {layout}, codec, "
+        "common, common_encode_us FROM of_layout WHERE common > 0 AND codecs = "
+        f"{len(summary['codecs'])}) SELECT codec, count(*) AS layouts, sum(common) AS "
+        "fixtures, sum(common * common_encode_us) / sum(common) AS us FROM own GROUP BY 1"
+    )
+    assert len(rows) == len(summary["codecs"]) > 2
+    for row in rows:
+        told = next(c for c in summary["codecs"] if c["codec"] == row["codec"])
+        of = {"layouts": row["layouts"], "fixtures": row["fixtures"]}
+        assert of == summary["compared"] and row["layouts"] > 0
+        assert told["encode_us"] == pytest.approx(row["us"], abs=0.006)
+
+
 def test_agreement_sums_verification_up(corpus: Corpus) -> None:
     keys = "release, message, version, fingerprint, codec"
     assert not corpus.ask(

@@ -30,8 +30,13 @@ SUMMARY: dict[str, Any] = {
         {
             **{"codec": "generated", "layouts": 3, "fixtures": 301, "agreed": 300},
             **{"disagreed": 1, "known": 0, "encode_us": 1.5, "decode_us": 2.5},
-        }
+        },
+        {
+            **{"codec": "kio", "layouts": 1, "fixtures": 5, "agreed": 5},
+            **{"disagreed": 0, "known": 0, "encode_us": None, "decode_us": None},
+        },
     ],
+    "compared": {"layouts": 2, "fixtures": 31},
     "apis": [
         {"api": "Fetch", "codecs": {"generated": [2999, 3000], "kio": [5, 5]}},
         {"api": "Vote", "codecs": {"generated": [0, 10]}},
@@ -51,6 +56,8 @@ def test_a_page_of_its_own() -> None:
     assert "2 releases, 3 distinct layouts, 301 fixtures (100 or more" in plain
     assert "1 disagreements" in plain
     assert "made in 61 s" in plain
+    assert "means over the 31 fixtures of 2 layouts" in plain
+    assert "<td>1.5</td><td>2.5</td>" in text and "<td>-</td><td>-</td>" in text
     for title in ("APIs", "Message versions", "Fields", "Flexible share", "Seconds"):
         assert re.search(f"<figcaption>{title}", text), title
     assert "<title>4.3: 98.7</title>" in text
@@ -80,10 +87,39 @@ def test_a_release_without_all_of_its_modules() -> None:
     text = report_text(SUMMARY | {"releases": [release("4.3"), partial]})
     assert "kafka:4.4 lacks the definitions of raft, storage" in text
     assert "kafka:4.3 lacks" not in text
+    assert text.count('class="partial"') == 4
+    assert "4.4: 1 of a part of its definitions" in text
+
+
+def test_no_line_leads_to_a_part() -> None:
+    names, partial = ["1", "2", "3", "4", "5"], [False, False, True, False, False]
+    plot = line_plot("a", names, [4, 5, 1, 6, 7], partial)
+    x = [point["x"] for point in plot["points"]]
+    lines = [[float(at.split(",")[0]) for at in p.split()] for p in plot["paths"]]
+    assert lines == [x[:2], x[3:]]
+    assert [point["partial"] for point in plot["points"]] == partial
+
+
+def test_what_each_release_changed() -> None:
+    history = [
+        {"release": "4.0", "previous": "3.9", "counts": [], "groups": []},
+        {
+            "release": "4.1",
+            "previous": "4.0",
+            "counts": [{"what": "message added", "count": 2}],
+            "groups": [{"title": "Messages added", "items": ["Vote", "<b>"]}],
+        },
+    ]
+    text = report_text(SUMMARY, history)
+    plain = " ".join(re.sub(r"<[^>]+>", " ", text).split())
+    assert "4.1 after 4.0: message added 2 Messages added: 2 Vote &lt;b&gt;" in plain
+    assert plain.index("4.1 after 4.0") < plain.index("4.0 after 3.9")
+    assert "What each release changed" not in report_text(SUMMARY)
 
 
 def test_nothing_at_all() -> None:
     empty = SUMMARY | {"releases": [], "codecs": [], "apis": [], "seconds": {}}
+    empty |= {"compared": {"layouts": 0, "fixtures": 0}}
     assert "0 releases" in " ".join(report_text(empty).split())
 
 

@@ -15,6 +15,7 @@ from pyspark.sql import DataFrame, SparkSession
 
 from specgen.problems import Problem, SpecError
 from specgen.spark.corpus.changes import changes
+from specgen.spark.corpus.history import history
 from specgen.spark.corpus.report import report_text
 from specgen.spark.corpus.reuse import Kept
 from specgen.spark.corpus.schema import TABLES
@@ -31,7 +32,7 @@ from specgen.spark.corpus.store import Draft, Store, files_of, link_files, parti
 from specgen.spark.corpus.summary import summary
 from specgen.spark.corpus.tables import read_table
 
-FORMAT = 3
+FORMAT = 4
 """Of the manifest; another one is built again."""
 
 _TASKS_A_CORE = 4
@@ -152,7 +153,7 @@ def build(
         with clock.stage("summary"):
             found = summary(spark, draft.path, told, options.fixtures)
         found["seconds"] = clock.seconds
-        text = report_text(found)
+        text = report_text(found, history(spark, draft.path, told))
         manifest = {
             "format": FORMAT,
             "made_by": plan.made_by,

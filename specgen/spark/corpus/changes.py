@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from functools import reduce
 
-from pyspark.sql import Column, DataFrame, Window
+from pyspark.sql import Column, DataFrame
 from pyspark.sql import functions as F
 
+from specgen.spark.corpus.comparing import (
+    come_and_gone,
+    in_lines,
+    otherwise,
+    renamed,
+    with_previous,
+)
+from specgen.spark.corpus.record_keys import identity, paired, record_keys
 from specgen.spark.corpus.schema import CHANGES
 
 _TRAITS = ("type", "nullable", "default", "tag", "ignorable", "map_key", "entity_type")
@@ -28,28 +36,29 @@ def changes(
     from the oldest on. The first of a line changes nothing. ``missing`` of a release
     are modules whose definitions its source does not hold: nothing is said of these.
     """
-    steps = _steps(releases)
+    steps = in_lines(releases)
     line = F.broadcast(steps.select("release", "line"))
-    identity = _identity()
+    keys = record_keys(messages)
     # A definition that is kept without any version is no message of the protocol.
-    told = messages.where(F.size("versions") > 0).withColumn("id", identity)
+    defined = messages.where(F.size("versions") > 0).withColumn("id", identity())
+    versions = paired(defined.withColumn("version", F.explode("versions")), keys)
     on_wire = (
-        fields.withColumn("id", identity)
+        paired(fields, keys)
         .withColumn("key", _spelled_alike("path"))
         .join(line, "release")
     )
-    laid_out = layouts.withColumn("id", identity).join(line, "release")
+    laid_out = paired(layouts, keys).join(line, "release")
     parts = [
-        _messages(told, steps),
-        _flexible(told, steps),
-        _versions(told, steps),
+        _messages(versions, steps),
+        _flexible(defined, steps),
+        _versions(versions, steps),
         _fields(on_wire, steps),
         _traits(on_wire, steps),
         _layouts(_known(laid_out, on_wire), steps),
         _errors(errors.join(line, "release"), steps),
     ]
     found = reduce(lambda a, b: a.unionByName(b), (_shaped(part) for part in parts))
-    unknown = F.broadcast(_unknown(told, steps))
+    unknown = F.broadcast(_unknown(defined, steps))
     return found.join(unknown, ["release", "message", "change"], "left_anti")
 
 
@@ -70,81 +79,21 @@ def _unknown(messages: DataFrame, steps: DataFrame) -> DataFrame:
     )
 
 
-def _identity() -> Column:
-    """An RPC by its API key and direction, all others by name."""
-    rpc = F.col("kind").isin("request", "response") & F.col("api_key").isNotNull()
-    return F.when(rpc, F.concat_ws(" ", "kind", "api_key")).otherwise(F.col("message"))
-
-
-def _steps(releases: DataFrame) -> DataFrame:
-    """Each release with the one before it and the one after it."""
-    in_line = Window.partitionBy("line").orderBy("release_order")
-    return (
-        releases.withColumn("step", F.row_number().over(in_line))
-        .withColumn("previous", F.lag("release").over(in_line))
-        .withColumn("next", F.lead("release").over(in_line))
-        .withColumn("next_order", F.lead("release_order").over(in_line))
+def _messages(versions: DataFrame, steps: DataFrame) -> DataFrame:
+    columns = ("release", "release_order", "line", "id", *_CONTEXT)
+    messages = versions.select(*columns).distinct()
+    found = come_and_gone(messages, steps, ("id",), "message")
+    other_names = renamed(messages, steps, ("id",), "message", "message")
+    # One definition may have held the keys of several record types.
+    return found.unionByName(other_names, allowMissingColumns=True).dropDuplicates(
+        ["release", "message", "change", "before"]
     )
-
-
-def _come_and_gone(
-    rows: DataFrame, steps: DataFrame, keys: tuple[str, ...], subject: str
-) -> DataFrame:
-    """Rows of a key that the release before, or the one after, does not have.
-
-    A key's rows are numbered by release: where the number before is not the step
-    before, it came; where the number after is not the step after, it went.
-    """
-    numbered = rows.join(
-        F.broadcast(steps.drop("line", "release_order", "missing")), "release"
-    )
-    history = Window.partitionBy("line", *keys).orderBy("step")
-    seen = numbered.withColumn("was", F.lag("step").over(history)).withColumn(
-        "will", F.lead("step").over(history)
-    )
-    came = seen.where(
-        F.col("previous").isNotNull()
-        & (F.col("was").isNull() | (F.col("was") != F.col("step") - 1))
-    ).withColumn("change", F.lit("added"))
-    went = (
-        seen.where(
-            F.col("next").isNotNull()
-            & (F.col("will").isNull() | (F.col("will") != F.col("step") + 1))
-        )
-        .withColumn("change", F.lit("removed"))
-        .withColumn("previous", F.col("release"))
-        .withColumn("release", F.col("next"))
-        .withColumn("release_order", F.col("next_order"))
-    )
-    return came.unionByName(went).withColumn("subject", F.lit(subject))
-
-
-def _with_previous(
-    rows: DataFrame, steps: DataFrame, keys: tuple[str, ...], *columns: str
-) -> DataFrame:
-    """Rows that the release before has too, with its columns as ``was_…``."""
-    now = rows.join(
-        F.broadcast(steps.select("release", "previous").where("previous is not null")),
-        "release",
-    )
-    before = rows.select(
-        F.col("release").alias("previous"),
-        *keys,
-        *(F.col(name).alias(f"was_{name}") for name in columns),
-    )
-    return now.join(before, ["previous", *keys])
-
-
-def _messages(messages: DataFrame, steps: DataFrame) -> DataFrame:
-    found = _come_and_gone(messages, steps, ("id",), "message")
-    renamed = _renamed(messages, steps, ("id",), "message", "message")
-    return found.unionByName(renamed, allowMissingColumns=True)
 
 
 def _flexible(messages: DataFrame, steps: DataFrame) -> DataFrame:
     """Messages that have a flexible version for the first time."""
     return (
-        _with_previous(messages, steps, ("id",), "flexible_from")
+        with_previous(messages, steps, ("id",), "flexible_from")
         .where("flexible_from is not null and was_flexible_from is null")
         .withColumn("subject", F.lit("message"))
         .withColumn("change", F.lit("flexible"))
@@ -152,9 +101,11 @@ def _flexible(messages: DataFrame, steps: DataFrame) -> DataFrame:
     )
 
 
-def _versions(messages: DataFrame, steps: DataFrame) -> DataFrame:
-    exploded = messages.withColumn("version", F.explode("versions"))
-    return _come_and_gone(exploded, steps, ("id", "version"), "version")
+def _versions(versions: DataFrame, steps: DataFrame) -> DataFrame:
+    keys = ("id", "number")
+    found = come_and_gone(versions, steps, keys, "version")
+    renumbered = otherwise(versions, steps, keys, "version", "version", "renumbered")
+    return found.unionByName(renumbered, allowMissingColumns=True)
 
 
 def _spelled_alike(path: str) -> Column:
@@ -177,26 +128,17 @@ def _fields(fields: DataFrame, steps: DataFrame) -> DataFrame:
     flat = known.select(*columns, "held.*")
     added = F.col("change") == "added"
     found = (
-        _come_and_gone(flat, steps, ("id", "key"), "field")
+        come_and_gone(flat, steps, ("id", "key"), "field")
         .withColumn("after", F.when(added, F.col("type")))
         .withColumn("before", F.when(~added, F.col("type")))
     )
-    return found.unionByName(
-        _renamed(flat, steps, ("id", "key"), "path", "field"), allowMissingColumns=True
+    found = found.unionByName(
+        renamed(flat, steps, ("id", "key"), "path", "field"), allowMissingColumns=True
     )
-
-
-def _renamed(
-    rows: DataFrame, steps: DataFrame, keys: tuple[str, ...], name: str, subject: str
-) -> DataFrame:
-    """Rows of a key that the release before calls otherwise."""
-    return (
-        _with_previous(rows, steps, keys, name)
-        .where(F.col(name) != F.col(f"was_{name}"))
-        .withColumn("subject", F.lit(subject))
-        .withColumn("change", F.lit("renamed"))
-        .withColumn("before", F.col(f"was_{name}"))
-        .withColumn("after", F.col(name))
+    # One definition may have held the keys of several record types.
+    place = ("release", "release_order", "previous", "subject", "change", *_CONTEXT)
+    return found.groupBy(*place, "path", "before", "after").agg(
+        F.min("version").alias("version")
     )
 
 
@@ -205,7 +147,7 @@ def _traits(fields: DataFrame, steps: DataFrame) -> DataFrame:
 
     What a source leaves open, a type or whether null is allowed, is no change.
     """
-    both = _with_previous(fields, steps, ("id", "version", "key"), *_TRAITS)
+    both = with_previous(fields, steps, ("id", "number", "key"), *_TRAITS)
     each = both.withColumn(
         "trait",
         F.explode(
@@ -243,7 +185,7 @@ def _layouts(layouts: DataFrame, steps: DataFrame) -> DataFrame:
     columns = ("fingerprint", "wire_fingerprint")
     wire = F.col("wire_fingerprint") != F.col("was_wire_fingerprint")
     return (
-        _with_previous(layouts, steps, ("id", "version"), *columns)
+        with_previous(layouts, steps, ("id", "number"), *columns)
         .where("fingerprint != was_fingerprint")
         .withColumn("subject", F.lit("layout"))
         .withColumn("change", F.lit("changed"))
@@ -255,7 +197,7 @@ def _layouts(layouts: DataFrame, steps: DataFrame) -> DataFrame:
 
 def _known(layouts: DataFrame, fields: DataFrame) -> DataFrame:
     """Layouts of which a source says all: no type is unknown, nor what may be null."""
-    keys = ("release", "id", "version")
+    keys = ("release", "message", "version")
     is_open = F.col("nullable").isNull() | _unsaid(F.col("type"))
     unknown = fields.where(is_open).select(*keys).distinct()
     whole = layouts.where(~F.col("layout").contains(_UNKNOWN_TAGS))
@@ -268,7 +210,7 @@ def _unsaid(kind: Column) -> Column:
 
 def _errors(errors: DataFrame, steps: DataFrame) -> DataFrame:
     """Codes between two releases that have any: documents of old ones have none."""
-    found = _come_and_gone(errors, steps, ("code",), "error")
+    found = come_and_gone(errors, steps, ("code",), "error")
     code = F.col("code").cast("string")
     came_and_gone = (
         found.withColumn("what", F.col("name"))
@@ -276,7 +218,7 @@ def _errors(errors: DataFrame, steps: DataFrame) -> DataFrame:
         .withColumn("before", F.when(F.col("change") == "removed", code))
     )
     retriable = (
-        _with_previous(errors, steps, ("code",), "retriable")
+        with_previous(errors, steps, ("code",), "retriable")
         .where("retriable != was_retriable")
         .withColumn("subject", F.lit("error"))
         .withColumn("change", F.lit("changed"))
@@ -289,7 +231,7 @@ def _errors(errors: DataFrame, steps: DataFrame) -> DataFrame:
         came_and_gone.join(told, "release", "left_semi")
         .join(told.withColumnRenamed("release", "previous"), "previous", "left_semi")
         .unionByName(
-            _renamed(errors, steps, ("code",), "name", "error"),
+            renamed(errors, steps, ("code",), "name", "error"),
             allowMissingColumns=True,
         )
         .unionByName(retriable, allowMissingColumns=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from math import ceil, floor, log10
 from typing import Any
 
@@ -12,10 +13,17 @@ _MOST_LABELS = 24
 
 
 def line_plot(
-    title: str, names: Sequence[str], values: Sequence[float]
+    title: str,
+    names: Sequence[str],
+    values: Sequence[float],
+    partial: Sequence[bool] = (),
 ) -> dict[str, Any]:
-    """A point a name, in order, joined by a line; the axis starts at 0."""
+    """A point a name, in order, joined by lines; the axis starts at 0.
+
+    What is ``partial`` can't be compared with the others: no line leads there.
+    """
     top, ticks = _axis(values)
+    apart = [*partial, *(False for _ in names[len(partial) :])]
     step = (WIDTH - _LEFT - _RIGHT) / max(len(names) - 1, 1)
     points = [
         {
@@ -24,11 +32,16 @@ def line_plot(
             "name": name,
             "value": f"{value:g}",
             "labelled": index % ceil(len(names) / _MOST_LABELS) == 0,
+            "partial": apart[index],
         }
         for index, (name, value) in enumerate(zip(names, values, strict=True))
     ]
-    path = " ".join(f"{point['x']},{point['y']}" for point in points)
-    return _plot("line", title, ticks) | {"points": points, "path": path}
+    paths = [
+        " ".join(f"{point['x']},{point['y']}" for point in run)
+        for is_apart, run in groupby(points, key=lambda point: point["partial"])
+        if not is_apart
+    ]
+    return _plot("line", title, ticks) | {"points": points, "paths": paths}
 
 
 def bar_plot(

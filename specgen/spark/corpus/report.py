@@ -13,8 +13,10 @@ from specgen.spark.corpus.plots import bar_plot, line_plot
 _CODECS = ("generated", "reference", "kio", "kafka-python")
 
 
-def report_text(summary: Mapping[str, Any]) -> str:
-    """The report of a summary, as a self-contained page."""
+def report_text(
+    summary: Mapping[str, Any], history: Sequence[Mapping[str, Any]] = ()
+) -> str:
+    """The report of a summary and of what releases changed, as a self-contained page."""
     environment = Environment(
         loader=PackageLoader("specgen.spark.corpus", "."),
         autoescape=True,
@@ -28,6 +30,9 @@ def report_text(summary: Mapping[str, Any]) -> str:
         summary=summary,
         plots=_plots(summary),
         apis=_apis(summary["apis"]),
+        partial=[row for row in summary["releases"] if row["missing_modules"]],
+        # The newest is what most want to know of.
+        history=list(reversed(history)),
         codecs=_CODECS,
         total=sum(summary["seconds"].values()),
     )
@@ -36,9 +41,10 @@ def report_text(summary: Mapping[str, Any]) -> str:
 def _plots(summary: Mapping[str, Any]) -> list[dict[str, Any]]:
     releases = summary["releases"]
     names = [row["release"] for row in releases]
+    partial = [bool(row["missing_modules"]) for row in releases]
     over = "over releases"
     found = [
-        line_plot(f"{title} {over}", names, [row[key] for row in releases])
+        line_plot(f"{title} {over}", names, [row[key] for row in releases], partial)
         for title, key in (
             ("APIs", "apis"),
             ("Message versions", "versions"),
@@ -46,9 +52,8 @@ def _plots(summary: Mapping[str, Any]) -> list[dict[str, Any]]:
         )
     ]
     shares = [round(100 * row["flexible"], 1) for row in releases]
-    found.append(
-        line_plot(f"Flexible share of message versions, % {over}", names, shares)
-    )
+    title = f"Flexible share of message versions, % {over}"
+    found.append(line_plot(title, names, shares, partial))
     seconds = summary["seconds"]
     found.append(bar_plot("Seconds by stage", list(seconds), list(seconds.values())))
     return found

@@ -115,7 +115,7 @@ CHANGES = struct(
     *_RELEASE,
     ("previous", STRING, "the release before it in its line"),
     ("subject", STRING, "message, version, field, layout or error"),
-    ("change", STRING, "added, removed, renamed, flexible or changed"),
+    ("change", STRING, "added, removed, renamed, renumbered, flexible or changed"),
     *_VERSION,
     ("path", STRING, "the field's path, or the error's name"),
     ("what", STRING, "what is otherwise: type, nullable, default, tag, …"),
@@ -172,6 +172,9 @@ AGREEMENT = struct(
     ("other", LONG, "disagreements without one"),
     ("encode_us", DOUBLE, "mean microseconds to encode"),
     ("decode_us", DOUBLE, "mean microseconds to decode"),
+    ("common", LONG, "fixtures that all codecs which the layout has could do"),
+    ("common_encode_us", DOUBLE, "mean microseconds to encode these"),
+    ("common_decode_us", DOUBLE, "mean microseconds to decode these"),
     _PARTITION,
 )
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pyarrow.parquet as pq
-from pyspark.sql import DataFrame, SparkSession
+from pyspark.sql import DataFrame, SparkSession, Window
 from pyspark.sql import functions as F
 
 from specgen.spark.corpus.schema import TABLES
@@ -32,6 +32,7 @@ def summary(
         total = fixtures.agg(F.sum("fixtures")).first()
         with_fixtures = fixtures.count()
         codecs = _codecs(agreement)
+        compared = _compared(agreement, len(codecs))
         apis = _apis(agreement)
     finally:
         agreement.unpersist()
@@ -42,7 +43,10 @@ def summary(
         "fixtures_wanted": wanted,
         "fixtures_least": least[0] or 0 if least else 0,
         "fixtures": total[0] or 0 if total else 0,
-        "codecs": codecs,
+        "codecs": [
+            row | compared["means"].get(row["codec"], _UNTIMED) for row in codecs
+        ],
+        "compared": compared["of"],
         "apis": apis,
         "disagreements": sum(
             row["disagreed"] for row in codecs if row["codec"] in OURS
@@ -100,27 +104,46 @@ def _codecs(agreement: DataFrame) -> list[dict[str, Any]]:
             F.count("*").alias("layouts"),
             F.sum("fixtures").alias("fixtures"),
             F.sum("agreed").alias("agreed"),
+            F.sum(F.col("known") + F.col("other")).alias("disagreed"),
             F.sum("known").alias("known"),
-            F.sum("other").alias("other"),
-            _mean("encode_us"),
-            _mean("decode_us"),
         )
         .orderBy("codec")
         .collect()
     )
-    return [
-        {
-            "codec": row["codec"],
-            "layouts": row["layouts"],
-            "fixtures": row["fixtures"],
-            "agreed": row["agreed"],
-            "disagreed": row["known"] + row["other"],
-            "known": row["known"],
-            "encode_us": round(row["encode_us"] or 0.0, 2),
-            "decode_us": round(row["decode_us"] or 0.0, 2),
-        }
-        for row in rows
-    ]
+    return [row.asDict() for row in rows]
+
+
+_UNTIMED: dict[str, Any] = {"encode_us": None, "decode_us": None}
+
+
+def _compared(agreement: DataFrame, codecs: int) -> dict[str, Any]:
+    """By codec the mean times over what every codec did: layouts differ in size.
+
+    ``of`` says how many layouts and fixtures these are.
+    """
+    of_layout = Window.partitionBy(*_LAYOUT)
+    by_all = agreement.withColumn("codecs", F.count("*").over(of_layout)).where(
+        (F.col("codecs") == codecs) & (F.col("common") > 0)
+    )
+    rows = (
+        by_all.groupBy("codec")
+        .agg(
+            F.count("*").alias("layouts"),
+            F.sum("common").alias("fixtures"),
+            _mean("encode_us"),
+            _mean("decode_us"),
+        )
+        .collect()
+    )
+    counts = {(row["layouts"], row["fixtures"]) for row in rows} or {(0, 0)}
+    ((layouts, fixtures),) = counts  # they are the same ones for all
+    return {
+        "of": {"layouts": layouts, "fixtures": fixtures},
+        "means": {
+            row["codec"]: {name: round(row[name], 2) for name in _UNTIMED}
+            for row in rows
+        },
+    }
 
 
 def _apis(agreement: DataFrame) -> list[dict[str, Any]]:
@@ -139,7 +162,7 @@ def _apis(agreement: DataFrame) -> list[dict[str, Any]]:
 
 
 def _mean(column: str) -> Any:
-    weighted = F.sum(F.col(column) * F.col("fixtures")) / F.sum("fixtures")
+    weighted = F.sum(F.col(f"common_{column}") * F.col("common")) / F.sum("common")
     return weighted.alias(column)
 
 

@@ -1,0 +1,165 @@
+"""What each release changed, for people to read: counts, and what is worth a name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from pyspark.sql import Row, SparkSession
+from pyspark.sql import functions as F
+
+from specgen.spark.corpus.tables import read_table
+
+_RPC = ("request", "response")
+
+Change = tuple[str, str]
+"""Subject and change."""
+
+
+def history(
+    spark: SparkSession, build: Path, releases: Iterable[str]
+) -> list[dict[str, Any]]:
+    """Of each release that changed something: from which one, how much, and what.
+
+    ``counts`` are of all rows of ``changes``; ``groups`` have a title and items.
+    """
+    table = read_table(spark, build, "changes")
+    counted = (
+        table.groupBy("release", "previous", "subject", "change")
+        .agg(F.count("*").alias("count"))
+        .orderBy("subject", "change")
+        .collect()
+    )
+    # Fields are counted alone, but for those that came to messages that were there.
+    rows = table.where("subject != 'field' OR change IN ('added', 'removed')").collect()
+    found = []
+    for release in releases:
+        counts = [row for row in counted if row.release == release]
+        if counts:
+            own = [row for row in rows if row.release == release]
+            found.append(_release(release, counts, own))
+    return found
+
+
+def _release(name: str, counts: Sequence[Row], rows: Sequence[Row]) -> dict[str, Any]:
+    groups = [group for group in release_groups(rows) if group["items"]]
+    return {
+        "release": name,
+        "previous": counts[0].previous,
+        "counts": [
+            {"what": f"{row.subject} {row.change}", "count": row["count"]}
+            for row in counts
+        ],
+        "groups": groups,
+    }
+
+
+def release_groups(rows: Sequence[Row]) -> list[dict[str, Any]]:
+    """What is worth a name in a release's rows, under titles; some have no items."""
+    by_change: dict[Change, list[Row]] = {}
+    for row in rows:
+        by_change.setdefault((row.subject, row.change), []).append(row)
+
+    def of(subject: str, change: str) -> list[Row]:
+        return by_change.get((subject, change), [])
+
+    whole = {
+        (row.change, row.message) for row in rows if row.subject == "message"
+    }  # their versions and fields go without saying
+    parts = {
+        key: [row for row in of(*key) if (row.change, row.message) not in whole]
+        for key in (
+            ("version", "added"),
+            ("version", "removed"),
+            ("field", "added"),
+            ("field", "removed"),
+        )
+    }
+    wire = [row for row in of("layout", "changed") if row.what == "wire"]
+    return [
+        _group("Messages added", _names(of("message", "added"))),
+        _group("Messages removed", _names(of("message", "removed"))),
+        _group("Messages renamed", _renamed(of("message", "renamed"))),
+        _group("Versions added", _versions(parts["version", "added"])),
+        _group("Versions removed", _versions(parts["version", "removed"])),
+        _group("Versions renumbered", _renumbered(of("version", "renumbered"))),
+        _group("Flexible for the first time", _versions(of("message", "flexible"))),
+        _group("Other bytes under the same version number", _versions(wire)),
+        _group("Fields added to messages", _fields(parts["field", "added"])),
+        _group("Fields removed from messages", _fields(parts["field", "removed"])),
+        _group("Error codes added", _codes(of("error", "added"), "after")),
+        _group("Error codes removed", _codes(of("error", "removed"), "before")),
+        _group("Error codes renamed", _renamed(of("error", "renamed"))),
+    ]
+
+
+def _group(title: str, items: Iterable[str]) -> dict[str, Any]:
+    return {"title": title, "items": list(items)}
+
+
+def _names(rows: Iterable[Row]) -> list[str]:
+    """Messages; both directions of an API are one name."""
+    kinds: dict[str, set[str]] = {}
+    for row in rows:
+        kinds.setdefault(_api(row), set()).add(row.kind)
+    return sorted(
+        name if not held & {*_RPC} or held >= {*_RPC} else f"{name} {min(held)}"
+        for name, held in kinds.items()
+    )
+
+
+def _api(row: Row) -> str:
+    return str(row.api if row.kind in _RPC else row.message)
+
+
+def _renamed(rows: Iterable[Row]) -> list[str]:
+    return sorted(f"{row.before} → {row.after}" for row in rows)
+
+
+def _renumbered(rows: Iterable[Row]) -> list[str]:
+    return sorted(f"{row.message} {row.before} → {row.after}" for row in rows)
+
+
+def _codes(rows: Iterable[Row], column: str) -> list[str]:
+    held = sorted(rows, key=lambda row: int(row[column]))
+    return [f"{row[column]} {row.path}" for row in held]
+
+
+def _versions(rows: Iterable[Row]) -> list[str]:
+    """``Fetch 17-18``, once where both directions have the same."""
+    held: dict[str, dict[str, set[int]]] = {}
+    for row in rows:
+        held.setdefault(_api(row), {}).setdefault(row.kind, set()).add(row.version)
+    found = []
+    for name, by_kind in sorted(held.items()):
+        same = len({frozenset(numbers) for numbers in by_kind.values()}) == 1
+        if same and len(by_kind) == len(_RPC):
+            by_kind = {"": by_kind["request"]}
+        for kind, numbers in sorted(by_kind.items()):
+            label = f"{name} {kind}" if kind in _RPC else name
+            found.append(f"{label} {ranges(numbers)}")
+    return found
+
+
+def _fields(rows: Iterable[Row]) -> list[str]:
+    """By message, with the lowest version that has them."""
+    held = sorted(rows, key=lambda row: (row.message, row.version, row.path))
+    return [
+        f"{message}: " + ", ".join(f"{row.path} ({row.version})" for row in group)
+        for message, group in groupby(held, key=lambda row: row.message)
+    ]
+
+
+def ranges(numbers: Iterable[int]) -> str:
+    """``0-2, 5``."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(
+        str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs
+    )
