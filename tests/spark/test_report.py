@@ -106,13 +106,13 @@ def test_what_each_release_changed() -> None:
         {
             "release": "4.1",
             "previous": "4.0",
-            "counts": [{"what": "message added", "count": 2}],
+            "counts": ["2 messages added"],
             "groups": [{"title": "Messages added", "items": ["Vote", "<b>"]}],
         },
     ]
     text = report_text(SUMMARY, history)
     plain = " ".join(re.sub(r"<[^>]+>", " ", text).split())
-    assert "4.1 after 4.0: message added 2 Messages added: 2 Vote &lt;b&gt;" in plain
+    assert "4.1 after 4.0: 2 messages added Messages added: 2 Vote &lt;b&gt;" in plain
     assert plain.index("4.1 after 4.0") < plain.index("4.0 after 3.9")
     assert "What each release changed" not in report_text(SUMMARY)
 

@@ -49,7 +49,7 @@ def _release(name: str, counts: Sequence[Row], rows: Sequence[Row]) -> dict[str,
         "release": name,
         "previous": counts[0].previous,
         "counts": [
-            {"what": f"{row.subject} {row.change}", "count": row["count"]}
+            f"{row['count']} {row.subject}{'s' * (row['count'] > 1)} {row.change}"
             for row in counts
         ],
         "groups": groups,
