@@ -121,12 +121,26 @@ def _results(
 
 @contextmanager
 def _ctrl_c_later() -> Iterator[None]:
-    """Processes that start in here never hear Ctrl-C: the command alone answers it."""
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    """Processes that start in here never hear Ctrl-C: the command alone answers it.
+
+    It does so when all of them have started: one that is left half way would complain.
+    """
+    heard: list[int] = []
+    blocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    handler = signal.getsignal(signal.SIGINT)
+    # The mask is this thread's and theirs; Arrow's threads may be handed the signal.
+    is_ours = threading.current_thread() is threading.main_thread() and handler
+    if is_ours:
+        signal.signal(signal.SIGINT, lambda number, frame: heard.append(number))
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        # Unblocked first: what waited is to be heard by the list.
+        signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
+        if is_ours:
+            signal.signal(signal.SIGINT, handler)
+    if heard:
+        signal.raise_signal(signal.SIGINT)
 
 
 class _Worker:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import csv
+import signal
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +20,7 @@ from specgen.logs.files import find_files
 from specgen.logs.job import DecodeJob, Done
 from specgen.logs.local import decode_locally
 from specgen.logs.parts import LEAST_SIZE, Part, planned
-from specgen.logs.pool import PAYS, cores, process_count
+from specgen.logs.pool import PAYS, _ctrl_c_later, cores, process_count
 from specgen.logs.read import BadLogError
 from specgen.logs.segment import SegmentGoneError
 from specgen.logs.views import VIEWS
@@ -138,6 +140,24 @@ def test_a_view_in_processes(tmp_path: Path) -> None:
     assert [(row["partition"], row["offset"]) for row in held] == [
         (3, n) for n in range(40)
     ]
+
+
+def test_ctrl_c_waits_until_all_have_started() -> None:
+    """Whichever thread is handed it: the handler runs in this one."""
+    done = False
+    with pytest.raises(KeyboardInterrupt), _ctrl_c_later():
+        other = threading.Thread(target=_interrupt_here)
+        other.start()
+        other.join()
+        for _ in range(1000):  # Python looks for signals between its steps
+            done = True
+    assert done
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def _interrupt_here() -> None:
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+    signal.pthread_kill(threading.get_ident(), signal.SIGINT)
 
 
 def test_small_inputs_stay_in_one_process() -> None:
