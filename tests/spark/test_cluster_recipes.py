@@ -134,6 +134,8 @@ def test_connect(away: Path) -> None:
     program = away / "connect.py"
     program.write_text(blocks()["connect"])
     environment = _environment(away, Path(sys.executable))
+    # Spark takes it for a session's own master, which a client of Connect has none of.
+    del environment["MASTER"]
     environment |= {"PYSPARK_PYTHON": sys.executable}
     done = subprocess.run(
         [sys.executable, str(program), str(away / "logs")],
