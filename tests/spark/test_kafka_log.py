@@ -155,7 +155,7 @@ def test_modes(spark: SparkSession, folder: Path) -> None:
         ({"maxPartitionBytes": "x"}, "maxPartitionBytes: 'x' is no size"),
         (
             {"collumns": "key", "isolated": "x"},
-            r"there is no option collumns \(did you mean columns\?\), isolated; known: w",
+            r"there is no option collumns \(did you mean columns\?\), isolated \(did you mean isolation\?\); known: w",
         ),
         ({"where": "offset >"}, "where: not understood at column 9, the end"),
         ({"where": "ofset = 1"}, "where: there is no column ofset; there are topic"),
