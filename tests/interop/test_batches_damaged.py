@@ -49,6 +49,7 @@ def java() -> Iterator[Oracle]:
         yield running
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("magic", "codec"), ALL)
 def test_same_verdict(java: Oracle, magic: int, codec: Compression) -> None:
     number = seed()

@@ -143,6 +143,7 @@ def test_much_damage_keeps_its_first_bytes(tmp_path: Path) -> None:
     assert bad[0]["_bytes"] == junk[:BYTES_KEPT]
 
 
+@pytest.mark.slow
 def test_ten_thousand_small_segments(tmp_path: Path) -> None:
     from specgen.logs import cut, pack  # noqa: PLC0415 - their one use
 

@@ -20,6 +20,13 @@ RELEASES = ("kafka:2.3", "kafka:2.4")
 FIXTURES = 8
 
 
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """One worker runs what needs Spark, so that one JVM warms up; a corpus takes long."""
+    item.add_marker(pytest.mark.xdist_group("spark"))
+    if "corpus" in getattr(item, "fixturenames", ()):
+        item.add_marker(pytest.mark.slow)
+
+
 @pytest.fixture(scope="session")
 def spark() -> Iterator[Any]:
     """A session; without Java 17 the test is skipped."""

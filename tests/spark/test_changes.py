@@ -61,6 +61,7 @@ def test_a_field_that_is_spelled_otherwise(spark: Any, tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_what_is_not_said_is_no_change(spark: Any, tmp_path: Path) -> None:
     document = tmp_path / "2.txt"
     document.write_text(

@@ -51,6 +51,7 @@ def logs(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow
 def test_a_week(
     spark: SparkSession, logs: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -122,6 +122,7 @@ def test_any_text(text: str) -> None:
     looks_like_kmsg(text)
 
 
+@pytest.mark.slow
 def test_each_line_of_each_file_deleted_indented_and_changed() -> None:
     odds = random.Random(7)
     enums = dict(data_files())["enums"]
@@ -195,6 +196,7 @@ def _flat_one_name(count: int) -> str:
     return numbered("\n".join(["ARequest => key 1, max version 3", *lines]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "make",
     [_wide, _many, _undefined, _broken, _flat_proven, _flat_open, _flat_one_name],
