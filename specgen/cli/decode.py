@@ -61,19 +61,28 @@ def decode(
         str, typer.Option("-o", "--output", metavar="DIR", help="Where to.")
     ],
     form: Annotated[
-        Format, typer.Option("--format", help="What files to write.")
+        Format,
+        typer.Option(
+            "--format", metavar="FORMAT", help="What files: parquet, json or csv."
+        ),
     ] = Format.PARQUET,
     where: Annotated[
         str | None, typer.Option("--where", metavar="SQL", help="Only these rows.")
     ] = None,
     view: Annotated[
         ViewName | None,
-        typer.Option("--view", help="What records of Kafka's own topics come to."),
+        typer.Option(
+            "--view",
+            metavar="VIEW",
+            help="What records of Kafka's own topics come to: committed-offsets, "
+            "transactions, topics, partitions or configs.",
+        ),
     ] = None,
     engine: Annotated[
         Engine,
         typer.Option(
             "--engine",
+            metavar="ENGINE",
             help="local: this machine's cores. spark: needs Java. auto: local, but for "
             "--master or an output that only Spark can write.",
         ),
