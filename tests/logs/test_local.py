@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import signal
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -142,6 +143,15 @@ def test_a_view_in_processes(tmp_path: Path) -> None:
     ]
 
 
+@pytest.fixture
+def own_ctrl_c() -> Iterator[None]:
+    """Python's handler: Spark, of another test, has one of its own."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("own_ctrl_c")
 def test_ctrl_c_waits_until_all_have_started() -> None:
     """Whichever thread is handed it: the handler runs in this one."""
     done = False
