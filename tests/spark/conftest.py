@@ -18,12 +18,14 @@ from tests.support.sources import rpc, small, write_folder
 
 RELEASES = ("kafka:2.3", "kafka:2.4")
 FIXTURES = 8
+CORE = ("test_kafka_log.py", "test_functions.py", "test_generated_queries.py")
+"""Modules whose tests with Spark are for ``make test``."""
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """One worker runs what needs Spark, so that one JVM warms up; a corpus takes long."""
-    item.add_marker(pytest.mark.xdist_group("spark"))
-    if "corpus" in getattr(item, "fixturenames", ()):
+    """A session takes long to warm up: but for the core, what needs one is slow."""
+    needed = getattr(item, "fixturenames", ())
+    if "corpus" in needed or ("spark" in needed and item.path.name not in CORE):
         item.add_marker(pytest.mark.slow)
 
 
