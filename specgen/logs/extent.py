@@ -93,14 +93,23 @@ class Extents:
         room = self._end - position
         return room >= LEAST and segment.is_zero(position, self._end)
 
+    def _has_successor(self, header: Header) -> bool:
+        """Whether what starts where it says it ends looks like a batch."""
+        return (
+            header.end < self._end
+            and likely_at(self._segment, header.end, FAR) is not None
+        )
+
     def _behind(self, header: Header) -> int:
         """The end of a batch whose size is right, or what starts in it and is not its."""
         end, leads = header.end, dict[int, int]()
+        # Zeros behind it prove little: what was cut out of it moves them up as well.
+        is_vouched = end == self._end or self._has_successor(header)
         inner = self._search.next_whole(header.position + 1)
         while inner is not None and inner.position < min(end, self._end):
             first = leads.pop(inner.position, inner.position)
             later = _first(inner) > header.last
-            if inner.end > end or (later and end > self._end):
+            if inner.end > end or (later and not is_vouched):
                 return first
             # Behind a value of magic 2 there are more bytes of its record.
             if inner.end == end and (later or header.magic == 2):

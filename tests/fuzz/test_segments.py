@@ -6,7 +6,23 @@ import pytest
 
 from tests.fuzz.segments import run_seeds
 
-FOUND = (20, 530, 865, 894, 2638, 3049, 3950, 4665, 5218, 10154, 22998, 23553)
+FOUND = (
+    20,
+    530,
+    865,
+    894,
+    2638,
+    3049,
+    3950,
+    4665,
+    5218,
+    10154,
+    22998,
+    23553,
+    20005759,
+    20011860,
+    20019806,
+)
 """Seeds that showed something, when it was still so."""
 
 
