@@ -80,7 +80,7 @@ class Extents:
     def _is_before(self, header: Header) -> bool:
         """Whether a whole batch with later offsets starts where it says it ends."""
         after = self._search.whole_at(header.end)
-        return after is not None and _first(after) > header.last
+        return after is not None and after.known_first > header.last
 
     def _may_end(self, header: Header) -> bool:
         """Whether a batch may start where it says it ends, be it damaged, or zeros do."""
@@ -108,7 +108,7 @@ class Extents:
         inner = self._search.next_whole(header.position + 1)
         while inner is not None and inner.position < min(end, self._end):
             first = leads.pop(inner.position, inner.position)
-            later = _first(inner) > header.last
+            later = inner.known_first > header.last
             if inner.end > end or (later and not is_vouched):
                 return first
             # Behind a value of magic 2 there are more bytes of its record.
@@ -166,10 +166,6 @@ def _goes_on(header: Header, before: int | None) -> bool:
     if before is None:
         return False
     return header.last > before if header.first is None else header.first == before + 1
-
-
-def _first(header: Header) -> int:
-    return header.last if header.first is None else header.first
 
 
 def _has_fields(segment: Segment, header: Header) -> bool:

@@ -11,7 +11,7 @@ from specgen.logs.bounds import NO_BOUNDS, Bounds
 from specgen.logs.files import LogFile
 from specgen.logs.index import SegmentIndex
 from specgen.logs.search import REACH, border, header_at
-from specgen.logs.seek import Border, Seek, lowest_offset
+from specgen.logs.seek import LOOKS, Border, Seek, lowest_offset
 from specgen.logs.segment import AHEAD, Segment, SegmentGoneError
 
 OPEN_COST = 16 << 10
@@ -19,8 +19,6 @@ OPEN_COST = 16 << 10
 _OPEN_AT_ONCE = 8
 """Large files, while they are cut, if there are many."""
 _MANY = 16
-_LOOKS = 16
-"""Places of an index that are tried one after another to find a border."""
 
 
 @dataclass(frozen=True)
@@ -157,7 +155,7 @@ class _Borders:
         end, target = self._part.end, self._last + self._split_size
         while target < end:
             at = index.first_place_from(target)
-            numbers = range(at, min(at + _LOOKS, index.place_count))
+            numbers = range(at, min(at + LOOKS, index.place_count))
             if any(self._takes(index.place(number).position) for number in numbers):
                 yield Border(self._last, self._first)
             target = max(self._last, target) + self._split_size

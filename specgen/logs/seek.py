@@ -14,8 +14,8 @@ from specgen.logs.intervals import LEAST, MOST, Intervals
 from specgen.logs.search import DamagedError, border, checked, header_at
 from specgen.logs.segment import Header, Segment
 
-_LOOKS = 16
-"""Places of an index that are tried one after another to find a good batch."""
+LOOKS = 16
+"""Places of an index that are tried one after another to find a good batch or a border."""
 _FEW = 1000
 """Batches that are looked at to see whether a time in an index is right."""
 _PLACES = 200
@@ -89,7 +89,7 @@ class Seek:
             return self._start
         index = self._index
         last = index.first_place_reaching(offset + 1) - 1
-        for number in range(last, max(last - _LOOKS, -1), -1):
+        for number in range(last, max(last - LOOKS, -1), -1):
             place = index.place(number)
             header = border(self._segment, place.position, self._segment.size)
             # An index of another segment points between batches, or at others.
@@ -105,7 +105,7 @@ class Seek:
             return self._end
         index = self._index
         first = index.first_place_reaching(offset) + 1
-        for number in range(first, min(first + _LOOKS, index.place_count)):
+        for number in range(first, min(first + LOOKS, index.place_count)):
             position = index.place(number).position
             header = border(self._segment, position, self._segment.size)
             least = None if header is None else lowest_offset(self._segment, header)

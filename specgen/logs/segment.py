@@ -57,6 +57,11 @@ class Header:
         """The position behind it."""
         return self.position + self.size
 
+    @property
+    def known_first(self) -> int:
+        """The first offset; of a wrapped set, which does not say, the last."""
+        return self.last if self.first is None else self.first
+
 
 class Segment:
     """An open file, as it was when it was opened; ``bytes_read`` counts what was read.

@@ -92,7 +92,7 @@ class Transactions:
         expected = self.next_offset if goes_on else file.base_offset
         stop: int | None = None
         for header in headers(segment, file, start):
-            first = header.last if header.first is None else header.first
+            first = header.known_first
             if until is not None and first >= until:
                 # An offset is under no checksum: what follows may still be before it.
                 stop = header.position if stop is None else stop

@@ -69,8 +69,7 @@ class Offsets:
 
     def hold(self, header: Header) -> bool:
         """Whether a batch may be one of the file's."""
-        first = header.last if header.first is None else header.first
-        return self.first <= first <= header.last <= self.last
+        return self.first <= header.known_first <= header.last <= self.last
 
 
 class Walk:
