@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from struct import Struct
 
 from specgen.logs.segment import HEADER, Header, Segment
@@ -12,14 +13,6 @@ BEGINNING = HEADER + 5
 MAGIC_AT = 16
 SMALLEST = 26
 """Bytes of a batch at the least: a message of magic 0 without key and value."""
-
-MAGIC_BYTE = re.compile(rb"""(?xs) [\x00-\x02]
-    (?<= (?!\x00{4}) [\x00-\x7f] .{7} . )           # a size above 0
-    (?: (?<=\x02) (?= .{4} \x00 . [\x00-\x7f] )     # attributes, an offset delta
-      | (?<=\x01) (?= [\x00-\x03\x08-\x0b] )        # a codec, a timestamp type
-      | (?<=\x00) (?= [\x00-\x03] ) )
-    """)
-"""The magic of what may be a batch, by the bytes around it."""
 
 _BEGINNINGS = {1: b"\x1f\x8b", 3: b"\x04\x22\x4d\x18", 4: b"\x28\xb5\x2f\xfd"}
 """By codec, what its data begin with, where that is always the same."""
@@ -31,6 +24,22 @@ _LEAST_RECORD = 6
 _v2 = Struct(">8x i 9x hi 30x i")
 _legacy = (Struct(">8x i 5x b i"), Struct(">8x i 5x b 8x i"))
 _int = Struct(">i")
+
+
+def magic_bytes(largest: int) -> re.Pattern[bytes]:
+    """Finds the magic of what may be a batch of so many bytes, by the bytes around it."""
+    return _magic_bytes(largest >> 24, min(largest >> 16, 255))
+
+
+@lru_cache
+def _magic_bytes(first: int, second: int) -> re.Pattern[bytes]:
+    """By the greatest that the first two bytes of a size may be."""
+    return re.compile(rb"""(?xs) [\x00-\x02]
+        (?<= (?!\x00{3}[\x00-\x0d]) [\x00-\x%02x] [\x00-\x%02x] .{6} . )  # a size
+        (?: (?<=\x02) (?= .{4} \x00 . [\x00-\x7f] )     # attributes, an offset delta
+          | (?<=\x01) (?= [\x00-\x03\x08-\x0b] )        # a codec, a timestamp type
+          | (?<=\x00) (?= [\x00-\x03] ) )
+        """ % (first, second))
 
 
 def likely_size(

@@ -6,10 +6,12 @@ decide, and one costs the same whatever size a header claims.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from kafka_wire.records import RecordBatch, RecordsError, read_batches
 
 from specgen.logs.checksums import Checksums
-from specgen.logs.likely import BEGINNING, MAGIC_AT, MAGIC_BYTE, SMALLEST, likely_size
+from specgen.logs.likely import BEGINNING, MAGIC_AT, SMALLEST, likely_size, magic_bytes
 from specgen.logs.segment import HEADER, Header, NoBatchError, Segment
 
 REACH = (1 << 31) - 1
@@ -101,6 +103,11 @@ class Search:
         header = header_at(self._segment, position, self._segment.size)
         return header if header is not None and self.is_right(header) else None
 
+    def whole_between(self, start: int, stop: int) -> Iterator[Header]:
+        """The whole batches that start at a few positions from ``start`` on."""
+        data = bytes(self._segment.peek(start, stop - start + BEGINNING))
+        return self._whole_in(data, start, range(stop - start))
+
     def next_whole(self, start: int) -> Header | None:
         """The first whole batch that starts at a position or behind it."""
         last = FAR if self._next is None else self._next.position
@@ -135,14 +142,22 @@ class Search:
 
     def _scan_held(self, start: int) -> Header | None:
         """The first whole batch that starts in the window, at ``start`` or behind it."""
-        held, at, segment = self._held, self._at, self._segment
-        is_right, end = self._checksums.is_right, segment.size
-        limit = min(_WINDOW, self._end - at, len(held) - SMALLEST + 1)
-        for match in MAGIC_BYTE.finditer(held, start - at + MAGIC_AT):
+        at = self._at
+        places = range(start - at, min(_WINDOW, self._end - at))
+        return next(self._whole_in(self._held, at, places), None)
+
+    def _whole_in(self, data: bytes, at: int, places: range) -> Iterator[Header]:
+        """The whole batches that start at these places of data from position ``at``."""
+        segment, is_right = self._segment, self._checksums.is_right
+        end = segment.size
+        limit = min(places.stop, len(data) - SMALLEST + 1)
+        finder = magic_bytes(min(end - at, segment.max_batch))
+        for match in finder.finditer(data, places.start + MAGIC_AT):
             place = match.start() - MAGIC_AT
             if place >= limit:
-                break
-            size = likely_size(segment, held, place, at + place, end)
-            if size and is_right(at + place, held[match.start()], size):
-                return segment.header(at + place, end)
-        return None
+                return
+            size = likely_size(segment, data, place, at + place, end)
+            if size and is_right(at + place, data[match.start()], size):
+                header = segment.header(at + place, end)
+                if header is not None:
+                    yield header

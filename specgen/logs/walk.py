@@ -150,10 +150,9 @@ class Walk:
 
         Offsets begin with zeros: where a batch lost its own last zeros, it has these.
         """
-        for start in range(max(at - _ZEROS_OF_OFFSET, 0), at):
-            header = self._search.whole_at(start)
-            if header is not None and header.end > at and self._offsets.hold(header):
-                return start
+        for header in self._search.whole_between(max(at - _ZEROS_OF_OFFSET, 0), at):
+            if header.end > at and self._offsets.hold(header):
+                return header.position
         return None
 
     def _doubtful(self, after: Header | None) -> Damage | None:
