@@ -9,7 +9,8 @@ from typing import Self
 
 from specgen.logs.bounds import NO_BOUNDS, Bounds
 from specgen.logs.files import LogFile
-from specgen.logs.index import SegmentIndex
+from specgen.logs.index import Place, SegmentIndex
+from specgen.logs.intervals import MOST
 from specgen.logs.search import REACH, border, header_at
 from specgen.logs.seek import LOOKS, Border, Seek, lowest_offset
 from specgen.logs.segment import AHEAD, Segment, SegmentGoneError
@@ -156,7 +157,7 @@ class _Borders:
         while target < end:
             at = index.first_place_from(target)
             numbers = range(at, min(at + LOOKS, index.place_count))
-            if any(self._takes(index.place(number).position) for number in numbers):
+            if any(self._takes_place(index.place(number)) for number in numbers):
                 yield Border(self._last, self._first)
             target = max(self._last, target) + self._split_size
         if end - self._last > 2 * self._split_size:
@@ -178,12 +179,19 @@ class _Borders:
             ahead = AHEAD // 4 if header.size < 8192 else 0
             at = header.end
 
-    def _takes(self, position: int) -> bool:
-        """Whether a good batch starts there, behind the last border, with higher offsets."""
+    def _takes_place(self, place: Place) -> bool:
+        """As ``_takes``, of a place of the index."""
+        return self._takes(place.position, place.offset)
+
+    def _takes(self, position: int, reach: int = MOST) -> bool:
+        """Whether a good batch starts there, behind the last border, with higher offsets.
+
+        None of them is above ``reach``.
+        """
         if not self._last < position < self._part.end:
             return False
         header = border(self._segment, position, self._part.end)
-        if header is None:
+        if header is None or header.last > reach:
             return False
         first = None
         if self._part.file.is_segment:

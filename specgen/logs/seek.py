@@ -9,7 +9,7 @@ from kafka_wire.records import RecordsError
 
 from specgen.logs.bounds import Bounds
 from specgen.logs.files import LogFile
-from specgen.logs.index import SegmentIndex
+from specgen.logs.index import Place, SegmentIndex
 from specgen.logs.intervals import LEAST, MOST, Intervals
 from specgen.logs.search import DamagedError, border, checked, header_at
 from specgen.logs.segment import Header, Segment
@@ -90,13 +90,9 @@ class Seek:
         index = self._index
         last = index.first_place_reaching(offset + 1) - 1
         for number in range(last, max(last - LOOKS, -1), -1):
-            place = index.place(number)
-            header = border(self._segment, place.position, self._segment.size)
-            # An index of another segment points between batches, or at others.
-            if header is not None and header.last <= place.offset:
-                first = lowest_offset(self._segment, header)
-                if first is not None and first <= offset:
-                    return Border(place.position, first)
+            start = self._batch_of(index.place(number))
+            if start is not None and start.first is not None and start.first <= offset:
+                return start
         return self._start
 
     def _to(self, offset: int) -> Border:
@@ -106,12 +102,20 @@ class Seek:
         index = self._index
         first = index.first_place_reaching(offset) + 1
         for number in range(first, min(first + LOOKS, index.place_count)):
-            position = index.place(number).position
-            header = border(self._segment, position, self._segment.size)
-            least = None if header is None else lowest_offset(self._segment, header)
-            if least is not None and least > offset:
-                return Border(position, least)
+            end = self._batch_of(index.place(number))
+            if end is not None and end.first is not None and end.first > offset:
+                return end
         return self._end
+
+    def _batch_of(self, place: Place) -> Border | None:
+        """Where the good batch of a place starts; None if none can be the one meant.
+
+        An index of another segment points between batches, or at others.
+        """
+        header = border(self._segment, place.position, self._segment.size)
+        if header is None or header.last > place.offset:
+            return None
+        return Border(place.position, lowest_offset(self._segment, header))
 
     def _since(self, time: int) -> Border:
         """Where to start so that no record of a time on is passed."""

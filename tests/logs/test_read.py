@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from struct import pack
 
 import pyarrow as pa
 import pytest
@@ -188,6 +189,21 @@ def test_an_index_of_another_segment_is_not_believed(tmp_path: Path) -> None:
     index(other)
     path.with_suffix(".index").write_bytes(other.with_suffix(".index").read_bytes())
     assert rows(table(path, LogOptions(split_size=300))) == expected(0, 90)
+
+
+def test_an_index_into_a_value_is_not_believed(tmp_path: Path) -> None:
+    """A captured batch in a value is good, but its offsets are above the entry's."""
+    captured = encode_batch([record(n) for n in range(200, 230)])
+    holder = encode_batch([Record(9, TIME, None, captured)])
+    batches = [*(batch(n, 3) for n in range(0, 9, 3)), holder]
+    path = segment(
+        tmp_path / "t-0", 0, [*batches, *(batch(n, 3) for n in range(10, 40, 3))]
+    )
+    inside = path.read_bytes().index(captured)
+    path.with_suffix(".index").write_bytes(pack(">ii", 9, inside))
+    rows_found = table(path, LogOptions(split_size=inside - 10))
+    assert offsets(rows_found) == list(range(40))
+    assert rows_found["_error"].null_count == rows_found.num_rows
 
 
 def test_arrow_batches_stay_small(tmp_path: Path) -> None:
