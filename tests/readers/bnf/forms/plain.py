@@ -1,0 +1,277 @@
+"""What happens to text: editors, mailers, terminals and version control."""
+
+from __future__ import annotations
+
+import json
+import quopri
+import re
+import textwrap
+from collections.abc import Callable
+from functools import partial
+
+from tests.readers.bnf.forms.transformation import Transformation, as_text, dice
+
+Lines = Callable[[list[str]], list[str]]
+
+
+def _lines(change: Lines) -> Callable[[str], str]:
+    """A transformation of a reference's lines, as text."""
+    return lambda text: "\n".join(change(as_text(text).split("\n")))
+
+
+def _each(change: Callable[[str], str]) -> Callable[[str], str]:
+    """A transformation of every line by itself."""
+    return _lines(lambda lines: [*map(change, lines)])
+
+
+def folded(line: str, width: int, at_blanks: bool) -> list[str]:
+    """A line as ``fold`` cuts it."""
+    parts = []
+    while len(line) > width:
+        cut = line.rfind(" ", 0, width) + 1 if at_blanks else width
+        parts.append(line[: cut or width])
+        line = line[cut or width :]
+    return [*parts, line]
+
+
+def _fold(width: int, at_blanks: bool) -> Callable[[str], str]:
+    return _lines(lambda lines: [p for x in lines for p in folded(x, width, at_blanks)])
+
+
+def _filled(width: int, deeper: str) -> Callable[[str], str]:
+    """Lines broken as editors do it, what follows indented like its line, or deeper."""
+
+    def broken(line: str) -> str:
+        indent = line[: len(line) - len(line.lstrip())]
+        return textwrap.fill(
+            line.strip(),
+            width,
+            initial_indent=indent,
+            subsequent_indent=indent + deeper,
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
+
+    return _each(broken)
+
+
+def _hyphenated(line: str) -> str:
+    """Long words cut with a hyphen at the end of a line."""
+    parts = folded(line, 60, at_blanks=False)
+    return "-\n".join(parts)
+
+
+def _flowed(line: str) -> str:
+    """Mail with ``format=flowed``: a blank before a break says that the line goes on."""
+    return "\n".join(folded(line, 76, at_blanks=True))
+
+
+def _paged(lines: list[str]) -> list[str]:
+    """Pages of sixty lines, with what is printed above and below each."""
+    found = []
+    for number, start in enumerate(range(0, len(lines), 60), 1):
+        found += ["Apache Kafka                Protocol Guide", ""]
+        found += lines[start : start + 60]
+        found += ["", f"                    - {number} -", "\f"]
+    return found
+
+
+def _numbered(lines: list[str]) -> list[str]:
+    return [f"{number:6}\t{line}" for number, line in enumerate(lines, 1)]
+
+
+def _numbers_glued(lines: list[str]) -> list[str]:
+    return [f"{number}{line}" for number, line in enumerate(lines, 1)]
+
+
+def _as_diff(lines: list[str]) -> list[str]:
+    head = ["--- /dev/null", "+++ b/protocol.txt", f"@@ -0,0 +1,{len(lines)} @@"]
+    return head + [f"+{line}" for line in lines]
+
+
+def _smart(line: str) -> str:
+    line = re.sub(r"(?<=\w)'", "\u2019", line)
+    line = re.sub(r"\"([^\"]*)\"", "\u201c\\1\u201d", line)
+    return line.replace("...", "\u2026").replace("--", "\u2013")
+
+
+def _invisible(line: str) -> str:
+    """Zero-width characters, as word processors and wikis leave them."""
+    return re.sub(r"_(?=\w)", "_\u200b", line).replace(" => ", " =>\u200b \ufeff")
+
+
+def _glued_blocks(lines: list[str]) -> list[str]:
+    return [line for line in lines if line.strip()]
+
+
+def _quoted_twice(line: str) -> str:
+    return f"> > {line}" if line else "> >"
+
+
+def _in_box(lines: list[str]) -> list[str]:
+    """As comments of a programme show it."""
+    return ["/*", *(f" * {line}" for line in lines), " */"]
+
+
+def _shell_history(lines: list[str]) -> list[str]:
+    """What a terminal recorded: colours and the ends of lines of a teletype."""
+    return [f"\x1b[0;32m{line}\x1b[0m\r" for line in lines]
+
+
+def _csv(line: str) -> str:
+    cells = line.split("\t")
+    return ",".join(f'"{cell}"' for cell in cells) if len(cells) > 1 else line
+
+
+def _quoted_printable(text: str) -> bytes:
+    body = quopri.encodestring(as_text(text).encode("utf-8"))
+    head = b"Content-Type: text/plain; charset=utf-8\n"
+    return head + b"Content-Transfer-Encoding: quoted-printable\n\n" + body
+
+
+def _in_json(text: str) -> str:
+    return json.dumps({"title": "Protocol", "body": as_text(text)}, indent=2)
+
+
+def _half_twice(lines: list[str]) -> list[str]:
+    """Scrolled back while copying: a stretch of lines comes twice."""
+    half = len(lines) // 2
+    return lines[: half + 40] + lines[half - 40 :]
+
+
+def _doubled(lines: list[str]) -> list[str]:
+    rng = dice("\n".join(lines))
+    return [x for line in lines for x in [line] * (2 if rng.random() < 0.01 else 1)]
+
+
+def _all_doubled(lines: list[str]) -> list[str]:
+    return [x for line in lines for x in (line, line)]
+
+
+def _dropped(lines: list[str]) -> list[str]:
+    rng = dice("\n".join(lines))
+    return [line for line in lines if rng.random() >= 0.01]
+
+
+def _cut_words(lines: list[str]) -> list[str]:
+    """Breaks at random between words, what follows at the start of a line."""
+    rng = dice("\n".join(lines))
+    return [
+        re.sub(" ", lambda _: "\n" if rng.random() < 0.01 else " ", line)
+        for line in lines
+    ]
+
+
+def _broken_behind_arrows(lines: list[str]) -> list[str]:
+    rng = dice("\n".join(lines))
+    return [
+        line.replace("=>", "=>\n") if rng.random() < 0.05 else line for line in lines
+    ]
+
+
+def _broken_before_arrows(lines: list[str]) -> list[str]:
+    rng = dice("\n".join(lines))
+    return [
+        line.replace("=>", "\n=>") if rng.random() < 0.05 else line for line in lines
+    ]
+
+
+def _joined(lines: list[str]) -> list[str]:
+    """Breaks lost at random, as where a paragraph was reformatted."""
+    rng = dice("\n".join(lines))
+    found: list[str] = []
+    for line in lines:
+        if found and rng.random() < 0.01:
+            found[-1] += " " + line.lstrip()
+        else:
+            found.append(line)
+    return found
+
+
+def _shuffled(lines: list[str]) -> list[str]:
+    """Blocks in any order, each with what follows it."""
+    rng = dice("\n".join(lines))
+    parts: list[list[str]] = [[]]
+    for line in lines:
+        if re.match(r"\s*\S+ (?:Request|Response) \(Version: \d+\) =>", line):
+            parts.append([])
+        parts[-1].append(line)
+    rng.shuffle(parts)
+    return [line for part in parts for line in part]
+
+
+def _cut_at(width: int) -> Callable[[str], str]:
+    return _each(lambda line: line[:width])
+
+
+def _truncated(text: str) -> str:
+    found = as_text(text)
+    return found[: len(found) * 2 // 3]
+
+
+def _encoded(coding: str) -> Callable[[str], bytes]:
+    return lambda text: as_text(text).encode(coding, "replace")
+
+
+def _replaced(old: str, new: str) -> Callable[[str], str]:
+    return lambda text: as_text(text).replace(old, new)
+
+
+_T = Transformation
+_LOSSY = partial(Transformation, loses_lines=True)
+
+PLAIN = [
+    _T("as text", as_text),
+    _T("crlf", _replaced("\n", "\r\n")),
+    _T("cr", _replaced("\n", "\r")),
+    _T("bom", _encoded("utf-8-sig")),
+    _T("utf-16", _encoded("utf-16")),
+    _T("utf-16 without bom", _encoded("utf-16-le")),
+    _T("latin-1", _encoded("latin-1")),
+    _T("windows-1252", _encoded("cp1252")),
+    _T("fold -s -w 80", _fold(80, at_blanks=True)),
+    _T("fold -s -w 72", _fold(72, at_blanks=True)),
+    _T("fold -s -w 40", _fold(40, at_blanks=True)),
+    _T("fold -w 72", _fold(72, at_blanks=False)),
+    _T("filled at 80", _filled(80, "")),
+    _T("filled at 70, hanging", _filled(70, "    ")),
+    _T("filled at 60, hanging little", _filled(60, "  ")),
+    _T("hyphenated", _each(_hyphenated)),
+    _T("flowed mail", _each(_flowed)),
+    _T("quoted-printable", _quoted_printable),
+    _T("trailing blanks", _each(lambda line: line + "   ")),
+    _T("tabs for blanks", _each(lambda line: line.replace("  ", "\t"))),
+    _T("hard blanks", _each(lambda line: line.replace(" ", "\u00a0"))),
+    _T("smart quotes", _each(_smart)),
+    _T("zero width", _each(_invisible)),
+    _T("indentation lost", _each(str.lstrip)),
+    _T("indented", _each(lambda line: "    " + line)),
+    _T("blanks squeezed", _each(lambda line: re.sub(r"[ \t]+", " ", line))),
+    _T("blank lines between", _lines(lambda x: [y for line in x for y in (line, "")])),
+    _T("blank lines lost", _lines(_glued_blocks)),
+    _T("mail quotation", _each(lambda line: f"> {line}")),
+    _T("mail quotation twice", _each(_quoted_twice)),
+    _T("fenced", lambda text: f"```\n{as_text(text)}\n```\n"),
+    _T("bullets", _each(lambda line: f"- {line}" if line.strip() else line)),
+    _T("stars", _each(lambda line: f"* {line}" if line.strip() else line)),
+    _T("line numbers", _lines(_numbered)),
+    _T("line numbers glued", _lines(_numbers_glued)),
+    _T("diff", _lines(_as_diff)),
+    _T("comment", _lines(_in_box)),
+    _T("terminal", _lines(_shell_history)),
+    _T("rows with commas", _each(_csv)),
+    _T("inside json", _in_json),
+    _T("pages", _lines(_paged)),
+    _T("sections shuffled", _lines(_shuffled)),
+    _T("a stretch twice", _lines(_half_twice)),
+    _T("lines doubled", _lines(_doubled)),
+    _T("all lines doubled", _lines(_all_doubled)),
+    _T("breaks between words", _lines(_cut_words)),
+    _T("breaks behind arrows", _lines(_broken_behind_arrows)),
+    _T("breaks before arrows", _lines(_broken_before_arrows)),
+    _T("lines joined", _lines(_joined)),
+    _LOSSY("lines dropped", _lines(_dropped)),
+    _LOSSY("cut at 80", _cut_at(80)),
+    _LOSSY("cut at 40", _cut_at(40)),
+    _LOSSY("cut off", _truncated),
+]

@@ -1,0 +1,132 @@
+"""What is read of a document: its facts, and of what its problems speak."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from specgen.layout import lower_all
+from specgen.layout.export import layout_object
+from specgen.model import Release
+from specgen.problems import Problem, Problems, SpecError
+from specgen.readers.sources import read_source
+from tests.support.references import reading as reading_of
+
+Json = dict[str, Any]
+At = tuple[str, str, int | None]
+"""A version: its API as it is written, the kind, the number."""
+Row = tuple[object, ...]
+
+_HEAD = re.compile(
+    r"([A-Za-z][A-Za-z0-9]*)\s+(Request|Response)\s*\(\s*Version\s*:\s*(\d+)\s*\)|"
+    r"(Request|Response)\s+Header(?:\s+v(\d+))?(?=\s*=)"
+)
+_NO_WORD = {"B12", "B14", "W1"}
+"""Codes of problems that say nothing of a layout."""
+
+
+@dataclass
+class Facts:
+    """What a document says, in values that compare."""
+
+    layouts: dict[At, Json] = field(default_factory=dict)
+    tables: dict[str, dict[object, Row]] = field(default_factory=dict)
+
+
+@dataclass
+class Reading:
+    """Facts, and the words about them."""
+
+    facts: Facts
+    problems: list[Problem]
+    refused: bool
+    text: str
+
+    def __post_init__(self) -> None:
+        bare = _bare(self.text)
+        heads = [*_HEAD.finditer(bare)]
+        starts = [at.start() for at in re.finditer("\n", bare)]
+        lines = [bisect_right(starts, head.start()) + 1 for head in heads]
+        names = [_at(head) for head in heads]
+        self.heads = set(names)
+        self._told: set[At] = set()
+        self._outside: list[Problem] = []
+        for problem in self.problems:
+            if problem.code in _NO_WORD:
+                continue
+            index = bisect_right(lines, problem.span.line) - 1
+            if index >= 0:
+                # Heads of one line share its problems.
+                first = bisect_left(lines, lines[index])
+                self._told |= {*names[first : index + 1]}
+            self._outside.append(problem)
+
+    def tells_of(self, at: At) -> bool:
+        """Whether a problem is about this version, by its place or by its name."""
+        api, kind, version = at
+        if self.refused or at in self._told:
+            return True
+        name = f"{api}{kind.capitalize()}" if kind != "header" else api
+        words = re.compile(rf"\b{re.escape(name)}\b(?: version {version}\b)?")
+        return any(
+            match and ("version" in match[0] or "version" not in problem.message)
+            for problem in self._outside
+            for match in [words.search(problem.message)]
+        )
+
+    def tells_of_table(self) -> bool:
+        """Whether a problem is about a table of the document."""
+        return self.refused or any("table" in p.message for p in self._outside)
+
+
+def facts_of(release: Release) -> Facts:
+    """The facts of a release."""
+    found = Facts()
+    for message in release.messages:
+        for layout in lower_all(message):
+            it = layout_object(layout)
+            found.layouts[it["api"], it["kind"], it["version"]] = it
+    found.tables = {
+        "errors": {e.code: (e.name, e.retriable) for e in release.errors},
+        "api keys": {k.key: (k.name,) for k in release.api_keys},
+        "types": {t.name: () for t in release.types},
+    }
+    return found
+
+
+@cache
+def original(reference: str) -> Facts:
+    """The facts of a reference as it was published."""
+    return facts_of(reading_of(reference)[0])
+
+
+def read(document: bytes, folder: Path) -> Reading:
+    """Read a document as a user does: a file, of which nothing else is known."""
+    path = folder / "document"
+    path.write_bytes(document)
+    problems = Problems()
+    text = document.decode("utf-8", "replace")
+    try:
+        release = read_source(str(path), problems)
+    except SpecError as error:
+        return Reading(Facts(), list(error.problems), refused=True, text=text)
+    return Reading(facts_of(release), list(problems.found), refused=False, text=text)
+
+
+def _bare(text: str) -> str:
+    """The text without markup and escapes, each character where it was."""
+    bare = re.sub(r"</?[A-Za-z][^<>]*>", lambda m: re.sub(r"[^\n]", " ", m[0]), text)
+    if "\n" not in bare:
+        bare = bare.replace("\r", "\n")
+    return bare.replace("\\", " ").replace("\u00a0", " ")
+
+
+def _at(head: re.Match[str]) -> At:
+    api, kind, version, header, number = head.groups()
+    if header is not None:
+        return f"{header}Header", "header", None if number is None else int(number)
+    return api, kind.lower(), int(version)

@@ -1,0 +1,47 @@
+"""What a transformation is, and the text that it starts from."""
+
+from __future__ import annotations
+
+import random
+import re
+import zlib
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tests.readers.bnf import rewriting
+
+Work = Callable[[str], str | bytes]
+
+
+@dataclass(frozen=True)
+class Transformation:
+    """A way that a reference goes before somebody gives it to the reader."""
+
+    name: str
+    work: Work
+    needs: tuple[str, ...] = ()
+    """The commands that it calls."""
+    from_html: bool = False
+    """Only a reference in HTML can go this way."""
+    loses_lines: bool = False
+    """Whole lines are gone on purpose: a head that is gone can't be asked for."""
+
+    def __call__(self, text: str) -> bytes:
+        """What a reference becomes; text is written as UTF-8."""
+        found = self.work(text)
+        return found if isinstance(found, bytes) else found.encode("utf-8")
+
+
+def is_html(text: str) -> bool:
+    """Whether a reference is a page, and not text cut from one."""
+    return re.search(r"<(?:pre|td)\b", text) is not None
+
+
+def as_text(text: str) -> str:
+    """A reference as text: one that is a page as browsers copy it."""
+    return rewriting.with_tabs(text) if is_html(text) else text
+
+
+def dice(text: str) -> random.Random:
+    """Chance that is the same for the same text in every run."""
+    return random.Random(zlib.crc32(text.encode("utf-8")))

@@ -1,0 +1,128 @@
+"""How well a transformed reference was read, fact by fact."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tests.readers.bnf.forms.reading import Facts, Json, Reading
+from tests.readers.bnf.judge import differences
+
+
+class Verdict(StrEnum):
+    """What became of one fact."""
+
+    RIGHT = "right"
+    UNKNOWN = "unknown"
+    """Not there, or there with types left open; either way a problem says so."""
+    REFUSED = "refused"
+    WRONG = "wrong, told"
+    UNTOLD = "wrong, untold"
+    """Wrong, lost or left open without a word."""
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """A fact, its verdict, and why it is not right."""
+
+    fact: str
+    verdict: Verdict
+    reason: str = ""
+
+
+def judge(truth: Facts, reading: Reading, loses_lines: bool) -> list[Judgement]:
+    """A verdict for each layout and each row of a table of the original.
+
+    What is in neither the original nor right is a fact too: an invented one.
+    """
+    return [
+        *_layouts(truth, reading, loses_lines),
+        *_tables(truth, reading, loses_lines),
+    ]
+
+
+def counts(judgements: list[Judgement]) -> Counter[Verdict]:
+    """How many facts have each verdict."""
+    return Counter(one.verdict for one in judgements)
+
+
+def _layouts(truth: Facts, reading: Reading, loses_lines: bool) -> Iterator[Judgement]:
+    come = reading.facts.layouts
+    for at, before in truth.layouts.items():
+        name = " ".join(map(str, at))
+        if at not in come and loses_lines and at not in reading.heads:
+            continue
+        if reading.refused:
+            yield Judgement(name, Verdict.REFUSED)
+            continue
+        is_wrong, reason = _compared(before, come.get(at))
+        yield _judged(name, reading.tells_of(at), is_wrong, reason)
+    for at in come.keys() - truth.layouts.keys():
+        name = " ".join(map(str, at))
+        yield _judged(name, reading.tells_of(at), True, "there is no such version")
+
+
+def _compared(before: Json, after: Json | None) -> tuple[bool, str]:
+    """Whether a layout is wrong, and in what it is not the original's."""
+    if after is None:
+        return False, "absent"
+    if before == after:
+        return False, ""
+    bytes_differ = differences(before, after)
+    if bytes_differ:
+        return True, bytes_differ[0]
+    names, others = [*_names(before["fields"])], [*_names(after["fields"])]
+    unknown = [*_unknown(before["fields"])] != [*_unknown(after["fields"])]
+    if names != others and not unknown:
+        return True, f"names {set(names) ^ set(others) or 'in another order'}"
+    if before.get("key") != after.get("key"):
+        return "key" in after, f"key {before.get('key')}, now {after.get('key')}"
+    return False, "unknown types" if unknown else "null or tags unknown"
+
+
+def _names(fields: list[Json]) -> Iterator[str]:
+    for field in fields:
+        yield field.get("name", "")
+        yield from _names(_inside(field))
+
+
+def _unknown(fields: list[Json]) -> Iterator[str]:
+    for field in fields:
+        element = field.get("element", {})
+        if "unknown" in (field["type"], element.get("type")):
+            yield field.get("name", "")
+        yield from _unknown(_inside(field))
+
+
+def _inside(field: Json) -> list[Json]:
+    while field["type"] == "array":
+        field = field["element"]
+    inside: list[Json] = field.get("fields", [])
+    return inside
+
+
+def _tables(truth: Facts, reading: Reading, loses_lines: bool) -> Iterator[Judgement]:
+    if reading.refused:
+        return
+    for table, rows in truth.tables.items():
+        come = reading.facts.tables[table]
+        for key, row in rows.items():
+            if key not in come and loses_lines:
+                continue  # what a row was is not said elsewhere
+            after = come.get(key)
+            reason = "" if after == row else f"{row}, now {after}"
+            is_wrong = after is not None and after != row
+            yield _judged(f"{table} {key}", reading.tells_of_table(), is_wrong, reason)
+        for key in come.keys() - rows.keys() if rows else ():
+            told = reading.tells_of_table()
+            yield _judged(f"{table} {key}", told, True, f"invented: {come[key]}")
+
+
+def _judged(fact: str, told: bool, is_wrong: bool, reason: str) -> Judgement:
+    if not reason:
+        return Judgement(fact, Verdict.RIGHT)
+    if not told:
+        return Judgement(fact, Verdict.UNTOLD, reason)
+    return Judgement(fact, Verdict.WRONG if is_wrong else Verdict.UNKNOWN, reason)

@@ -1,0 +1,87 @@
+"""Real references go through transformations; none is misread without a word."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from specgen.model import Release
+from specgen.problems import Problems
+from specgen.readers.bnf import read_reference
+from tests.readers.bnf.forms.reading import Facts, facts_of, read
+from tests.readers.bnf.forms.verdicts import Verdict, judge
+
+DOCUMENT = """\
+Any Request (Version: 0) => a [b]
+  a => INT8
+  b => INT16
+Any Request (Version: 1) => a b
+  a => INT8
+  b => STRING
+NONE | 0 | False | Fine. |
+BROKEN_PIPE | 7 | True | Not fine. |
+"""
+
+
+def facts(text: str) -> Facts:
+    """What a document of our own says."""
+    found: Release = read_reference(text, "t", Problems())
+    return facts_of(found)
+
+
+@pytest.mark.parametrize(
+    ("changed", "loses_lines", "expected"),
+    [
+        (DOCUMENT, False, {}),
+        (
+            DOCUMENT.replace("INT16", "INT32"),
+            False,
+            {"Any request 0": Verdict.UNTOLD},
+        ),
+        (
+            DOCUMENT.replace("  b => INT16", "  b => INT32\n  b => INT8"),
+            False,
+            {"Any request 0": Verdict.WRONG},
+        ),
+        (
+            DOCUMENT.replace("  b => STRING\n", ""),
+            False,
+            {"Any request 1": Verdict.UNKNOWN},
+        ),
+        (
+            DOCUMENT.replace("b", "c"),
+            False,
+            {"Any request 0": Verdict.UNTOLD, "Any request 1": Verdict.UNTOLD},
+        ),
+        (
+            DOCUMENT.replace("Version: 1", "Version: 2"),
+            False,
+            {"Any request 1": Verdict.UNTOLD, "Any request 2": Verdict.UNTOLD},
+        ),
+        (
+            DOCUMENT[DOCUMENT.index("Any Request (Version: 1)") :],
+            False,
+            {"Any request 0": Verdict.UNTOLD},
+        ),
+        (DOCUMENT[DOCUMENT.index("Any Request (Version: 1)") :], True, {}),
+        (
+            DOCUMENT.replace("BROKEN_PIPE", "BROKEN_PI"),
+            False,
+            {"errors 7": Verdict.UNTOLD},
+        ),
+        (
+            "nothing at all",
+            False,
+            {"Any request 0": Verdict.REFUSED, "Any request 1": Verdict.REFUSED},
+        ),
+    ],
+)
+def test_the_judge(
+    changed: str, loses_lines: bool, expected: dict[str, Verdict], tmp_path: Path
+) -> None:
+    reading = read(changed.encode(), tmp_path)
+    found = judge(facts(DOCUMENT), reading, loses_lines)
+    assert {
+        x.fact: x.verdict for x in found if x.verdict is not Verdict.RIGHT
+    } == expected
