@@ -1,8 +1,9 @@
-"""What every test has: ``--update`` writes the goldens anew."""
+"""What every test has: ``--update`` writes the goldens anew; some cases are samples."""
 
 from __future__ import annotations
 
 import os
+from collections import Counter
 
 import pytest
 from hypothesis import settings
@@ -25,3 +26,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def update(request: pytest.FixtureRequest) -> bool:
     """Whether golden files are to be written, not compared."""
     return bool(request.config.getoption("--update"))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Of a test marked ``sampled(n)`` one case of n is for ``make test``; others are slow."""
+    cases = Counter[str]()
+    for item in items:
+        if marker := item.get_closest_marker("sampled"):
+            (every,) = marker.args
+            test = item.nodeid.partition("[")[0]
+            turn, place = divmod(cases[test], every)
+            # The place changes, for parameters may come in turns of the same length.
+            if place != turn % every:
+                item.add_marker(pytest.mark.slow)
+            cases[test] += 1

@@ -81,6 +81,7 @@ def fields(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
     return build(folder, [_with_field(name) for name in names])
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", {name.lower(): name for name in FIELDS}.values())
 def test_field(fields: ModuleType, name: str) -> None:
     defined = _with_field(name)
@@ -96,6 +97,7 @@ def test_field(fields: ModuleType, name: str) -> None:
     assert caught.value.path == FIELDS[name]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", STRUCTS)
 def test_struct(tmp_path: Path, name: str) -> None:
     inner = [field("X", "[]int32"), field("Y", "uuid"), field("Z", "string")]

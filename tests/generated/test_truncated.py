@@ -13,6 +13,7 @@ from tests.generated.agreement import Agreement
 from tests.generated.sources import NAMES, all_layouts, distinct_layouts, fullest
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", NAMES)
 def test_truncated(name: str) -> None:
     for layout in distinct_layouts(name):

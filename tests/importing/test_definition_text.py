@@ -64,6 +64,7 @@ CHECKED: dict[str, Message] = {}
 """The facts of the texts that were checked: most stand in several releases."""
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("release", RELEASES)
 def test_every_definition_of_every_release(release: str) -> None:
     for item in kafka_messages(release):

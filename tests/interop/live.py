@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
+from functools import cache
 from random import Random, SystemRandom
 from typing import Any
 
@@ -19,9 +20,21 @@ RELEASES = ("3.9", "4.0", "4.1", "4.2", "4.3", "4.4")
 """The newest releases; each version is tried with the last of them that has it so."""
 
 
-def own_writers() -> list[Writer]:
-    """Every version that one of the releases can write."""
-    return list(writers(RELEASES))
+PARTS = 4
+
+
+def in_parts(test: Callable[..., None]) -> Callable[..., None]:
+    """A test of the versions of a part: one for ``make test``, the others are slow."""
+    return pytest.mark.sampled(PARTS)(
+        pytest.mark.parametrize("part", range(PARTS))(test)
+    )
+
+
+@cache
+def own_writers(part: int | None = None) -> tuple[Writer, ...]:
+    """Every version that one of the releases can write, or one of ``PARTS`` of them."""
+    every = writers(RELEASES)
+    return tuple(every) if part is None else tuple(every)[part::PARTS]
 
 
 def seed() -> int:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -132,14 +133,15 @@ def json_path(path: Path) -> Path:
     return tuple(s if isinstance(s, int) else json_key(s) for s in path)
 
 
-def long_spots() -> list[tuple[Writer, Spot]]:
+@cache
+def long_spots() -> tuple[tuple[Writer, Spot], ...]:
     """The places of full values that have a length."""
-    return [
+    return tuple(
         (writer, spot)
         for writer in own_writers()
         for spot in spots(writer.layout.root, full_value(writer.layout))
         if _can_be_long(spot)
-    ]
+    )
 
 
 def _can_be_long(spot: Spot) -> bool:
@@ -175,7 +177,7 @@ def is_string(wire: WireType, compact: bool | None = None) -> bool:
 
 
 def one_of_each_form(
-    found: list[tuple[Writer, Spot]], rng: Random
+    found: Sequence[tuple[Writer, Spot]], rng: Random
 ) -> list[tuple[Writer, Spot]]:
     """For each form one of the spots, taken at random."""
     by_form: dict[tuple[object, ...], list[tuple[Writer, Spot]]] = {}

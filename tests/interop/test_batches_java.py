@@ -39,6 +39,7 @@ def java(request: pytest.FixtureRequest) -> Iterator[Oracle]:
         yield running
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("magic", "codec"), ALL)
 def test_java_reads_ours(java: Oracle, magic: int, codec: Compression) -> None:
     for batch in batches(magic, codec):

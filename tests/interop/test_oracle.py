@@ -10,27 +10,25 @@ from collections.abc import Iterator
 from typing import Any
 
 import kafka_wire
-import pytest
 
 from specgen.fixtures import collect_unknown_tags, random_value
 from specgen.proof.package import Objects
 from specgen.reference import decode_whole
 from specgen.reference.json_form import to_json
-from tests.interop.live import Kafka, hex_tags, kafka_tags, own_writers, place
+from tests.interop.live import Kafka, hex_tags, in_parts, kafka_tags, own_writers, place
 from tests.oracle.oracle import Answer
 from tests.vectors.writers import Writer
 
-PARTS = 4
 VALUES = 3
 OPERATIONS = ("encode", "decode", "reencode", "json")
 
 
-@pytest.mark.parametrize("part", range(PARTS))
+@in_parts
 def test_random_values(kafka: Kafka, part: int) -> None:
     rng = kafka.random(f"values {part}")
     tried = [
         (writer, value, Objects(kafka_wire, writer.layout.message))
-        for writer in own_writers()[part::PARTS]
+        for writer in own_writers(part)
         for value in (random_value(writer.layout, rng) for _ in range(VALUES))
     ]
     cases = [case for trial in tried for case in questions(*trial)]

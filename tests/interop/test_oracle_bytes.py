@@ -21,7 +21,7 @@ from specgen.model import Scalar
 from specgen.reference.varints import encode_uvarint
 from tests.interop import kafka_reader
 from tests.interop.judge import Bytes, compare
-from tests.interop.live import Kafka, own_writers
+from tests.interop.live import Kafka, in_parts, own_writers
 from tests.interop.objects import message_class
 from tests.interop.odd_encoder import (
     AnyMarker,
@@ -46,7 +46,6 @@ from tests.interop.spots import (
 )
 from tests.vectors.writers import Writer, writers
 
-FUZZ_PARTS = 4
 Oddity = Callable[[Random], OddEncoder]
 
 TAKEN: dict[str, Oddity] = {
@@ -78,34 +77,38 @@ def _null_below(wire: Any) -> bool:
     return isinstance(wire, ScalarWire)
 
 
-def encoded(oddity: Oddity, rng: Random) -> Iterator[Bytes]:
-    """The values of every version, with the oddity."""
+def encoded(oddity: Oddity, rng: Random, part: int | None = None) -> Iterator[Bytes]:
+    """The values of every version, or of a part of them, with the oddity."""
     encoder = oddity(rng)
-    for writer in own_writers():
+    for writer in own_writers(part):
         for value in values(writer.layout, rng):
             yield writer, encoder.encode(writer.layout, value)
 
 
+@in_parts
 @pytest.mark.parametrize("name", TAKEN)
-def test_odd_bytes_that_are_taken(kafka: Kafka, name: str) -> None:
-    cases = list(encoded(TAKEN[name], kafka.random(name)))
+def test_odd_bytes_that_are_taken(kafka: Kafka, name: str, part: int) -> None:
+    cases = list(encoded(TAKEN[name], kafka.random(f"{name} {part}"), part))
     wrong, read = compare(kafka, cases)
     kafka.agreed(wrong, len(cases))
     assert read == len(cases)
 
 
+@in_parts
 @pytest.mark.parametrize("name", PASSED)
-def test_odd_bytes_that_only_kafka_takes(kafka: Kafka, name: str) -> None:
+def test_odd_bytes_that_only_kafka_takes(kafka: Kafka, name: str, part: int) -> None:
     oddity, exception = PASSED[name]
-    cases = [case for case in encoded(oddity, kafka.random(name)) if _flexible(case)]
+    tried = encoded(oddity, kafka.random(f"{name} {part}"), part)
+    cases = [case for case in tried if _flexible(case)]
     wrong, _ = compare(kafka, cases)
     kafka.agreed(wrong, len(cases))
     assert any(exception in _passed(case) for case in cases)
 
 
-def test_bytes_left_over(kafka: Kafka) -> None:
-    rng = kafka.random("left over")
-    plainly = encoded(OddEncoder, rng)
+@in_parts
+def test_bytes_left_over(kafka: Kafka, part: int) -> None:
+    rng = kafka.random(f"left over {part}")
+    plainly = encoded(OddEncoder, rng, part)
     cases = [(writer, data + rng.randbytes(3)) for writer, data in plainly]
     wrong, read = compare(kafka, cases)
     kafka.agreed(wrong, len(cases))
@@ -113,10 +116,11 @@ def test_bytes_left_over(kafka: Kafka) -> None:
     assert all(_passed(case) == {kafka_reader.TRAILING} for case in cases)
 
 
-def test_truncated_bytes(kafka: Kafka) -> None:
-    rng = kafka.random("truncated")
+@in_parts
+def test_truncated_bytes(kafka: Kafka, part: int) -> None:
+    rng = kafka.random(f"truncated {part}")
     cases = []
-    for writer in own_writers():
+    for writer in own_writers(part):
         data = OddEncoder(rng).encode(writer.layout, full_value(writer.layout))
         ends = range(len(data))
         cases += [(writer, data[:end]) for end in rng.sample(ends, min(len(ends), 20))]
@@ -139,9 +143,10 @@ def test_tags_of_other_versions(kafka: Kafka) -> None:
     assert not read
 
 
-def test_null_where_it_is_not_allowed(kafka: Kafka) -> None:
+@in_parts
+def test_null_where_it_is_not_allowed(kafka: Kafka, part: int) -> None:
     cases = []
-    for writer in own_writers():
+    for writer in own_writers(part):
         value = full_value(writer.layout)
         for spot in spots(writer.layout.root, value):
             wire = spot.wire
@@ -181,12 +186,13 @@ def test_varints_of_six_bytes(kafka: Kafka) -> None:
     assert not read
 
 
-def test_text_that_is_not_utf8(kafka: Kafka) -> None:
-    rng = kafka.random("UTF-8")
+@in_parts
+def test_text_that_is_not_utf8(kafka: Kafka, part: int) -> None:
+    rng = kafka.random(f"UTF-8 {part}")
     pieces = [b"\xff", b"\xc0\x80", b"\xed\xa0\x80", b"\xf4\x90\x80\x80", b"\xe2\x82"]
     pieces += [b"\xf0\x9f\x92", b"\x80", b"\xc3", b"a", b"\xe2\x82\xac"]
     cases = []
-    for writer in own_writers():
+    for writer in own_writers(part):
         value = full_value(writer.layout)
         for spot in spots(writer.layout.root, value):
             if isinstance(spot.wire, ScalarWire) and spot.wire.kind is Scalar.STRING:
@@ -199,11 +205,11 @@ def test_text_that_is_not_utf8(kafka: Kafka) -> None:
     assert read == len(cases)
 
 
-@pytest.mark.parametrize("part", range(FUZZ_PARTS))
+@in_parts
 def test_damaged_bytes(kafka: Kafka, part: int) -> None:
     rng = kafka.random(f"damaged {part}")
     cases = []
-    for writer in own_writers()[part::FUZZ_PARTS]:
+    for writer in own_writers(part):
         for value in values(writer.layout, rng):
             data = OddEncoder(rng).encode(writer.layout, value)
             cases += [(writer, damaged(data, rng)) for _ in range(5)]

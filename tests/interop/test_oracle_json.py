@@ -12,11 +12,10 @@ from random import Random
 from typing import Any
 
 import kafka_wire
-import pytest
 
 from specgen.fixtures import without_unknown_tags
 from specgen.reference.json_form import to_json
-from tests.interop.live import Kafka, own_writers, place
+from tests.interop.live import Kafka, in_parts, own_writers, place
 from tests.interop.objects import message_class
 from tests.interop.spots import (
     Path,
@@ -27,7 +26,6 @@ from tests.interop.spots import (
 )
 from tests.vectors.writers import Writer
 
-PARTS = 2
 CHANGES = 15
 NO_CONVERTER = "SubscriptionInfo"
 """What the names of Kafka's streams messages, which have no converter, start with."""
@@ -48,13 +46,11 @@ OTHERS += [[], [0], ["a"], [None], [[]]]
 JUNK: list[Any] = [*NUMBERS, *TEXTS, *UUIDS, *BASE64, *OTHERS]
 
 
-@pytest.mark.parametrize("part", range(PARTS))
+@in_parts
 def test_changed_objects(kafka: Kafka, part: int) -> None:
     rng = kafka.random(f"JSON {part}")
     cases = [
-        (writer, obj)
-        for writer in with_converter()[part::PARTS]
-        for obj in changed(writer, rng)
+        (writer, obj) for writer in with_converter(part) for obj in changed(writer, rng)
     ]
     wrong, taken = compare(kafka, cases)
     kafka.agreed(wrong, len(cases))
@@ -202,9 +198,9 @@ def full(writer: Writer) -> dict[str, Any]:
     return without_unknown_tags(writer.layout, full_value(writer.layout))
 
 
-def with_converter() -> list[Writer]:
+def with_converter(part: int | None = None) -> list[Writer]:
     """The versions of messages that Kafka has a JSON converter for."""
-    return [w for w in own_writers() if not w.name.startswith(NO_CONVERTER)]
+    return [w for w in own_writers(part) if not w.name.startswith(NO_CONVERTER)]
 
 
 def latest(message: str, version: int) -> Writer:
