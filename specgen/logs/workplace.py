@@ -7,7 +7,6 @@ replace is put back.
 
 from __future__ import annotations
 
-import fcntl
 import os
 import re
 import shutil
@@ -16,6 +15,8 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from secrets import token_hex
+
+from specgen.locks import try_lock
 
 _NAME = re.compile(r"\.specgen\.[0-9a-f]{16}")
 _LOCK = "lock"
@@ -70,9 +71,10 @@ def _new(output: Path) -> tuple[Workplace, int]:
             lock = os.open(place.lock, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
         except FileNotFoundError:  # another run took it for a dead one's
             continue
+        is_ours = True
         with suppress(OSError):  # a file system without locks: nobody will remove it
-            fcntl.flock(lock, fcntl.LOCK_EX)
-        if os.fstat(lock).st_nlink:
+            is_ours = try_lock(lock)
+        if is_ours and os.fstat(lock).st_nlink:
             os.write(lock, _MARK.encode() + os.fsencode(output.name))
             return place, lock
         os.close(lock)
@@ -99,7 +101,8 @@ def _bury(place: Workplace) -> None:
         place.folder.rmdir()  # killed before there was a lock; else it is not ours
         return
     try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        if not try_lock(lock):
+            return
         text = os.read(lock, _MOST)
         if text.startswith(_MARK.encode()):
             name = os.fsdecode(text[len(_MARK) :])

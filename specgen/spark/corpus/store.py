@@ -8,16 +8,16 @@ next one removes. What did not change is linked, not copied.
 
 from __future__ import annotations
 
-import fcntl
 import json
 import os
 import shutil
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
+from specgen.locks import LockedError, locked
 from specgen.readers.files import problem_at
 from specgen.spark.corpus.schema import TABLES
 
@@ -112,11 +112,12 @@ class Store:
 
     @contextmanager
     def _lock(self) -> Iterator[None]:
-        with (self.folder / _LOCK).open("w") as stream:
+        with ExitStack() as held:
             try:
-                fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
-                raise problem_at(str(self.folder), "another run builds it") from None
+                held.enter_context(locked(self.folder / _LOCK))
+            except LockedError as error:
+                what = f"another run builds it: {error.strerror}"
+                raise problem_at(str(self.folder), what) from None
             yield
 
 
