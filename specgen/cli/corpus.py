@@ -13,14 +13,21 @@ import typer
 from rich.table import Column, Table
 
 from specgen.cli.console import FOUND, WRONG, out, show_problems
-from specgen.cli.reading import With
+from specgen.cli.reading import With, some_path
 from specgen.cli.stages import stages
 from specgen.spark.java import SparkMissingError, require_spark
 
 app = typer.Typer(no_args_is_help=True, help="Tables of the protocol's whole history.")
 
 Folder = Annotated[
-    Path, typer.Option("--output", "-o", metavar="DIR", help="Where the corpus lies.")
+    Path,
+    typer.Option(
+        "--output",
+        "-o",
+        metavar="DIR",
+        parser=some_path,
+        help="Where the corpus lies.",
+    ),
 ]
 Master = Annotated[
     str | None,

@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from specgen.cli.reading import Strict, With, read
+from specgen.cli.reading import Strict, With, read, some_path
 from specgen.layout.bnf import Notation
 from specgen.layout.bnf_document import bnf_document, losses
 from specgen.layout.export import layout_lines
@@ -43,7 +43,10 @@ def layouts(
         int | None, typer.Option("--version", metavar="N", help="Only this version.")
     ] = None,
     output: Annotated[
-        Path | None, typer.Option("-o", "--output", help="A file instead of stdout.")
+        Path | None,
+        typer.Option(
+            "-o", "--output", parser=some_path, help="A file instead of stdout."
+        ),
     ] = None,
     every: Annotated[
         bool, typer.Option("--all", help="Helpers that never stand alone, too.")
@@ -77,7 +80,10 @@ def bnf(
         typer.Option("--api", metavar="NAME", help="Only this API, both directions."),
     ] = None,
     output: Annotated[
-        Path | None, typer.Option("-o", "--output", help="A file instead of stdout.")
+        Path | None,
+        typer.Option(
+            "-o", "--output", parser=some_path, help="A file instead of stdout."
+        ),
     ] = None,
     show_losses: Annotated[
         bool,

@@ -15,13 +15,14 @@ from rich.progress import Progress, TaskID
 from rich.table import Table
 
 from specgen.cli.console import out, progress_bar
-from specgen.cli.reading import Strict, With, read, report
+from specgen.cli.reading import Strict, With, read, report, some_path
 from specgen.layout.assume import assume
 from specgen.layout.union import Union, union
 from specgen.model import Message, Release
 from specgen.problems import Problems
 from specgen.readers.bundled import Bundle
 from specgen.readers.files import problem_at
+from specgen.readers.made import MANIFEST
 from specgen.readers.select import select_messages
 from specgen.render.pack import builtin_packs, load_pack
 from specgen.render.package_name import name_problem
@@ -52,7 +53,11 @@ def generate(
     output: Annotated[
         Path | None,
         typer.Option(
-            "-o", "--output", metavar="DIR", help="Where to; generated/PACK by default."
+            "-o",
+            "--output",
+            metavar="DIR",
+            parser=some_path,
+            help="Where to; generated/PACK by default.",
         ),
     ] = None,
     package: Annotated[
@@ -73,6 +78,15 @@ def generate(
             "--check", help="Write nothing; exit 1 and show what is stale, as a diff."
         ),
     ] = False,
+    wait: Annotated[
+        float,
+        typer.Option(
+            "--wait",
+            metavar="SECONDS",
+            min=0,
+            help="For another run that writes into the same folder, at the most.",
+        ),
+    ] = 600,
     reference: With = None,
     strict: Strict = False,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
@@ -99,8 +113,10 @@ def generate(
     rows = []
     for job, folder in zip(jobs, folders, strict=True):
         started = time.perf_counter()
-        done = _with_bar(job, partial(run, job, folder))
+        tell = partial(_tell_of_waiting, folder, wait)
+        done = _with_bar(job, partial(run, job, folder, wait=wait, tell=tell))
         rows.append((job, done, time.perf_counter() - started))
+        _tell_of_files(done)
     _summary(rows, as_json)
 
 
@@ -126,6 +142,21 @@ def _with_bar(job: Job, work: Callable[[Callable[[int, int], None]], _T]) -> _T:
     with progress_bar() as bar:
         task = bar.add_task(job.pack.name, total=None)
         return work(partial(_advance, bar, task))
+
+
+def _tell_of_waiting(folder: Path, wait: float, who: str) -> None:
+    what = f"another run writes there, {who}; waiting for up to {wait:g} s"
+    print(f"{folder}: {what}", file=sys.stderr)
+
+
+def _tell_of_files(done: Outcome) -> None:
+    """Say what was not deleted, though it may have been made."""
+    for path in done.kept:
+        what = "is not made any more, but was changed: not deleted"
+        print(f"{done.output / path}: {what}", file=sys.stderr)
+    if done.replaced_manifest:
+        what = "was not written by this specgen: no file was deleted that it lists"
+        print(f"{done.output / MANIFEST}: {what}", file=sys.stderr)
 
 
 def _advance(bar: Progress, task: TaskID, done: int, total: int) -> None:
@@ -172,6 +203,7 @@ def _summary(rows: Sequence[tuple[Job, Outcome, float]], as_json: bool) -> None:
                 "rendered": done.rendered,
                 "written": list(done.written),
                 "deleted": list(done.deleted),
+                "kept": list(done.kept),
                 "seconds": round(seconds, 3),
             }
             for job, done, seconds in rows

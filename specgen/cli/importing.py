@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from specgen.cli.console import out, show_problems
+from specgen.cli.reading import some_path
 from specgen.data import data_folder
 from specgen.importing.bundle_writer import write_release
 from specgen.importing.definition_text import is_definition
@@ -49,7 +50,10 @@ def import_release(
         ),
     ] = None,
     specs: Annotated[
-        Path | None, typer.Option(help="The folder to write; the bundle by default.")
+        Path | None,
+        typer.Option(
+            parser=some_path, help="The folder to write; the bundle by default."
+        ),
     ] = None,
 ) -> None:
     """Put a release into the bundle: facts only, each form stored once."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -16,6 +17,13 @@ With = Annotated[
     typer.Option("--with", metavar="SOURCE", help="Fills what SOURCE leaves unknown."),
 ]
 Strict = Annotated[bool, typer.Option("--strict", help="Warnings are errors.")]
+
+
+def some_path(text: str) -> Path:
+    """The path that an option gives; an empty one is a variable that was not set."""
+    if not text:
+        raise typer.BadParameter("an empty path; the current folder is .")
+    return Path(text)
 
 
 def read(source: str, reference: str | None, strict: bool) -> Release:

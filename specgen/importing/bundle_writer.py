@@ -16,7 +16,8 @@ from specgen.importing.definition_text import definition_text
 from specgen.model import Frozen, Release
 from specgen.readers.bundled import Bundle, release_order
 from specgen.readers.files import read_file
-from specgen.render.write import finish_interrupted, write_files
+from specgen.readers.made import digest_of
+from specgen.render.write import exclusive, finish_interrupted, write_files
 
 _TABLES = ("errors", "apis")
 _FOLDERS = ("definitions", *_TABLES)
@@ -59,9 +60,15 @@ class _Held:
 def write_release(release: Release, root: Path) -> Imported:
     """Add or replace a release; a run that is cut off leaves the folder usable.
 
-    Raises SpecError where the folder is damaged, and OSError.
+    Raises SpecError where the folder is damaged, LockedError while another run writes
+    there, and OSError.
     """
-    finish_interrupted(root)
+    with exclusive(root):
+        finish_interrupted(root)
+        return _written(release, root)
+
+
+def _written(release: Release, root: Path) -> Imported:
     held = {name: _stored(Bundle(root), name) for name in Bundle(root).names}
     held[release.name] = _fresh(release)
     forms = _forms(held.values())
@@ -78,12 +85,12 @@ def write_release(release: Release, root: Path) -> Imported:
         for path, text in files.items()
         if not _is(root / path, text.encode())
     }
-    left = [
-        path.relative_to(root).as_posix()
+    left = {
+        path.relative_to(root).as_posix(): digest_of(path.read_bytes())
         for folder in _FOLDERS
         for path in sorted((root / folder).rglob("*.json"))
-    ]
-    write_files(root, changed, [path for path in left if path not in files])
+    }
+    write_files(root, changed, {p: d for p, d in left.items() if p not in files})
     own = [f for f in forms[release.name].items() if f[0] not in _TABLES]
     return Imported(
         release.name,

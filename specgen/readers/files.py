@@ -12,6 +12,7 @@ from pathlib import Path, PurePosixPath
 
 from specgen.model import Span
 from specgen.problems import Problem, Problems, SpecError
+from specgen.readers.made import sources_of
 
 MAX_FILE = 64 << 20
 """No input file is larger; a jar's entry that claims more is not unpacked."""
@@ -123,6 +124,7 @@ def in_source_tree(path: str) -> bool:
 def folder_files(folder: Path) -> Iterator[RawFile]:
     """Every definition below a folder, in the order of the paths."""
     paths = [path for path in folder.rglob("*.json") if path.is_file()]
+    paths = sources_of(folder, paths)
     in_tree = [p for p in paths if in_source_tree(p.relative_to(folder).as_posix())]
     for path in sorted(in_tree or paths):
         yield read_raw(path)
@@ -133,9 +135,10 @@ _DOCUMENTS = ("", ".txt", ".text", ".md", ".markdown", ".html", ".htm")
 
 def document_files(folder: Path) -> Iterator[RawFile]:
     """Every file below a folder that may be a document, in the order of the paths."""
-    for path in sorted(folder.rglob("*")):
+    paths = [path for path in folder.rglob("*") if path.is_file()]
+    for path in sorted(sources_of(folder, paths)):
         hidden = any(part.startswith(".") for part in path.relative_to(folder).parts)
-        if path.is_file() and path.suffix.lower() in _DOCUMENTS and not hidden:
+        if path.suffix.lower() in _DOCUMENTS and not hidden:
             yield read_raw(path)
 
 

@@ -9,16 +9,16 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
 
 import specgen
 from specgen.data import data_folder
+from specgen.readers.made import CACHE, GENERATOR, MANIFEST, digest_of
 from specgen.render.pack import Pack
-from specgen.render.units import CACHE, MANIFEST, Job, Unit
-from specgen.render.write import is_inside
+from specgen.render.units import Job, Unit
 
 __all__ = [
     "CACHE",
@@ -26,7 +26,6 @@ __all__ = [
     "Cache",
     "engine_digest",
     "input_digest",
-    "listed_files",
     "manifest_text",
     "whole_digest",
 ]
@@ -46,7 +45,7 @@ class Cache:
         try:
             found = json.loads((output / CACHE).read_text(encoding="utf-8"))
             return cls(found["engine"], dict(found["inputs"]), dict(found["outputs"]))
-        except (OSError, ValueError, KeyError, TypeError):
+        except (OSError, ValueError, KeyError, TypeError, RecursionError):
             return cls()
 
     def text(self) -> bytes:
@@ -66,7 +65,7 @@ class Cache:
             held = (output / unit.path).read_bytes()
         except OSError:
             return False
-        return hashlib.sha256(held).hexdigest() == self.outputs.get(unit.path)
+        return digest_of(held) == self.outputs.get(unit.path)
 
 
 def engine_digest(pack: Pack) -> str:
@@ -111,24 +110,16 @@ def _add_files(found: hashlib._Hash, root: Path) -> None:
             found.update(f"{place}\0{len(raw)}\0".encode() + raw)
 
 
-def manifest_text(job: Job, made: list[Unit]) -> bytes:
-    """``MANIFEST.json``: the source, the pack, and each file's definitions."""
-    files: dict[str, Any] = {}
+def manifest_text(job: Job, made: list[Unit], digests: Mapping[str, str]) -> bytes:
+    """``MANIFEST.json``: the source, the pack, and each file's digest and definitions."""
+    files = {}
     for unit in sorted(made, key=lambda u: u.path):
         whole = unit.messages is job.messages
-        files[unit.path] = ["*"] if whole else [m.name for m in unit.messages]
+        names = ["*"] if whole else [m.name for m in unit.messages]
+        files[unit.path] = {"sha256": digests[unit.path], "definitions": names}
     rows = ",\n".join(
-        f"    {json.dumps(path)}: {json.dumps(names)}" for path, names in files.items()
+        f"    {json.dumps(path)}: {json.dumps(entry)}" for path, entry in files.items()
     )
-    head = json.dumps({"source": job.source, "pack": job.pack.name}, indent=2)[:-2]
+    about = {"generator": GENERATOR, "source": job.source, "pack": job.pack.name}
+    head = json.dumps(about, indent=2)[:-2]
     return f'{head},\n  "files": {{\n{rows}\n  }}\n}}\n'.encode()
-
-
-def listed_files(output: Path) -> list[str]:
-    """The files that the last run made, by its manifest."""
-    try:
-        found = json.loads((output / MANIFEST).read_text(encoding="utf-8"))
-        paths = [str(path) for path in found["files"]]
-    except (OSError, ValueError, KeyError, TypeError):
-        return []
-    return [path for path in paths if is_inside(path) and path not in (MANIFEST, CACHE)]

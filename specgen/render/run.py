@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
+from specgen.locks import Tell
 from specgen.problems import Problem, SpecError
 from specgen.readers.files import problem_at
+from specgen.readers.made import CACHE, MANIFEST, digest_of, read_manifest
 from specgen.render.manifest import (
-    CACHE,
-    MANIFEST,
     Cache,
     engine_digest,
     input_digest,
-    listed_files,
     manifest_text,
     whole_digest,
 )
+from specgen.render.moves import is_deletable
 from specgen.render.renderer import Renderer
 from specgen.render.units import Job, Unit, units
 from specgen.render.workers import worker_count, workers
-from specgen.render.write import finish_interrupted, real_path, write_files
+from specgen.render.write import (
+    exclusive,
+    finish_interrupted,
+    real_path,
+    write_files,
+)
 
 Progress = Callable[[int, int], None]
 """Called with the units done and the units in all."""
@@ -38,6 +42,10 @@ class Outcome:
     output: Path
     written: tuple[str, ...]
     deleted: tuple[str, ...]
+    kept: tuple[str, ...]
+    """Files that are not made any more, and were not deleted: somebody changed them."""
+    replaced_manifest: bool
+    """Whether there was a manifest that specgen did not write: it deleted nothing."""
     files: int
     rendered: int
     lines: int
@@ -45,45 +53,64 @@ class Outcome:
 
 
 def run(
-    job: Job, output: Path, progress: Progress | None = None, processes: int = 0
+    job: Job,
+    output: Path,
+    progress: Progress | None = None,
+    processes: int = 0,
+    wait: float = 0,
+    tell: Tell | None = None,
 ) -> Outcome:
     """Make a pack's output; only what changed is rendered, only that is written.
 
-    ``processes``: how many render; as many as pay if 0.  Raises SpecError with what is
-    wrong in the pack, and OSError where the output can't be written.
+    ``processes``: how many render; as many as pay if 0.  ``wait``: seconds at the most for
+    another run that writes there; ``tell`` is called with who that is.  Raises SpecError
+    with what is wrong in the pack, LockedError, and OSError where the output can't be
+    written.
     """
-    _check_place(job, output)
-    finish_interrupted(output)
+    planned = units(job)
+    _check_place(job, output, planned)
+    with exclusive(output, wait, tell):
+        finish_interrupted(output)
+        return _updated(job, output, planned, progress, processes)
+
+
+def _updated(
+    job: Job,
+    output: Path,
+    planned: list[Unit],
+    progress: Progress | None,
+    processes: int,
+) -> Outcome:
+    """The outcome of a run in an output that is ours alone."""
     engine = engine_digest(job.pack)
     cache = Cache.load(output)
     if cache.engine != engine:
         cache = Cache(engine)
-    planned = units(job)
     whole = whole_digest(job) if job.pack.whole else ""
     digests = {unit.path: input_digest(unit, job, whole) for unit in planned}
     stale = [u for u in planned if not cache.is_current(u, digests[u.path], output)]
     rendered = dict(render_units(job, stale, progress, processes))
-    rendered[MANIFEST] = manifest_text(job, planned)
-    orphans = orphaned(output, digests)
-    fresh = {
-        unit.path: (
-            _digest(rendered[unit.path])
-            if unit.path in rendered
-            else cache.outputs[unit.path]
-        )
-        for unit in planned
-    }
-    changed = {
-        path: raw for path, raw in rendered.items() if _held(output / path) != raw
-    }
-    note = Cache(engine, digests, fresh).text()
+    fresh = {unit.path: cache.outputs.get(unit.path, "") for unit in planned}
+    fresh |= {path: digest_of(raw) for path, raw in rendered.items()}
+    # First of all: what it lists is known as made, as soon as it is there.
+    texts = {MANIFEST: manifest_text(job, planned, fresh), **rendered}
+    changed = {path: raw for path, raw in texts.items() if _held(output / path) != raw}
     written = tuple(sorted(changed))
+    note = Cache(engine, digests, fresh).text()
     if _held(output / CACHE) != note:
         changed[CACHE] = note
+    orphans, kept = orphaned(output, digests)
+    is_foreign = (output / MANIFEST).is_file() and read_manifest(output) is None
     write_files(output, changed, orphans)
-    lines = sum(raw.count(b"\n") for path, raw in rendered.items() if path != MANIFEST)
     return Outcome(
-        output, written, tuple(orphans), len(planned), len(rendered) - 1, lines
+        output=output,
+        written=written,
+        deleted=tuple(orphans),
+        kept=kept,
+        replaced_manifest=is_foreign,
+        files=len(planned),
+        rendered=len(rendered),
+        lines=sum(raw.count(b"\n") for raw in rendered.values()),
     )
 
 
@@ -91,17 +118,23 @@ def render_all(job: Job, progress: Progress | None = None) -> dict[str, bytes]:
     """Every file of a pack's output, rendered afresh."""
     planned = units(job)
     files = dict(render_units(job, planned, progress))
-    files[MANIFEST] = manifest_text(job, planned)
+    digests = {path: digest_of(raw) for path, raw in files.items()}
+    files[MANIFEST] = manifest_text(job, planned, digests)
     return files
 
 
-def orphaned(output: Path, made: Mapping[str, object]) -> list[str]:
-    """The files that an earlier run made, and that are not made any more."""
-    return [
-        path
-        for path in listed_files(output)
-        if path not in made and (output / path).is_file()
-    ]
+def orphaned(
+    output: Path, made: Mapping[str, object]
+) -> tuple[dict[str, str], tuple[str, ...]]:
+    """The files that an earlier run made and that are not made any more, with digests.
+
+    And, apart, those of which the content is another one now: they are somebody's own.
+    """
+    real = real_path(output)
+    listed = read_manifest(output) or {}
+    left = {p: d for p, d in listed.items() if p not in made and (real / p).is_file()}
+    orphans = {p: d for p, d in left.items() if is_deletable(real, p, d)}
+    return orphans, tuple(path for path in left if path not in orphans)
 
 
 def render_units(
@@ -181,14 +214,17 @@ def _work(index: int) -> _Answer:
     return _answer(_Worker.renderer, _Worker.order[index])
 
 
-def _check_place(job: Job, output: Path) -> None:
-    """Raise SpecError for an output that the next run would read as templates."""
-    if real_path(output).is_relative_to(real_path(job.pack.folder)):
+def _check_place(job: Job, output: Path, planned: Iterable[Unit]) -> None:
+    """Raise SpecError for an output that the next run would read as something else."""
+    real = real_path(output)
+    if real.is_relative_to(real_path(job.pack.folder)):
         raise problem_at(str(output), f"lies in the pack {job.pack.name} itself")
-
-
-def _digest(raw: bytes) -> str:
-    return hashlib.sha256(raw).hexdigest()
+    sources = [Path(path) for path in {m.span.path for m in job.release.messages}]
+    names = {path.name for path in sources}
+    for unit in (u for u in planned if PurePosixPath(u.path).name in names):
+        if real_path(real / unit.path) in map(real_path, sources):
+            place = str(output / unit.path)
+            raise problem_at(place, "is a file of the source", "name another folder")
 
 
 def _held(path: Path) -> bytes | None:

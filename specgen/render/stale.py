@@ -40,7 +40,7 @@ def stale_files(job: Job, output: Path, progress: Progress | None) -> list[Stale
             found.append(Stale(path, held, made))
     found += (
         Stale(path, (output / path).read_bytes(), None)
-        for path in orphaned(output, files)
+        for path in orphaned(output, files)[0]
     )
     return found
 

@@ -13,10 +13,8 @@ from specgen.layout.union import Union
 from specgen.model import Kind, Message, Release, Span
 from specgen.model.names import module_name
 from specgen.problems import Problem, Problems
+from specgen.readers.made import CACHE, MANIFEST
 from specgen.render.pack import Each, Pack
-
-MANIFEST = "MANIFEST.json"
-CACHE = ".specgen-cache.json"
 
 _NO_SPANS: Any = {
     "span": True,

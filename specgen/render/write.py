@@ -1,108 +1,102 @@
 """Write a set of files so that a run killed at any moment leaves the output usable.
 
-Everything is staged in a folder beside the output before the first file is moved; the
-list of moves is a journal, which the next run finishes.
+All of it is staged before anything of the output changes.  Then the output is switched as
+a whole, or where that can't be, each file is moved; a journal lets the next run finish.
 """
 
 from __future__ import annotations
 
 import errno
-import json
 import os
-import shutil
 from collections.abc import Iterable, Mapping
 from pathlib import Path, PurePosixPath
 
-_JOURNAL = "journal.json"
+from specgen.readers.made import is_inside
+from specgen.render.journal import Plan, read_journal, write_journal
+from specgen.render.moves import finish_moves, is_deletable, move_files
+from specgen.render.place import Place, exclusive, real_path, stays_inside
+from specgen.render.switch import is_switched, retire, switch
 
-
-def stage_folder(output: Path) -> Path:
-    """Where the files of a run wait: beside the output, on the same file system.
-
-    Of an output that has no place beside it (a mount point) the folder is inside.
-    """
-    real = real_path(output)
-    mounted = os.path.ismount(real)
-    if mounted or (real.is_dir() and not os.access(real.parent, os.W_OK)):
-        return real / ".specgen"
-    return real.with_name(f".{real.name}.specgen")
+__all__ = ["exclusive", "finish_interrupted", "real_path", "write_files"]
 
 
 def finish_interrupted(output: Path) -> bool:
-    """Finish the moves of a run that was cut off; whether there were any.
+    """Finish what a run that was cut off had begun; whether there was anything.
 
-    Raises OSError.
+    Raises OSError where a file that a user saved meanwhile can't be kept.
     """
-    stage = stage_folder(output)
-    try:
-        plan = json.loads((stage / _JOURNAL).read_text(encoding="utf-8"))
-        moves, removed = list(plan["move"]), list(plan["delete"])
-    except (OSError, ValueError, KeyError, TypeError):
-        _discard(stage)
-        return False
-    _carry_out(real_path(output), stage, moves, removed)
-    return True
+    place = Place.of(output)
+    plan = _begun(place)
+    if plan is not None and plan.switch is None:
+        finish_moves(place, plan)
+    elif plan is not None:
+        retire(place, plan)
+    place.discard()
+    return plan is not None
 
 
 def write_files(
-    output: Path, texts: Mapping[str, bytes], delete: Iterable[str]
+    output: Path, texts: Mapping[str, bytes], delete: Mapping[str, str]
 ) -> None:
     """Write files below a folder, and delete others; all of it or, in time, all of it.
 
-    Paths are relative, with slashes.  Raises OSError, before anything has changed
-    where it can be foreseen, and ValueError for a path that leads out of the folder.
+    Paths are relative, with slashes; what is deleted has the digest of its content, and
+    stays where there is another one.  Raises OSError, before anything has changed where
+    it can be foreseen, and ValueError for a path that leads out of the folder.
     """
-    removed = [path for path in delete if _is_own_file(output, path)]
+    place = Place.of(output)
+    removed = {p: d for p, d in delete.items() if is_deletable(place.output, p, d)}
     if not texts and not removed:
         return
     for path in texts:
         if not is_inside(path):
             raise ValueError(f"{path!r} leads out of {output}")
-    _foresee(output, texts, set(removed))
-    stage = stage_folder(output)
-    _discard(stage)
-    moves = list(texts)
+    _foresee(output, texts, removed)
+    place.discard()
+    plan = Plan(tuple(texts), removed)
     try:
-        stage.mkdir(parents=True)
-        for index, raw in enumerate(texts.values()):
-            (stage / str(index)).write_bytes(raw)
-        draft = stage / f"{_JOURNAL}.new"
-        with draft.open("w", encoding="utf-8") as stream:
-            json.dump({"move": moves, "delete": removed}, stream)
-            stream.flush()
-            os.fsync(stream.fileno())
-        draft.replace(stage / _JOURNAL)
+        _stage(place.draft, texts, output)
+        if not switch(place, plan):
+            write_journal(place.journal, plan)
+            move_files(place, plan)
     except BaseException:
-        _discard(stage)
+        if _begun(place) is None:
+            place.discard()
         raise
-    _carry_out(real_path(output), stage, moves, removed)
+    place.discard()
 
 
-def is_inside(path: str) -> bool:
-    """Whether a relative path stays below its folder."""
-    parts = PurePosixPath(path).parts
-    return bool(parts) and parts[0] != "/" and ".." not in parts and "\0" not in path
+def _begun(place: Place) -> Plan | None:
+    """The plan of a run that has changed something of the output, but has not ended."""
+    plan = read_journal(place.journal)
+    if plan is None or plan.switch is None or is_switched(place, plan):
+        return plan
+    return None
 
 
-def real_path(output: Path) -> Path:
-    """Where an output lies: it may be a link, even to nothing yet or to itself."""
-    return Path(os.path.realpath(output))
+def _stage(draft: Path, texts: Mapping[str, bytes], output: Path) -> None:
+    """Write the files as a tree: what the file system can't hold shows here."""
+    draft.mkdir(parents=True)
+    for path, raw in texts.items():
+        target = draft / path
+        try:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(raw)
+        except OSError as error:
+            name = str(output / path)
+            raise OSError(error.errno, error.strerror, name) from None
 
 
-def _is_own_file(output: Path, path: str) -> bool:
-    """Whether there is such a file to delete; none behind a link out of the folder."""
-    if not is_inside(path):
-        return False
-    target = output / path
-    inside = real_path(target.parent).is_relative_to(real_path(output))
-    return inside and (target.is_symlink() or target.is_file())
-
-
-def _foresee(output: Path, texts: Iterable[str], removed: set[str]) -> None:
+def _foresee(output: Path, texts: Iterable[str], removed: Mapping[str, str]) -> None:
     """Raise the OSError that the moves would, as far as that can be known."""
+    real = real_path(output)
     folders = {"."}
     for path in texts:
         target = output / path
+        if _is_too_long(real / path):
+            raise _os_error(errno.ENAMETOOLONG, target)
+        if not stays_inside(real, path):
+            raise OSError(errno.ELOOP, "a link leads out of the output", str(target))
         if target.is_dir() and any(
             held.relative_to(output).as_posix() not in removed
             for held in target.rglob("*")
@@ -111,7 +105,7 @@ def _foresee(output: Path, texts: Iterable[str], removed: set[str]) -> None:
             raise _os_error(errno.EISDIR, target)
         folders.update(parent.as_posix() for parent in PurePosixPath(path).parents)
     for name in sorted(folders):
-        folder = real_path(output) / name
+        folder = real / name
         if folder.is_dir():
             if not os.access(folder, os.W_OK | os.X_OK):
                 raise _os_error(errno.EACCES, output / name)
@@ -119,65 +113,14 @@ def _foresee(output: Path, texts: Iterable[str], removed: set[str]) -> None:
             raise _os_error(errno.ENOTDIR, output / name)
 
 
+def _is_too_long(target: Path) -> bool:
+    """Whether a path is too long where it will be, if not where it waits."""
+    try:
+        target.lstat()
+    except OSError as error:
+        return error.errno == errno.ENAMETOOLONG
+    return False
+
+
 def _os_error(number: int, path: Path) -> OSError:
     return OSError(number, os.strerror(number), str(path))
-
-
-def _carry_out(output: Path, stage: Path, moves: list[str], removed: list[str]) -> None:
-    """Delete and move what is not yet; then the journal goes, and the stage.
-
-    A file is deleted first, for a folder of its name may take its place.
-    """
-    for path in removed:
-        if _is_own_file(output, path):
-            (output / path).unlink()
-    for path in removed:
-        if is_inside(path):
-            _prune(output, PurePosixPath(path).parent)
-    for index, path in enumerate(moves):
-        staged = stage / str(index)
-        if staged.is_file() and is_inside(path):
-            target = output / path
-            if target.is_dir() and not target.is_symlink():
-                _remove_empty(target)
-            target.parent.mkdir(parents=True, exist_ok=True)
-            _move(staged, target)
-    _discard(stage)
-
-
-def _move(staged: Path, target: Path) -> None:
-    try:
-        staged.replace(target)
-    except OSError as error:
-        if error.errno != errno.EXDEV:
-            raise
-        # A folder inside the output lies on another file system.
-        near = target.with_name(f".{target.name}.specgen")
-        shutil.copyfile(staged, near)
-        near.replace(target)
-        staged.unlink()
-
-
-def _prune(output: Path, folder: PurePosixPath) -> None:
-    """Remove a folder that is empty now, and those above it; the output stays."""
-    while folder.parts:
-        try:
-            (output / folder).rmdir()
-        except FileNotFoundError:
-            pass
-        except OSError:
-            return
-        folder = folder.parent
-
-
-def _remove_empty(folder: Path) -> None:
-    """Remove a folder that holds nothing but folders."""
-    for path in folder.iterdir():
-        _remove_empty(path)
-    folder.rmdir()
-
-
-def _discard(stage: Path) -> None:
-    """Remove a stage; the journal first, for it must never speak of half a stage."""
-    (stage / _JOURNAL).unlink(missing_ok=True)
-    shutil.rmtree(stage, ignore_errors=True)

@@ -14,7 +14,7 @@ from specgen.importing.bundle_writer import Imported, write_release
 from specgen.model import ApiKey, ErrorCode, Message, Release
 from specgen.problems import SpecError
 from specgen.readers.bundled import Bundle
-from specgen.render.write import stage_folder
+from specgen.render.place import Place
 from tests.support.definitions import field, message
 from tests.support.packs import tree
 
@@ -161,7 +161,7 @@ def test_killed_while_writing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         write_release(ONE, tmp_path / "specs")
         names = Bundle(tmp_path / "specs").names
         assert names in (("1.0",), ("1.0", "2.0"))
-        assert not stage_folder(tmp_path / "specs").exists()
+        assert not Place.of(tmp_path / "specs").stage.exists()
         for name in names:
             Bundle(tmp_path / "specs").read(name)
         if names == ("1.0",):

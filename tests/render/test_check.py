@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from specgen.render.manifest import CACHE, MANIFEST
+from specgen.readers.made import CACHE, MANIFEST
 from specgen.render.stale import Stale, diff_lines
 from tests.support.commands import ended_well, invoke, specgen
 from tests.support.packs import SMALL, tree, write_pack
@@ -127,9 +127,10 @@ def test_the_cache_is_not_trusted(made: list[str]) -> None:
 
 def test_an_interrupted_run_is_not_finished(made: list[str]) -> None:
     stage = Path("all/.out.specgen")
-    stage.mkdir()
-    (stage / "0").write_text("x")
-    (stage / "journal.json").write_text('{"move": ["index.txt"], "delete": []}')
+    (stage / "new").mkdir(parents=True)
+    (stage / "new/index.txt").write_text("x")
+    plan = '{"move": ["index.txt"], "delete": {}, "switch": null}'
+    (stage / "journal.json").write_text(plan)
     before = state(Path())
     ended_well(invoke(*made, "--check"))
     assert state(Path()) == before

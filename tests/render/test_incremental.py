@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 from specgen.layout.union import union
 from specgen.model import Release
+from specgen.readers.made import CACHE, MANIFEST, digest_of
 from specgen.render import manifest
-from specgen.render.manifest import CACHE, MANIFEST
 from specgen.render.pack import load_pack
 from specgen.render.run import Outcome, render_all, run
 from specgen.render.units import Job
@@ -78,7 +79,7 @@ def test_one_changed_definition(pack: Path, output: Path) -> None:
     versions = [f"versions/EchoRequest.{v}.txt" for v in range(3)]
     # Its own files, its API's, and those of the whole release.
     assert done.rendered == len(versions) + 3
-    assert set(done.written) == {"messages/EchoRequest.txt", versions[2]}
+    assert set(done.written) == {"messages/EchoRequest.txt", versions[2], MANIFEST}
     assert touched(output) == set(done.written) | {CACHE}
 
 
@@ -117,30 +118,73 @@ def test_files_of_ones_own_survive(pack: Path, output: Path) -> None:
     assert "apis/Echo.txt" not in found
 
 
-def test_the_manifest_deletes_only_what_it_lists(
-    pack: Path, output: Path, tmp_path: Path
-) -> None:
-    (output / "listed.txt").write_text("x")
-    (output / "unlisted.txt").write_text("x")
-    (tmp_path / "all" / "precious").write_text("x")
-    found = json.loads((output / MANIFEST).read_text())
-    found["files"] |= {
-        "listed.txt": [],
-        "../precious": [],
-        str(tmp_path / "all" / "precious"): [],
-        "notes.md/x": [],
-        "gone": [],
-        MANIFEST: [],
-        CACHE: [],
-    }
+def listing(output: Path, files: Mapping[str, str], **more: object) -> None:
+    """Write a manifest that lists files with a digest, beside those that it has."""
+    found = json.loads((output / MANIFEST).read_text()) | more
+    entries = {path: {"sha256": d, "definitions": []} for path, d in files.items()}
+    found["files"] |= entries
     (output / MANIFEST).write_text(json.dumps(found))
+
+
+def test_the_manifest_deletes_only_what_it_lists(pack: Path, output: Path) -> None:
+    for name in ("listed.txt", "unlisted.txt", "changed.txt"):
+        (output / name).write_text("x")
+    listed = dict.fromkeys(("listed.txt", "notes.md/x", "gone"), digest_of(b"x"))
+    listing(output, {**listed, "changed.txt": digest_of(b"as it was made")})
     done = make(RELEASE, pack, output)
     assert done.deleted == ("listed.txt",)
-    assert (tmp_path / "all" / "precious").exists()
+    assert done.kept == ("changed.txt",)
+    assert (output / "changed.txt").exists()
     assert (output / "unlisted.txt").exists()
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", '{"files": 3}', "null", "\0"])
+@pytest.mark.parametrize(
+    "path", ["../precious", "/etc/precious", MANIFEST, CACHE, "", "a/../../x", "\ud800"]
+)
+def test_a_manifest_that_lists_what_no_run_makes(
+    path: str, pack: Path, output: Path
+) -> None:
+    (output.parent / "precious").write_text("x")
+    (output / "listed.txt").write_text("x")
+    listing(output, {path: digest_of(b"x"), "listed.txt": digest_of(b"x")})
+    done = make(RELEASE, pack, output)
+    assert (done.deleted, done.replaced_manifest) == ((), True)
+    assert (output.parent / "precious").exists()
+    assert make(RELEASE, pack, output).replaced_manifest is False
+
+
+@pytest.mark.parametrize("generator", [None, "", "other", ["specgen"], {"specgen": 1}])
+def test_a_manifest_of_something_else(
+    generator: object, pack: Path, output: Path
+) -> None:
+    (output / "listed.txt").write_text("x")
+    listing(output, {"listed.txt": digest_of(b"x")}, generator=generator)
+    done = make(RELEASE, pack, output)
+    assert (done.deleted, done.kept, done.replaced_manifest) == ((), (), True)
+    assert (output / "listed.txt").exists()
+
+
+def test_a_listed_file_that_became_something_else(pack: Path, output: Path) -> None:
+    (output.parent / "precious").write_text("x")
+    (output / "link").symlink_to("../precious")
+    (output / "folder").mkdir()
+    listing(output, dict.fromkeys(("link", "folder"), digest_of(b"x")))
+    done = make(RELEASE, pack, output)
+    assert (done.deleted, done.kept) == ((), ("link",))
+    assert (output / "link").is_symlink() and (output / "folder").is_dir()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "{", "[]", '{"files": 3}', "null", "\0", "[" * 100_000),
+        '{"generator": "specgen", "files": ["notes.md"]}',
+        # As older versions wrote it: of what is in a file it says nothing.
+        '{"source": "x", "pack": "small", "files": {"notes.md": ["*"]}}',
+        '{"generator": "specgen", "files": {"notes.md": {"sha256": 1}}}',
+        '{"generator": "specgen", "files": {"notes.md": {"sha256": "x"}}}',
+    ],
+)
 def test_a_broken_manifest_deletes_nothing(text: str, pack: Path, output: Path) -> None:
     whole = tree(output)
     (output / MANIFEST).write_text(text)
@@ -158,6 +202,7 @@ def test_a_broken_manifest_deletes_nothing(text: str, pack: Path, output: Path) 
         "{}",
         '{"engine": 1, "inputs": [], "outputs": 3}',
         '{"engine": "", "inputs": [1], "outputs": {}}',
+        "[" * 100_000,
     ],
 )
 def test_a_broken_cache_is_none(text: str, pack: Path, output: Path) -> None:
@@ -200,7 +245,10 @@ def test_the_engine_is_every_file_of_specgen(
 def test_a_changed_pack_renders_all(pack: Path, output: Path) -> None:
     (pack / "notes.md").write_text("# Other notes\n")
     done = make(RELEASE, pack, output)
-    assert (done.rendered, done.written) == (done.files, ("notes.md",))
+    assert (done.rendered, done.written) == (
+        done.files,
+        (MANIFEST, "notes.md"),
+    )
 
 
 def test_another_package_or_source_renders_anew(tmp_path: Path) -> None:
@@ -231,10 +279,10 @@ def test_what_release_templates_tell_of_messages_not_chosen(tmp_path: Path) -> N
 
     chosen(RELEASE, 1)
     assert chosen(RELEASE, 1).rendered == 0
-    assert chosen(RELEASE, 2).written == (MANIFEST, "all.txt")[1:]
+    assert chosen(RELEASE, 2).written == (MANIFEST, "all.txt")
     items = small()
     items["ClockRecord"]["fields"].append(field("Zone", "string"))
-    assert chosen(read_release(items), 2).written == ("all.txt",)
+    assert chosen(read_release(items), 2).written == (MANIFEST, "all.txt")
 
 
 def test_pages_that_tell_of_others_are_all_rendered(tmp_path: Path) -> None:

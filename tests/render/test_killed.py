@@ -7,20 +7,26 @@ import random
 import shutil
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Callable
-from itertools import count
+from importlib import import_module
+from itertools import count, cycle
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from specgen.data import data_folder
 from specgen.model import Release
-from specgen.render.manifest import CACHE, MANIFEST, listed_files
+from specgen.readers.made import CACHE, MANIFEST, digest_of, read_manifest
+from specgen.render import switch
+from specgen.render.run import run
+from specgen.render.write import exclusive, finish_interrupted, write_files
 from tests.support.commands import COMMAND, ended_well, specgen
 from tests.support.definitions import field
-from tests.support.packs import make, tree, write_pack
+from tests.support.packs import job_of, make, tree, write_pack
 from tests.support.sources import definition, read_release, small, write_folder
 
 FIRST = read_release(small())
@@ -51,13 +57,10 @@ def made_things(pack: Path, folder: Path) -> dict[str, bytes]:
     return tree(folder)
 
 
-def check_usable(
-    output: Path, kept: dict[str, bytes], wanted: dict[str, bytes]
-) -> None:
-    """Assert that every file is a whole one of either run, or the user's own."""
-    for path, raw in tree(output).items():
-        if path not in (MANIFEST, CACHE):
-            assert raw in (kept.get(path), wanted.get(path)), path
+def check_whole(output: Path, *states: dict[str, bytes]) -> None:
+    """Assert that an output is one of these states as a whole, and no mixture of them."""
+    found = tree(output)
+    assert found in states, [path for path in found if found[path] not in states]
 
 
 def test_every_step_of_a_run(tmp_path: Path) -> None:
@@ -72,7 +75,7 @@ def test_every_step_of_a_run(tmp_path: Path) -> None:
         if process.exitcode == 0:
             break
         assert process.exitcode == 9
-        check_usable(output, first, wanted)
+        check_whole(output, first, wanted)
         # The next run, of whichever release.
         make(FIRST if step % 2 else SECOND, pack, output)
         assert tree(output) == (first if step % 2 else wanted), f"step {step}"
@@ -98,8 +101,10 @@ def _end_at(step: int, pack: Path, output: Path) -> None:
 
     for owner, names in (
         (Path, ("write_bytes", "replace", "unlink", "rmdir", "mkdir")),
-        (os, ("fsync", "replace")),
-        (shutil, ("rmtree",)),
+        (Path, ("rename",)),
+        (os, ("fsync", "link", "utime", "open")),
+        (switch, ("_exchange",)),
+        (shutil, ("rmtree", "copystat")),
     ):
         for name in names:
             setattr(owner, name, guarded(getattr(owner, name)))
@@ -124,11 +129,55 @@ def test_killed_at_any_moment(tmp_path: Path) -> None:
         time.sleep(dice.uniform(0.005, 0.06))
         os.kill(process.pid, signal.SIGKILL)
         process.join(60)
-        check_usable(output, first, wanted)
+        check_whole(output, {}, first, wanted)
         make(SECOND, pack, output)
         assert tree(output) == wanted
         assert [path.name for path in output.parent.iterdir()] == ["out"]
-        assert set(listed_files(output)) == set(wanted) - {MANIFEST, CACHE}
+        assert set(read_manifest(output) or ()) == set(wanted) - {MANIFEST, CACHE}
+
+
+@pytest.mark.slow
+def test_a_package_is_never_a_mixture(tmp_path: Path) -> None:
+    """Killed while it is switched to and fro: all of its modules are of one run."""
+    states = []
+    for number, release in enumerate((FIRST, SECOND)):
+        folder = tmp_path / str(number)
+        run(job_of(release, data_folder("templates") / "python"), folder)
+        states.append(tree(folder))
+    output, moment = tmp_path / "all/out", random.Random(7)
+
+    def to_and_fro() -> None:
+        for new, old in cycle(((states[1], states[0]), (states[0], states[1]))):
+            with exclusive(output):
+                finish_interrupted(output)
+                gone = {p: digest_of(old[p]) for p in old.keys() - new.keys()}
+                write_files(output, new, gone)
+
+    write_files(output, states[0], {})
+    seen = set()
+    for _ in range(120):
+        process = forked(to_and_fro)
+        time.sleep(moment.uniform(0.005, 0.05))
+        os.kill(process.pid, signal.SIGKILL)
+        process.join(60)
+        check_whole(output, *states)
+        seen.add(states.index(tree(output)))
+        imported = forked(lambda: _import_all(output))
+        imported.join(60)
+        assert imported.exitcode == 0
+    assert seen == {0, 1}
+
+
+def _import_all(output: Path) -> None:
+    """End well where every module of the package in an output can be imported."""
+    sys.path.insert(0, str(output))
+    for name in [name for name in sys.modules if name.startswith("kafka_wire")]:
+        del sys.modules[name]
+    for path in sorted(output.glob("kafka_wire/**/*.py")):
+        parts = path.relative_to(output).with_suffix("").parts
+        module = import_module(".".join(parts).removesuffix(".__init__"))
+        assert str(module.__file__).startswith(str(output))
+    os._exit(0)
 
 
 def test_the_command_killed_at_any_moment(tmp_path: Path) -> None:
@@ -143,7 +192,7 @@ def test_the_command_killed_at_any_moment(tmp_path: Path) -> None:
         time.sleep(dice.uniform(0.4, 0.9))
         process.kill()
         process.wait()
-        check_usable(output, {}, wanted)
+        check_whole(output, {}, wanted)
     ended_well(specgen(*args, output))
     assert tree(output) == wanted
     assert [path.name for path in output.parent.iterdir()] == ["out"]

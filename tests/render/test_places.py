@@ -19,7 +19,7 @@ from tests.support.commands import (
     invoke_as,
     specgen,
 )
-from tests.support.packs import tree, write_pack
+from tests.support.packs import SMALL, tree, write_pack
 from tests.support.sources import small, write_folder
 
 NOBODY = 65534
@@ -58,7 +58,16 @@ def test_an_absolute_output(
     assert tree(tmp_path / "x") == {f"out/{path}": raw for path, raw in wanted.items()}
 
 
-@pytest.mark.parametrize("output", [".", "../here", ""])
+def test_an_empty_path_is_no_folder(args: list[str]) -> None:
+    """As ``-o "$OUT"`` gives it where the variable is not set."""
+    before = tree(Path())
+    for command in (args, ["corpus", "query", "SELECT 1"], ["export", "bnf", "source"]):
+        told = ended_with_errors(invoke(*command, "-o", ""))
+        assert "an empty path; the current folder is ." in told
+    assert tree(Path()) == before
+
+
+@pytest.mark.parametrize("output", [".", "../here"])
 def test_the_current_folder(
     output: str,
     args: list[str],
@@ -193,6 +202,94 @@ def test_only_the_output_can_be_written(
     finally:
         Path().chmod(0o755)
     assert tree(Path("out")) == wanted
+
+
+@pytest.mark.parametrize("output", ["source/made", "source", "source/deep/er"])
+@pytest.mark.parametrize("target", ["pack", "python", "fixtures", "docs"])
+def test_an_output_in_the_source_is_no_source(
+    output: str, target: str, args: list[str], wanted: dict[str, bytes]
+) -> None:
+    args[-1] = target
+    ended_well(invoke(*args, "-o", "outside"))
+    outside = tree(Path("outside"))
+    before = tree(Path("source"))
+    for _ in range(2):
+        ended_well(invoke(*args, "-o", output))
+        made = tree(Path(output))
+        assert all(made[path] == raw for path, raw in outside.items())
+        assert tree(Path("source")).items() >= before.items()
+    # What a killed run leaves there is none either.
+    stage = Path(output).resolve().with_name(f".{Path(output).name}.specgen") / "new"
+    stage.mkdir(parents=True)
+    (stage / "EchoRequest.json").write_text("{")
+    ended_well(invoke(*args, "-o", output))
+
+
+def test_an_output_may_be_a_source_of_its_own(args: list[str]) -> None:
+    files = {
+        "pack.toml": 'black = "off"\n[each]\n"d/__message__.json.jinja" = "message"\n'
+    }
+    files["d/__message__.json.jinja"] = (
+        '{"name": "{{ message.name }}", "type": "data", "validVersions": "0",'
+        ' "fields": []}'
+    )
+    write_pack(Path("definitions"), files)
+    ended_well(invoke("generate", "source", "--target", "definitions", "-o", "out"))
+    said = ended_well(invoke("export", "layouts", "out")).out
+    assert said.count("\n") == len(list(Path("out/d").iterdir())) > 3
+
+
+def test_the_source_is_not_written_over(args: list[str]) -> None:
+    files = {
+        "pack.toml": 'black = "off"\n[each]\n"__message__.json.jinja" = "message"\n'
+    }
+    write_pack(Path("own"), {**files, "__message__.json.jinja": "{}"})
+    before = tree(Path("source"))
+    told = ended_with_errors(
+        invoke("generate", "source", "--target", "own", "-o", "source"), 1
+    )
+    assert "is a file of the source" in told
+    assert tree(Path("source")) == before
+
+
+@pytest.mark.parametrize("in_place", [False, True])
+def test_a_name_that_is_too_long_is_in_nobodys_way(
+    in_place: bool, args: list[str], wanted: dict[str, bytes], tmp_path: Path
+) -> None:
+    folder = Path("out/here" if in_place else ".")
+    ended_well(invoke(*args, "-o", "out"))
+    folder.mkdir(exist_ok=True)
+    name = f"{'y' * 200}__package__.txt"
+    write_pack(Path("long"), SMALL | {f"messages/{name}": "b", "notes.md": "changed"})
+    command = ["generate", str(tmp_path / "source"), "--target", str(tmp_path / "long")]
+    command += ["--package", "p" * 60]
+    done = specgen(*command, "-o", tmp_path / "out", cwd=folder)
+    told = ended_with_errors(done)
+    assert "out/messages/yyy" in told and "error: File name too long" in told
+    assert tree(Path("out")) == wanted
+    ended_well(invoke(*args, "-o", "out"))
+    assert tree(Path("out")) == wanted
+
+
+def test_a_link_in_the_output_leads_nowhere(args: list[str]) -> None:
+    Path("elsewhere").mkdir()
+    Path("out").mkdir()
+    Path("out/messages").symlink_to("../elsewhere")
+    told = ended_with_errors(invoke(*args, "-o", "out"))
+    assert "a link leads out of the output" in told
+    assert not list(Path("elsewhere").iterdir())
+    assert [path.name for path in Path("out").iterdir()] == ["messages"]
+
+
+@pytest.mark.parametrize("length", [200, 246, 255])
+def test_an_output_of_a_long_name(
+    length: int, args: list[str], wanted: dict[str, bytes]
+) -> None:
+    for _ in range(2):
+        ended_well(invoke(*args, "-o", "x" * length))
+        assert tree(Path("x" * length)) == wanted
+        Path("x" * length, "index.txt").unlink()
+    assert not list(Path().glob(".*"))
 
 
 def test_the_default_output(args: list[str], wanted: dict[str, bytes]) -> None:

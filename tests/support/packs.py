@@ -50,9 +50,11 @@ def job_of(release: Release, pack: Path, source: str = "small") -> Job:
     return Job(source, release, release.messages, loaded.package, loaded)
 
 
-def make(release: Release, pack: Path, output: Path, processes: int = 1) -> Outcome:
+def make(
+    release: Release, pack: Path, output: Path, processes: int = 1, wait: float = 0
+) -> Outcome:
     """Run a pack over a release."""
-    return run(job_of(release, pack), output, processes=processes)
+    return run(job_of(release, pack), output, processes=processes, wait=wait)
 
 
 def tree(folder: Path) -> dict[str, bytes]:
