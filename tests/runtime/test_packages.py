@@ -159,6 +159,7 @@ def _document(name: str) -> Path:
 LONG = pytest.mark.slow
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("release", ["2.2", "3.9"])
 def test_release(release: str, tmp_path: Path) -> None:
     """2.2 numbers the request headers otherwise: the runtime does not."""
@@ -166,6 +167,7 @@ def test_release(release: str, tmp_path: Path) -> None:
     _run(tmp_path, COMMON + WHOLE)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", ["24", "38"])
 def test_document(name: str, tmp_path: Path) -> None:
     _make(tmp_path, _document(name))
