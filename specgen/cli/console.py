@@ -10,8 +10,8 @@ from contextlib import contextmanager
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
-from specgen.problems import Problem, SpecError, excerpt
-from specgen.readers.sources import text_of
+from specgen.problems import Problem, SpecError, excerpts
+from specgen.readers.again import texts_of
 
 FOUND = 1
 """Exit status for findings: differences, stale files."""
@@ -74,6 +74,9 @@ def progress_bar() -> Progress:
 
 
 def show_problems(problems: Iterable[Problem]) -> None:
-    """Print problems to standard error, each with its line and a caret."""
-    for problem in problems:
-        print(excerpt(problem, text_of), file=sys.stderr)
+    """Print problems to standard error, each with its line and a caret.
+
+    Of a kind that is frequent the first are shown, then a count.
+    """
+    for text in excerpts(problems, texts_of):
+        print(text, file=sys.stderr)

@@ -1,11 +1,14 @@
 """Problems: what is wrong in an input, with its place and a hint."""
 
-from specgen.problems.problem import (
-    Problem,
-    Problems,
-    Severity,
-    SpecError,
-    excerpt,
-)
+from specgen.problems.excerpts import MOST_OF_A_KIND, excerpt, excerpts
+from specgen.problems.problem import Problem, Problems, Severity, SpecError
 
-__all__ = ["Problem", "Problems", "Severity", "SpecError", "excerpt"]
+__all__ = [
+    "MOST_OF_A_KIND",
+    "Problem",
+    "Problems",
+    "Severity",
+    "SpecError",
+    "excerpt",
+    "excerpts",
+]

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import lru_cache
-from unicodedata import combining, east_asian_width
 
 from specgen.model.span import Span
-
-LINE_SHOWN = 160
-"""Of longer lines the part around the problem is shown."""
 
 
 class Severity(StrEnum):
@@ -42,7 +37,7 @@ class Problem:
 
     def __str__(self) -> str:
         where = f"{self.span}: " if self.span.path else ""
-        return _printable(f"{where}{self.severity}: {self.code}: {self.message}")
+        return printable(f"{where}{self.severity}: {self.code}: {self.message}")
 
     def as_json(self) -> dict[str, object]:
         """The problem as an object that a program may read."""
@@ -67,7 +62,7 @@ class Problem:
         return f"::{self.severity} {place}::{_escaped(f'{self.code}: {self.message}')}"
 
 
-def _printable(text: str) -> str:
+def printable(text: str) -> str:
     """The text with blanks for what a terminal would obey or shows with no width."""
     return "".join(char if char.isprintable() else " " for char in text)
 
@@ -111,43 +106,3 @@ class Problems:
         """Raise SpecError with all that was found, if any of it is an error."""
         if self.errors:
             raise SpecError(self.found)
-
-
-def excerpt(problem: Problem, text_of: Callable[[str], str | None]) -> str:
-    """The problem as a compiler shows it: the line, a caret below, the hint.
-
-    ``text_of`` gives the text of a path, or None where it can't be had again.
-    """
-    out = [str(problem)]
-    span = problem.span
-    text = text_of(span.path) if span.line else None
-    lines = _lines(text) if text is not None else []
-    if 0 < span.line <= len(lines):
-        line, column = lines[span.line - 1].rstrip("\r"), max(1, span.column)
-        if len(line) > LINE_SHOWN:
-            start = max(0, column - LINE_SHOWN // 2)
-            line, column = line[start : start + LINE_SHOWN], column - start
-        line = _printable(line)
-        same = span.end_line == span.line
-        end = column + max(1, span.end_column - span.column) if same else column + 1
-        marked = _cells(line[column - 1 : end - 1])
-        gutter = f"{span.line:>5} | "
-        out.append(f"{gutter}{line}".rstrip())
-        before = " " * _cells(line[: column - 1])
-        out.append(" " * (len(gutter) - 2) + "| " + before + "^" * max(1, marked))
-    if problem.hint:
-        out.append(f"  hint: {problem.hint}")
-    return "\n".join(out)
-
-
-@lru_cache(maxsize=1)
-def _lines(text: str) -> list[str]:
-    """A text's lines, split once for all of its problems."""
-    return text.split("\n")
-
-
-def _cells(text: str) -> int:
-    """How many columns of a terminal the text takes."""
-    return sum(
-        0 if combining(char) else 1 + (east_asian_width(char) in "WF") for char in text
-    )

@@ -1,26 +1,26 @@
-"""Texts out of a source: files, folders, git trees and jars, each with its path."""
+"""Texts out of a source: files and folders, each with its path."""
 
 from __future__ import annotations
 
 import sys
-import zipfile
-import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path, PurePosixPath
+from typing import BinaryIO
 
 from specgen.model import Span
 from specgen.problems import Problem, Problems, SpecError
 from specgen.readers.made import sources_of
 
 MAX_FILE = 64 << 20
-"""No input file is larger; a jar's entry that claims more is not unpacked."""
+"""No input file is larger, unpacked."""
+
+MAX_SOURCE = 4 * MAX_FILE
+"""The files of no source are larger together."""
 
 STDIN = "<stdin>"
 """The path of standard input in problems."""
-
-_ZIP = b"PK\x03\x04"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +69,11 @@ def read_raw(path: Path) -> RawFile:
     """The bytes of one file; raises SpecError where it can't be read."""
     try:
         with path.open("rb") as stream:
-            raw = stream.read(MAX_FILE + 1)
+            return _read(str(path), stream)
     except OSError as error:
         raise problem_at(str(path), error.strerror or str(error)) from None
     except ValueError as error:  # a NUL in the path
         raise problem_at(ascii(str(path)), str(error)) from None
-    return _small(RawFile(str(path), raw))
 
 
 def read_file(path: Path) -> TextFile:
@@ -88,21 +87,7 @@ def stdin_file() -> RawFile:
     """Standard input, which can be read but once."""
     if sys.stdin is None:
         raise problem_at(STDIN, "standard input is closed")
-    return _small(RawFile(STDIN, sys.stdin.buffer.read(MAX_FILE + 1)))
-
-
-def is_jar(path: Path) -> bool:
-    """Whether a file is a jar, by its content or by its name.
-
-    A pipe is none: what is read of it is gone.
-    """
-    try:
-        if not path.is_file():
-            return False
-        with path.open("rb") as stream:
-            return path.suffix == ".jar" or stream.read(len(_ZIP)) == _ZIP
-    except (OSError, ValueError):
-        return False
+    return _read(STDIN, sys.stdin.buffer)
 
 
 def in_source_tree(path: str) -> bool:
@@ -142,35 +127,28 @@ def document_files(folder: Path) -> Iterator[RawFile]:
             yield read_raw(path)
 
 
-def jar_files(jar: Path) -> Iterator[RawFile]:
-    """Every definition inside a jar: JSON in a folder ``message`` or ``metadata``."""
-    try:
-        with zipfile.ZipFile(jar) as archive:
-            for info in sorted(archive.infolist(), key=lambda entry: entry.filename):
-                if _is_entry(info):
-                    yield _entry(archive, info, f"{jar}!{info.filename}")
-    except OSError as error:
-        raise problem_at(str(jar), error.strerror or str(error)) from None
-    except (zipfile.BadZipFile, EOFError, zlib.error) as error:
-        raise problem_at(str(jar), f"not a readable jar: {error}") from None
-    except (RuntimeError, NotImplementedError) as error:
-        # zipfile has no other words for encryption and unknown compression.
-        raise problem_at(str(jar), f"not a readable jar: {error}") from None
+def bounded(source: str, files: Iterable[RawFile]) -> Iterator[RawFile]:
+    """The files; raises SpecError where they become larger than a source may be."""
+    total = 0
+    for file in files:
+        total += len(file.raw)
+        if total > MAX_SOURCE:
+            raise too_large(source, MAX_SOURCE)
+        yield file
 
 
-def _is_entry(info: zipfile.ZipInfo) -> bool:
-    parts = PurePosixPath(info.filename).parts
-    named = len(parts) > 1 and parts[-2] in ("message", "metadata")
-    return named and not info.is_dir() and info.filename.endswith(".json")
+def too_large(path: str, limit: int) -> SpecError:
+    """An error about an input that is larger than so many bytes."""
+    return problem_at(path, f"larger than {limit >> 20} MiB")
 
 
-def _entry(archive: zipfile.ZipFile, info: zipfile.ZipInfo, path: str) -> RawFile:
-    if info.file_size > MAX_FILE:
-        raise problem_at(path, f"larger than {MAX_FILE >> 20} MiB")
-    return RawFile(path, archive.read(info))
+def check_size(path: str, size: int) -> None:
+    """Raise SpecError for more bytes than a file may have."""
+    if size > MAX_FILE:
+        raise too_large(path, MAX_FILE)
 
 
-def _small(file: RawFile) -> RawFile:
-    if len(file.raw) > MAX_FILE:
-        raise problem_at(file.path, f"larger than {MAX_FILE >> 20} MiB")
-    return file
+def _read(path: str, stream: BinaryIO) -> RawFile:
+    raw = stream.read(MAX_FILE + 1)
+    check_size(path, len(raw))
+    return RawFile(path, raw)

@@ -2,69 +2,91 @@
 
 from __future__ import annotations
 
-import os
+import hashlib
 import re
-import subprocess
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from specgen.problems import SpecError
 from specgen.problems.catalogue import did_you_mean
-from specgen.readers.files import MAX_FILE, RawFile, in_source_tree, problem_at
+from specgen.readers.files import (
+    MAX_FILE,
+    MAX_SOURCE,
+    RawFile,
+    check_size,
+    in_source_tree,
+    problem_at,
+    too_large,
+)
+from specgen.readers.git_command import run_git
 
 _FILES = ("100644", "100755")
 """The modes of files; links and submodules are neither."""
 
 _PLACE = re.compile(r"(?P<folder>.+)@(?P<tag>[^@:]+):(?P<name>.+)", re.DOTALL)
 
-_ELSEWHERE = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX")
-"""What a hook sets, and would lead git to another repository."""
+_SHA1 = 40
+"""The letters of an object's name in most repositories."""
+
+_HEAD = 200
+"""A blob's head in an answer is shorter."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Blob:
     name: str
     oid: str
-    size: int
+    size: int | None
+    """None where the repository has not got it."""
 
 
 def git_files(folder: str, tag: str) -> Iterator[RawFile]:
     """Every definition below a folder of a git tree, in the order of the paths.
 
-    ``tag``: whatever git takes for a tree.  Raises SpecError where git does not.
+    ``tag``: whatever git takes for a tree.  Raises SpecError where git does not, or an
+    object is missing, damaged or too large.
     """
     blobs = [blob for blob in _tree(folder, tag) if blob.name.endswith(".json")]
     chosen = [blob for blob in blobs if in_source_tree(blob.name)] or blobs
     chosen.sort(key=lambda blob: blob.name)
     for blob in chosen:
-        if blob.size > MAX_FILE:
-            path = f"{folder}@{tag}:{blob.name}"
-            raise problem_at(path, f"larger than {MAX_FILE >> 20} MiB")
+        if blob.size is None:
+            raise _missing(f"{folder}@{tag}:{blob.name}", blob)
+        check_size(f"{folder}@{tag}:{blob.name}", blob.size)
     for blob, raw in zip(chosen, _contents(folder, chosen), strict=True):
         yield RawFile(f"{folder}@{tag}:{blob.name}", raw)
 
 
-def git_text(path: str) -> str | None:
-    """The text of a file by its path in problems; None where it can't be had."""
+def tree_place(path: str) -> tuple[tuple[str, str], str] | None:
+    """Of a path in problems the folder with the tag, and the name; None if it has none."""
     place = _PLACE.fullmatch(path)
-    if place is None:
-        return None
-    try:
-        blobs = [b for b in _tree(place["folder"], place["tag"]) if b.name == place[3]]
-        found = list(_contents(place["folder"], blobs))
-    except SpecError:
-        return None
-    return found[0].decode(errors="replace") if found else None
+    return place and ((place["folder"], place["tag"]), place["name"])
+
+
+def tree_texts(folder: str, tag: str, names: Sequence[str]) -> dict[str, str]:
+    """The texts of files of a tree by name; raises SpecError like `git_files`."""
+    wanted = {*names}
+    blobs = [blob for blob in _tree(folder, tag) if blob.name in wanted]
+    raws = _contents(folder, blobs)
+    return {
+        blob.name: raw.decode("utf-8-sig", errors="replace")
+        for blob, raw in zip(blobs, raws, strict=True)
+    }
 
 
 def _tree(folder: str, tag: str) -> list[_Blob]:
     """The files below a folder."""
     try:
-        listing = _git(folder, "ls-tree", "-r", "-l", "-z", tag, "--")
+        listing = run_git(folder, "ls-tree", "-r", "-l", "-z", tag, "--", most=MAX_FILE)
     except SpecError as error:
         if "object name" not in str(error):
             raise
-        tags = _git(folder, "tag").decode(errors="replace").split()
+        refs = run_git(
+            folder,
+            *("for-each-ref", "--format=%(refname:strip=2)", "refs/tags"),
+            most=MAX_FILE,
+        )
+        tags = refs.decode(errors="replace").split()
         hint = did_you_mean(tag, tags)
         raise problem_at(f"git:{folder}@{tag}", f"no such tag: {tag}", hint) from None
     found = []
@@ -72,32 +94,39 @@ def _tree(folder: str, tag: str) -> list[_Blob]:
         about, _, name = row.partition(b"\t")
         mode, _, oid, size = about.decode().split()
         if mode in _FILES:
-            found.append(_Blob(name.decode(errors="replace"), oid, int(size)))
+            number = int(size) if size.isdecimal() else None
+            found.append(_Blob(name.decode(errors="replace"), oid, number))
     return found
 
 
 def _contents(folder: str, blobs: Sequence[_Blob]) -> Iterator[bytes]:
+    """What the blobs hold, in their order."""
     request = "".join(f"{blob.oid}\n" for blob in blobs).encode()
-    answer = _git(folder, "cat-file", "--batch", stdin=request) if blobs else b""
+    most = sum(_HEAD + (blob.size or 0) for blob in blobs)
+    if most > MAX_SOURCE:
+        raise too_large(f"git:{folder}", MAX_SOURCE)
+    command = ("cat-file", "--batch")
+    answer = run_git(folder, *command, most=most, stdin=request) if blobs else b""
     at = 0
     for blob in blobs:
-        at = answer.index(b"\n", at) + 1
-        yield answer[at : at + blob.size]
-        at += blob.size + 1
+        start = answer.find(b"\n", at) + 1
+        _, *about = answer[at:start].split()
+        size = blob.size or 0
+        raw = answer[start : start + size]
+        if about != [b"blob", str(size).encode()] or _oid(raw, blob) != blob.oid:
+            raise _missing(f"git:{folder}:{blob.name}", blob)
+        yield raw
+        at = start + size + 1
 
 
-def _git(folder: str, *args: str, stdin: bytes = b"") -> bytes:
-    source = f"git:{folder}"
-    env = {key: value for key, value in os.environ.items() if key not in _ELSEWHERE}
-    command = ["git", "-C", folder, *args]
-    try:
-        done = subprocess.run(
-            command, input=stdin, capture_output=True, check=False, env=env
-        )
-    except OSError as error:
-        raise problem_at(source, f"git can't be run: {error.strerror}") from None
-    if done.returncode:
-        words = done.stderr.decode(errors="replace").strip().splitlines()
-        what = words[-1].removeprefix("fatal: ") if words else "git failed"
-        raise problem_at(source, what)
-    return done.stdout
+def _oid(raw: bytes, blob: _Blob) -> str:
+    """The name that git gives to a blob; git itself does not look whether it has it."""
+    kind = "sha1" if len(blob.oid) == _SHA1 else "sha256"
+    head = b"blob %d\0" % len(raw)
+    return hashlib.new(kind, head + raw, usedforsecurity=False).hexdigest()
+
+
+def _missing(path: str, blob: _Blob) -> SpecError:
+    what = f"the repository has not got its object {blob.oid[:12]}, or it is damaged"
+    hint = "of a partial clone nothing is fetched; make a whole one, or ask git fsck"
+    return problem_at(path, what, hint)

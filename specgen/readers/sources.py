@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import zipfile
 from collections.abc import Iterable, Iterator
 from itertools import chain
 from pathlib import Path, PurePosixPath
@@ -15,19 +14,18 @@ from specgen.problems import Problems
 from specgen.problems.catalogue import did_you_mean
 from specgen.readers.bundled import Bundle
 from specgen.readers.files import (
-    STDIN,
     RawFile,
     TextFile,
+    bounded,
     document_files,
     folder_files,
-    is_jar,
-    jar_files,
     problem_at,
     read_raw,
     stdin_file,
     texts,
 )
-from specgen.readers.git import git_files, git_text
+from specgen.readers.git import git_files
+from specgen.readers.jars import folder_jars, is_jar, jar_files
 from specgen.readers.notations import read_files
 
 _JAR_MODULE = re.compile(r"kafka-(?P<module>[a-z-]+?)(?:-\d.*)?\.jar")
@@ -78,6 +76,10 @@ def source_texts(source: str, problems: Problems) -> Iterator[TextFile]:
 
 def source_files(source: str) -> Iterator[RawFile]:
     """The files of a source that is not bundled; raises SpecError for none such."""
+    return bounded(source, _files(source))
+
+
+def _files(source: str) -> Iterator[RawFile]:
     if source == "-":
         return iter([stdin_file()])
     if source.startswith("git:"):
@@ -87,8 +89,7 @@ def source_files(source: str) -> Iterator[RawFile]:
         return git_files(folder, tag)
     path = Path(source)
     if source and path.is_dir():
-        found = list(folder_files(path))
-        return iter(found or document_files(path))
+        return _folder(path)
     if is_jar(path):
         return jar_files(path)
     if not source or not path.exists():
@@ -100,18 +101,13 @@ def source_files(source: str) -> Iterator[RawFile]:
     return iter([read_raw(path)])
 
 
-def text_of(path: str) -> str | None:
-    """The text of a file by its path in problems; None where it can't be had again."""
-    jar, bang, entry = path.partition("!")
-    try:
-        if path == STDIN:
-            return stdin_file().raw.decode(errors="replace")
-        if bang and is_jar(Path(jar)):
-            with zipfile.ZipFile(jar) as archive:
-                return archive.read(entry).decode("utf-8-sig", errors="replace")
-        return Path(path).read_text(encoding="utf-8-sig", errors="replace")
-    except (OSError, KeyError, ValueError, RuntimeError, zipfile.BadZipFile):
-        return git_text(path)
+def _folder(folder: Path) -> Iterator[RawFile]:
+    """The definitions below a folder; if there are none those in jars, else documents."""
+    for files in (folder_files(folder), folder_jars(folder), document_files(folder)):
+        first = next(files, None)
+        if first is not None:
+            return chain([first], files)
+    return iter(())
 
 
 def read_texts(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import zipfile
 from pathlib import Path
 
 import pytest
@@ -13,8 +12,6 @@ from specgen.readers.files import (
     RawFile,
     folder_files,
     in_source_tree,
-    is_jar,
-    jar_files,
     texts,
 )
 from specgen.readers.sources import (
@@ -23,7 +20,6 @@ from specgen.readers.sources import (
     source_files,
     source_name,
     source_texts,
-    text_of,
 )
 from tests.support.sources import definition, small, write_folder
 
@@ -91,36 +87,6 @@ def test_a_folder_with_and_without_a_source_tree(tmp_path: Path) -> None:
     assert [Path(f.path).name for f in folder_files(tmp_path)] == ["Two.json"]
 
 
-def test_only_definitions_of_a_jar(tmp_path: Path) -> None:
-    jar = tmp_path / "x.jar"
-    with zipfile.ZipFile(jar, "w") as archive:
-        for name in (
-            "common/message/B.json",
-            "common/metadata/A.json",
-            "message/C.json",
-        ):
-            archive.writestr(name, "{}")
-        for name in ("A.json", "x/D.json", "message/deep/E.json", "message/F.txt"):
-            archive.writestr(name, "{}")
-        archive.writestr("common/message/dir.json/", "")
-    assert [file.path.partition("!")[2] for file in jar_files(jar)] == [
-        "common/message/B.json",
-        "common/metadata/A.json",
-        "message/C.json",
-    ]
-
-
-def test_jars_are_known_by_content(tmp_path: Path) -> None:
-    with zipfile.ZipFile(tmp_path / "plain", "w") as archive:
-        archive.writestr("a", "b")
-    (tmp_path / "text.jar").write_text("text")
-    (tmp_path / "text.json").write_text("PK")
-    found = {p.name: is_jar(p) for p in tmp_path.iterdir()}
-    assert found == {"plain": True, "text.jar": True, "text.json": False}
-    assert not is_jar(tmp_path / "none.jar")
-    assert not is_jar(tmp_path)
-
-
 def test_what_is_no_text_is_reported_and_left(tmp_path: Path) -> None:
     files = [RawFile("a", b"x"), RawFile("b", b"\n\xc3\xa4\xff"), RawFile("c", b"y")]
     problems = Problems()
@@ -151,16 +117,3 @@ def test_folders_are_read_as_they_are_asked_for(tmp_path: Path) -> None:
     files = source_files(str(tmp_path))
     first = next(files)
     assert json.loads(first.raw)["name"] == "ClockRecord"
-
-
-def test_texts_for_carets(tmp_path: Path) -> None:
-    (tmp_path / "a!b").mkdir()
-    (tmp_path / "a!b/x.json").write_bytes("\ufeffté".encode())
-    assert text_of(str(tmp_path / "a!b/x.json")) == "té"
-    with zipfile.ZipFile(tmp_path / "x.jar", "w") as archive:
-        archive.writestr("message/A.json", "té".encode())
-    assert text_of(f"{tmp_path}/x.jar!message/A.json") == "té"
-    assert text_of(f"{tmp_path}/x.jar!message/B.json") is None
-    assert text_of(str(tmp_path / "none")) is None
-    assert text_of(f"{tmp_path}@v1:none.json") is None
-    assert text_of("") is None

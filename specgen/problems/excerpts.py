@@ -1,0 +1,71 @@
+"""Problems as a compiler shows them: the line, a caret below it, a hint."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from unicodedata import combining, east_asian_width
+
+from specgen.problems.problem import Problem, Severity, printable
+
+LINE_SHOWN = 160
+"""Of longer lines the part around the problem is shown."""
+
+MOST_OF_A_KIND = 100
+"""So many problems of one code and severity are shown; of the others their number is."""
+
+
+def excerpts(
+    problems: Iterable[Problem],
+    texts_of: Callable[[Sequence[str]], Mapping[str, str]],
+) -> Iterator[str]:
+    """Each problem with its line; of a kind that is frequent the first, then a count.
+
+    ``texts_of`` gives the texts of paths, without those that can't be had again.  It is
+    asked once.
+    """
+    counts: Counter[tuple[str, Severity]] = Counter()
+    first: list[Problem] = []
+    for problem in problems:
+        kind = problem.code, problem.severity
+        counts[kind] += 1
+        if counts[kind] <= MOST_OF_A_KIND:
+            first.append(problem)
+    paths = dict.fromkeys(problem.span.path for problem in first if problem.span.line)
+    texts = texts_of([*paths])
+    lines = {path: text.split("\n") for path, text in texts.items()}
+    for problem in first:
+        yield excerpt(problem, lines.get(problem.span.path, ()))
+    for (code, severity), count in counts.items():
+        if count > MOST_OF_A_KIND:
+            more = count - MOST_OF_A_KIND
+            yield f"{severity}: {code}: {more} more like these, {count} in all"
+
+
+def excerpt(problem: Problem, lines: Sequence[str]) -> str:
+    """A problem with its line, out of those of the text that it is in."""
+    out = [str(problem)]
+    span = problem.span
+    if 0 < span.line <= len(lines):
+        line, column = lines[span.line - 1].rstrip("\r"), max(1, span.column)
+        if len(line) > LINE_SHOWN:
+            start = max(0, column - LINE_SHOWN // 2)
+            line, column = line[start : start + LINE_SHOWN], column - start
+        line = printable(line)
+        same = span.end_line == span.line
+        end = column + max(1, span.end_column - span.column) if same else column + 1
+        marked = _cells(line[column - 1 : end - 1])
+        gutter = f"{span.line:>5} | "
+        out.append(f"{gutter}{line}".rstrip())
+        before = " " * _cells(line[: column - 1])
+        out.append(" " * (len(gutter) - 2) + "| " + before + "^" * max(1, marked))
+    if problem.hint:
+        out.append(f"  hint: {problem.hint}")
+    return "\n".join(out)
+
+
+def _cells(text: str) -> int:
+    """How many columns of a terminal the text takes."""
+    return sum(
+        0 if combining(char) else 1 + (east_asian_width(char) in "WF") for char in text
+    )

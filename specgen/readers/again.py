@@ -1,0 +1,53 @@
+"""The texts of files by their paths in problems, to show the lines that these are in."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from specgen.problems import SpecError
+from specgen.readers.files import STDIN, read_raw, stdin_file
+from specgen.readers.git import tree_place, tree_texts
+from specgen.readers.jars import entry_texts, is_jar
+
+
+def texts_of(paths: Sequence[str]) -> dict[str, str]:
+    """The texts, without those that can't be had again.
+
+    Each jar and each git tree is opened once.
+    """
+    found: dict[str, str] = {}
+    jars: dict[str, dict[str, str]] = defaultdict(dict)
+    trees: dict[tuple[str, str], dict[str, str]] = defaultdict(dict)
+    for path in paths:
+        if jar := _jar_of(path):
+            jars[jar][path.removeprefix(f"{jar}!")] = path
+            continue
+        with suppress(SpecError):
+            raw = stdin_file() if path == STDIN else read_raw(Path(path))
+            found[path] = raw.raw.decode("utf-8-sig", errors="replace")
+            continue
+        if place := tree_place(path):
+            trees[place[0]][place[1]] = path
+    for jar, names in jars.items():
+        with suppress(SpecError):
+            texts = entry_texts(Path(jar), [*names])
+            found |= {names[name]: text for name, text in texts.items()}
+    for (folder, tag), names in trees.items():
+        with suppress(SpecError):
+            texts = tree_texts(folder, tag, [*names])
+            found |= {names[name]: text for name, text in texts.items()}
+    return found
+
+
+def _jar_of(path: str) -> str:
+    """The jar that a path leads into; empty if it leads into none."""
+    head, bang, rest = path.partition("!")
+    while bang:
+        if is_jar(Path(head)):
+            return head
+        part, bang, rest = rest.partition("!")
+        head = f"{head}!{part}"
+    return ""
