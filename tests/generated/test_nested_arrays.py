@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from specgen.fixtures import cases
+from specgen.layout import lower, lower_all
+from specgen.model import Message
 from tests.generated.packages import build, render
 from tests.support.definitions import field, message
 
@@ -44,3 +47,27 @@ def test_there_and_back(tmp_path: Path) -> None:
         made = cls(x=5, outer=outer, text="t")
         for version in cls.VERSIONS:
             assert cls.decode(made.encode(version), version) == made
+
+
+def deep(levels: int) -> Message:
+    """Arrays of structs inside each other, so many."""
+    inner = field("X", "string", nullableVersions="0+")
+    for level in range(levels, 0, -1):
+        fields = [inner, field("Y", "int16")]
+        inner = field(f"SomeLongName{level}", f"[]Struct{level}", fields=fields)
+        inner |= {"nullableVersions": "0+"} if level % 2 else {}
+    return message([inner])
+
+
+def test_deep_ones_there_and_back(tmp_path: Path) -> None:
+    definition = deep(20)
+    cls = build(tmp_path, [definition]).TestMessage
+    for layout in lower_all(definition):
+        for case in cases(layout):
+            made = cls.decode(case.data, case.version)
+            assert made.encode(case.version) == case.data
+
+
+def test_the_elements_of_deep_arrays_are_few() -> None:
+    sizes = [max(len(case.data) for case in cases(lower(deep(n), 1))) for n in (9, 20)]
+    assert sizes[1] < 4 * sizes[0] < 100_000

@@ -9,7 +9,9 @@ from specgen.fixtures import Case, cases, collect_unknown_tags
 from specgen.layout import Layout, lower_all
 from specgen.model import Message
 from specgen.reference.json_form import to_json
+from specgen.render.units import Job
 from specgen.render.views.base import View
+from specgen.render.views.json_keys import check_json_keys
 
 EXERCISES = frozenset(
     {
@@ -62,6 +64,10 @@ def fixture_line(layout: Layout, case: Case) -> str:
 
 class FixturesView(View):
     """A file of lines for each message."""
+
+    def __init__(self, job: Job) -> None:
+        super().__init__(job)
+        check_json_keys(job.messages)
 
     def message(self, message: Message) -> dict[str, Any]:
         """Once a message: its ``lines``."""

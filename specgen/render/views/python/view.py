@@ -14,6 +14,7 @@ from specgen.model.names import module_name
 from specgen.render.environment import python_literal
 from specgen.render.units import Job
 from specgen.render.views.base import View
+from specgen.render.views.json_keys import check_json_keys
 from specgen.render.views.python.classes import Classes
 from specgen.render.views.python.code import Imports, Step
 from specgen.render.views.python.decode import DecodePlan
@@ -44,6 +45,7 @@ class PythonView(View):
     def __init__(self, job: Job) -> None:
         super().__init__(job)
         check_names(job.messages)
+        check_json_keys(job.messages)
 
     def message(self, message: Message) -> dict[str, Any]:
         """Once a message: its classes, functions and layout table."""
