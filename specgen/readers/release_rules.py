@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import PurePosixPath
 
 from specgen.model import Kind, Message
 from specgen.problems import Problems
@@ -20,7 +21,8 @@ def check_release(messages: Iterable[Message], problems: Problems, whole: bool) 
     """Report names and API keys that stand twice.
 
     Of a ``whole`` release, not one definition, also halves without their other half.
-    Records and coordinator messages have their keys by module; RPCs share one table.
+    Records and coordinator messages have their keys by module, or by folder where no path
+    says the module; RPCs share one table.
     """
     names: dict[str, Message] = {}
     keys: dict[tuple[str, Kind, int], Message] = {}
@@ -51,5 +53,5 @@ def check_release(messages: Iterable[Message], problems: Problems, whole: bool) 
 def _key(message: Message) -> tuple[str, Kind, int] | None:
     if message.api_key is None or message.kind in (Kind.HEADER, Kind.DATA):
         return None
-    scope = "" if message.kind.is_rpc else message.module
-    return scope, message.kind, message.api_key
+    folder = message.module or str(PurePosixPath(message.span.path).parent)
+    return "" if message.kind.is_rpc else folder, message.kind, message.api_key

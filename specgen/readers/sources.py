@@ -28,7 +28,8 @@ from specgen.readers.git import git_files
 from specgen.readers.jars import folder_jars, is_jar, jar_files
 from specgen.readers.notations import read_files
 
-_JAR_MODULE = re.compile(r"kafka-(?P<module>[a-z-]+?)(?:-\d.*)?\.jar")
+_JAR_MODULE = re.compile(r"kafka-(?P<module>[a-z-]+?)(?:-\d.*)?")
+_IN_JAR = re.compile(r"(?P<jar>[^/]+)/(?:common/)?(?:message|metadata)/[^/]+")
 
 
 def read_source(
@@ -125,12 +126,15 @@ def read_texts(
 
 
 def module_of(path: str) -> str:
-    """The module of Kafka's source tree that a definition's path belongs to."""
-    jar, bang, _ = path.partition(".jar!")
-    if bang:
-        match = _JAR_MODULE.fullmatch(f"{Path(jar).name}.jar")
-        return match["module"] if match else ""
+    """The module of Kafka's source tree that a definition's path belongs to.
+
+    A jar is named after it, and so may the folder be that a jar was unpacked to.
+    """
     parts = PurePosixPath(path.rpartition(":")[2].lstrip("/")).parts
-    if "src" in parts and parts.index("src") > 0:
-        return parts[parts.index("src") - 1]
-    return ""
+    jar, bang, _ = path.partition(".jar!")
+    if not bang and "src" in parts:
+        return parts[max(0, parts.index("src") - 1)] if parts[0] != "src" else ""
+    unpacked = _IN_JAR.search(path)
+    name = Path(jar).name if bang else unpacked["jar"] if unpacked else ""
+    match = _JAR_MODULE.fullmatch(name)
+    return match["module"] if match else ""

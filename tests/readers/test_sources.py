@@ -55,6 +55,12 @@ def test_names(source: str, name: str) -> None:
         ("repo@3.9.0:raft/src/main/resources/common/message/A.json", "raft"),
         ("a!b/clients/src/main/resources/common/message/A.json", "clients"),
         ("A.json", ""),
+        ("x/kafka-metadata-4.3.1/common/metadata/A.json", "metadata"),
+        ("kafka-group-coordinator/common/message/A.json", "group-coordinator"),
+        ("x/kafka-storage-3.0.0/message/A.json", "storage"),
+        ("x/storage/message/A.json", ""),
+        ("common/message/A.json", ""),
+        ("x/kafka-raft-4.3.1/A.json", ""),
     ],
 )
 def test_modules(path: str, module: str) -> None:
@@ -103,6 +109,34 @@ def test_all_problems_of_a_folder(tmp_path: Path) -> None:
         read_source(str(tmp_path), problems)
     codes = [problem.code for problem in caught.value.problems]
     assert codes == ["I2", "J1"]
+
+
+def record(name: str) -> dict[str, dict[str, object]]:
+    return {name: definition(name, type="metadata", apiKey=0)}
+
+
+def test_jars_unpacked_side_by_side(tmp_path: Path) -> None:
+    for place, name in (
+        ("kafka-metadata-4.3.1/common/metadata", "OneRecord"),
+        ("kafka-storage-4.3.1/message", "TwoRecord"),
+        ("renamed/message", "ThreeRecord"),
+        ("another/message", "FourRecord"),
+    ):
+        write_folder(tmp_path / place, record(name))
+    problems = Problems()
+    found = read_source(str(tmp_path), problems)
+    assert not problems.found
+    assert {message.name: message.module for message in found.messages} == {
+        "OneRecord": "metadata",
+        "TwoRecord": "storage",
+        "ThreeRecord": "",
+        "FourRecord": "",
+    }
+    write_folder(tmp_path / "another/message", record("FiveRecord"))
+    with pytest.raises(SpecError) as caught:
+        read_source(str(tmp_path), Problems())
+    (problem,) = caught.value.problems
+    assert (problem.code, "apiKey 0 is taken by" in problem.message) == ("V7", True)
 
 
 def test_every_source_is_named_in_whole(tmp_path: Path) -> None:

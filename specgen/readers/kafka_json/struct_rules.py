@@ -17,6 +17,10 @@ MOST_LEVELS = 32
 MOST_FIELDS = 100_000
 """How many fields a message may have, common structs put in place."""
 
+MOST_PLACES = 500_000
+"""How many fields a message may have in all its versions together; Kafka's own have some
+1,000, and each is looked at in every output."""
+
 MOST_HINTS = 20
 """With more structs not found than this, the names near theirs are not looked for."""
 
@@ -25,6 +29,14 @@ def used_struct(field: RawField) -> str | None:
     """The struct that a field or its elements are made of, if any."""
     inner = innermost(field.type) if field.type is not None else None
     return inner.name if isinstance(inner, StructType) else None
+
+
+def too_many_places(versions: VersionRange, fields: int) -> str:
+    """What is wrong with so many fields in so many versions; empty if nothing is."""
+    if len(versions) * fields <= MOST_PLACES:
+        return ""
+    count = f"{fields} fields in {len(versions)} versions"
+    return f"{count} are more than {MOST_PLACES} together"
 
 
 class StructRules:
@@ -145,6 +157,12 @@ class StructRules:
         if fields > MOST_FIELDS:
             message = f"more than {MOST_FIELDS} fields, common structs put in place"
             self.problems.add(problem.bad_struct(span, "S8", message))
+        else:
+            valid = self.raw.valid_versions or NONE
+            message = "" if valid.is_open else too_many_places(valid, fields)
+            if message:
+                span = self.raw.at("validVersions")
+                self.problems.add(problem.bad_struct(span, "S8", message))
 
 
 def _uses(fields: Iterable[RawField]) -> list[str]:

@@ -190,3 +190,14 @@ def test_order_and_versions_of_structs() -> None:
 def test_common_structs_may_name_later_ones() -> None:
     found = read_good(data(use("[]A"), struct("A", use("B")) + ", " + struct("B")))
     assert found.structs_by_name["A"].fields[0].struct_name == "B"
+
+
+@pytest.mark.parametrize(("last", "codes"), [(32_766, ["S8"]), (1_665, [])])
+def test_s8_nor_have_many_fields_in_many_versions(last: int, codes: list[str]) -> None:
+    fields = ", ".join(
+        f'{{"name": "F{number}", "type": "int8", "versions": "0+"}}'
+        for number in range(300)
+    )
+    mark = "§" if codes else ""
+    head = f'"name": "Foo", "type": "data", "validVersions": {mark}"0-{last}"'
+    check(f'{{{head}, "flexibleVersions": "none", "fields": [{fields}]}}', *codes)
