@@ -105,6 +105,8 @@ def generate(
     for pack in packs:
         chosen = _assumed(messages, strict) if pack.view in CODEC_VIEWS else messages
         name = package or pack.package
+        if messages and not chosen:
+            raise problem_at(source, "all of its messages are left out")
         jobs.append(Job(source, release, chosen, name, pack, joined))
     if check:
         stale = [_check(job, folder) for job, folder in zip(jobs, folders, strict=True)]
@@ -117,7 +119,7 @@ def generate(
         done = _with_bar(job, partial(run, job, folder, wait=wait, tell=tell))
         rows.append((job, done, time.perf_counter() - started))
         _tell_of_files(done)
-    _summary(rows, as_json)
+    _summary(rows, messages, as_json)
 
 
 def _read(
@@ -191,13 +193,18 @@ def _show_stale(
         out.print("everything is up to date")
 
 
-def _summary(rows: Sequence[tuple[Job, Outcome, float]], as_json: bool) -> None:
+def _summary(
+    rows: Sequence[tuple[Job, Outcome, float]],
+    messages: Sequence[Message],
+    as_json: bool,
+) -> None:
     if as_json:
         found = [
             {
                 "pack": job.pack.name,
                 "output": str(done.output),
                 "messages": len(job.messages),
+                "left_out": _left_out(messages, job),
                 "message_versions": sum(len(m.versions) for m in job.messages),
                 "files": done.files,
                 "rendered": done.rendered,
@@ -225,3 +232,9 @@ def _summary(rows: Sequence[tuple[Job, Outcome, float]], as_json: bool) -> None:
             str(done.output),
         )
     out.print(table)
+
+
+def _left_out(messages: Sequence[Message], job: Job) -> list[str]:
+    """The messages that were chosen but that the pack has nothing of."""
+    made = {message.name for message in job.messages}
+    return [message.name for message in messages if message.name not in made]

@@ -2,7 +2,8 @@
 
 An array, or records, of unknown nullability may be null; a struct may not, with a
 warning; a tag section of unknown content, and a tagged field of unknown type, keeps its
-tags as unknown tags.  A positional field of unknown type is an error.
+tags as unknown tags.  A positional field of unknown type is an error; but of helpers,
+which never stand alone, and of messages without versions: these are left out.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import Iterable
 from specgen.model import (
     NONE,
     Field,
+    Kind,
     Message,
     Scalar,
     StructType,
@@ -23,7 +25,26 @@ from specgen.problems import documents as problem
 
 def assume(messages: Iterable[Message], problems: Problems) -> tuple[Message, ...]:
     """The messages with nothing unknown; what was assumed, or can't be, is reported."""
-    return tuple(_assumed(message, problems) for message in messages)
+    found = []
+    for message in messages:
+        gap = _gap(message) if _may_be_left_out(message) else None
+        if gap is None:
+            found.append(_assumed(message, problems))
+        else:
+            problems.add(problem.left_out(gap.span, message.name, gap.name))
+    return tuple(found)
+
+
+def _may_be_left_out(message: Message) -> bool:
+    """Whether nobody sends it: codecs of others don't need its own."""
+    return message.kind is Kind.STRUCT or not message.versions
+
+
+def _gap(message: Message) -> Field | None:
+    """The first field whose type is unknown, and that is on the wire by its place."""
+    fields = [*message.fields, *(f for s in message.structs for f in s.fields)]
+    unknown = (item for item in fields if innermost(item.type) is Scalar.UNKNOWN)
+    return next((item for item in unknown if not _is_raw_tag(item)), None)
 
 
 def _assumed(message: Message, problems: Problems) -> Message:

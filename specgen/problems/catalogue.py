@@ -262,7 +262,7 @@ def bad_kmsg(span: Span, code: str, message: str, hint: str = "") -> Problem:
 
 
 def odd_kmsg(span: Span, code: str, message: str, hint: str = "") -> Problem:
-    """K12 to K14: what franz-go's definitions have that is passed over."""
+    """K4, K10, K12 to K14: what franz-go's definitions leave open, or have in vain."""
     return Problem(code, message, span, hint, Severity.WARNING)
 
 

@@ -139,6 +139,16 @@ def assumed_not_null(span: Span, message: str, name: str) -> Problem:
     )
 
 
+def left_out(span: Span, message: str, name: str) -> Problem:
+    """W5: a helper that codecs are not made of, since a field's type is unknown."""
+    return Problem(
+        "W5",
+        f"{message} is left out: nothing says of what type {quoted(name)} is",
+        span,
+        severity=Severity.WARNING,
+    )
+
+
 def unknown_notation(span: Span) -> Problem:
     """I3: a text in no notation that is known here."""
     return Problem(

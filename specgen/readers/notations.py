@@ -12,7 +12,7 @@ from specgen.problems import documents as problem
 from specgen.readers.bnf import looks_like_reference, read_references
 from specgen.readers.files import TextFile
 from specgen.readers.kafka_json import read_definition
-from specgen.readers.kmsg import looks_like_kmsg, read_kmsg
+from specgen.readers.kmsg import as_kafka, looks_like_kmsg, read_kmsg
 from specgen.readers.release_rules import check_release
 
 _JSON_START = re.compile(
@@ -81,7 +81,7 @@ def read_files(
     if len(files) == len(pages) == 1 and not _says_something(documents):
         problems.add(problem.no_blocks(Span(pages[0][0])))
     if kmsg:
-        messages += read_kmsg(kmsg, problems, reference).messages
+        messages += as_kafka(read_kmsg(kmsg, problems, reference)).messages
     return documents.replace(name=name, messages=tuple(messages))
 
 

@@ -173,3 +173,28 @@ def test_the_table_is_not_cut() -> None:
 def test_a_mistake_in_a_pack_before_the_source_is_read() -> None:
     told = ended_with_errors(invoke("generate", "nowhere", "--target", "pyton"), 1)
     assert "did you mean 'python'?" in told
+
+
+KMSG = """Header => not top level
+  Key: varint-string
+
+EchoRequest => key 900, max version 0
+  Text: string
+
+EchoResponse =>
+  Text: string
+"""
+
+
+def test_what_has_no_layout_is_left_out_and_told() -> None:
+    Path("defs").mkdir()
+    Path("defs/00_echo").write_text(KMSG)
+    args = ("defs", "--target", "python", "-o", "out")
+    done = generate(*args, "--json")
+    (row,) = json.loads(done.out)
+    assert (row["messages"], row["left_out"]) == (2, ["Header"])
+    assert "warning: W5: Header is left out" in done.err
+    assert not Path("out/kafka_wire/_messages/header.py").exists()
+    ended_with_errors(invoke("generate", *args, "--strict"))
+    Path("defs/00_echo").write_text(KMSG.partition("Echo")[0])
+    assert "all of its messages are left out" in generate(*args, status=2).err

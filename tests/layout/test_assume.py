@@ -9,6 +9,7 @@ from specgen.layout.assume import assume
 from specgen.model import Message
 from specgen.problems import Problems
 from specgen.readers.bnf import read_reference
+from specgen.readers.kmsg import read_kmsg
 from tests.readers.bnf.own import HEAD, shape
 from tests.support.bundled import release
 
@@ -89,3 +90,36 @@ def test_nothing_is_unknown_behind_it() -> None:
     assert len(fields) == 4
     assert all(f.nullable_versions is not None for f in fields)
     assert lower(found, 0).root.tags == ()
+
+
+HELPERS = """Kept => not top level
+  A: int8
+
+Gone => not top level
+  A: Nowhere
+
+Batch => not top level
+  A: varint-string
+
+AnyRequest => key 900, max version 0
+  A: {}
+"""
+
+
+def test_helpers_of_unknown_types_are_left_out_and_told() -> None:
+    read = read_kmsg([("t", HELPERS.format("Kept"))], Problems())
+    assert len(read.messages) == 4
+    problems = Problems()
+    found = assume(read.messages, problems)
+    assert [message.name for message in found] == ["Kept", "AnyRequest"]
+    assert [(p.code, p.is_error) for p in problems.found] == [("W5", False)] * 2
+    assert "Gone is left out: nothing says of what type 'A' is" in str(
+        problems.found[0]
+    )
+
+
+def test_what_is_sent_is_not_left_out_so_quietly() -> None:
+    read = read_kmsg([("t", HELPERS.format("Nowhere"))], Problems())
+    problems = Problems()
+    assume(read.messages, problems)
+    assert [p.code for p in problems.errors] == ["W2"]

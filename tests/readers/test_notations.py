@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from specgen.readers.notations import Notation, notation_of
+from specgen.layout import lower
+from specgen.model import Kind
+from specgen.problems import Problems
+from specgen.readers.files import TextFile
+from specgen.readers.notations import Notation, notation_of, read_files
 
 BLOCK = "Any Request (Version: 0) => a\n  a => INT8\n"
 KMSG = "AnyRequest => key 1, max version 0\n  A: int8\n"
@@ -35,3 +39,14 @@ KMSG = "AnyRequest => key 1, max version 0\n  A: int8\n"
 )
 def test_notation(text: str, notation: Notation | None) -> None:
     assert notation_of(text) is notation
+
+
+def test_stored_keys_are_in_kafkas_form() -> None:
+    """Their version stands outside, whatever reads them."""
+    text = "OffsetCommitKey => not top level, with version field\n"
+    text += "  Version: int16\n  Group: string\n\nOther => not top level\n  A: int8\n"
+    files = [TextFile("misc", text)]
+    release = read_files("misc", files, Problems(), lambda path: "")
+    key, other = release.messages
+    assert (key.kind, key.api_key, other.kind) == (Kind.COORDINATOR_KEY, 1, Kind.STRUCT)
+    assert [field.name for field in lower(key, 0).root.fields] == ["Group"]

@@ -3,6 +3,7 @@
 ==========  ==================================================================
 module      gives
 ==========  ==================================================================
+`copies`    the lines of a text without what copying it has put around
 `lines`     lines, each of a kind; glued line numbers taken off
 `syntax`    of one line its raw form, by ``kmsg.lark``
 `blocks`    of a file its structs and enums
@@ -30,13 +31,14 @@ RecordBatch) is known with a warning and has no versions.
 K1     a line that is none of the language's
 K2     indentation
 K3     a top line's modifiers
-K4     a type that nothing defines, or defines only later
+K4     a type that is defined only later; a warning of one that other files may define
 K5     a name defined twice
 K6     tags
 K7     versions
 K8     defaults, values of enums
 K9     structs without fields, too deep or too large; a field that must stand first
-K10    a struct and the message around it, flexible in different versions
+K10    a struct and the message around it, flexible in different versions; a warning
+       where the struct's are not said
 K11    lost indentation: which struct a field belongs to
 K12    warning: text that is not of the definitions
 K13    warning: lines that are missing, by their numbers
@@ -54,21 +56,18 @@ from specgen.model import Release
 from specgen.problems import Problem, Problems
 from specgen.readers.kmsg.assemble import Assembler
 from specgen.readers.kmsg.blocks import read_raw
+from specgen.readers.kmsg.copies import HEAD
 from specgen.readers.kmsg.counterparts import as_kafka
 
 __all__ = ["as_kafka", "looks_like_kmsg", "read_kmsg"]
 
-_SIGNS = re.compile(
-    r"^[0-9]{0,9}[A-Za-z][A-Za-z0-9]* "
-    r"(?:=> (?:.*, )?(?:key [0-9]|max version [0-9]|flexible v[0-9]|not top level|"
-    r"with version field|no encoding)|(?:u?int(?:8|16|32)|int64)(?: camelcase)? \($)",
-    re.MULTILINE,
-)
+_SIGNS = re.compile(rf"[ \t>]*{HEAD.pattern}")
 
 
 def looks_like_kmsg(text: str) -> bool:
     """Whether a text is in franz-go's notation: a struct's or an enum's first line."""
-    return _SIGNS.search(text.replace("\r\n", "\n")) is not None
+    lines = (line.replace("\u00a0", " ").rstrip() for line in text.split("\n"))
+    return any(map(_SIGNS.match, lines))
 
 
 def read_kmsg(

@@ -31,7 +31,11 @@ from specgen.readers.kafka_json.defaults import (
     implicit_default,
     parse_default,
 )
-from specgen.readers.kafka_json.struct_rules import MOST_FIELDS, MOST_LEVELS
+from specgen.readers.kafka_json.struct_rules import (
+    MOST_FIELDS,
+    MOST_LEVELS,
+    too_many_places,
+)
 from specgen.readers.kmsg.heads import Head
 from specgen.readers.kmsg.nest import Node
 from specgen.readers.kmsg.raw import BASES, Base, RawField, RawType, Shape
@@ -100,6 +104,8 @@ class _Build:
         if self.levels > MOST_LEVELS or self.count > MOST_FIELDS:
             limits = f"{MOST_LEVELS} levels or {MOST_FIELDS} fields"
             self.report(head.span, "K9", f"more than {limits}, helpers put in place")
+        elif too_many := too_many_places(valid, self.count):
+            self.report(head.span, "K9", too_many)
         del self.names[head.name]
         message = Message(
             name=head.name,
@@ -219,7 +225,7 @@ class _Build:
         if kind.varint or (scalar is None and kind.shape is not Shape.ENUM):
             self.without_layout(raw.name, kind.span)
             return Scalar.UNKNOWN
-        self.incomplete |= scalar is None
+        self.incomplete |= scalar is None and kind.name in self.table.enums
         return scalar or Scalar.UNKNOWN
 
     def anonymous(
@@ -251,20 +257,16 @@ class _Build:
     ) -> Scalar | StructType:
         """A helper that is defined above."""
         if kind.name not in self.table.named:
-            self.table.undefined(kind, self.problems)
-            return StructType(kind.name)
+            is_own = kind.name in self.names
+            self.table.undefined(kind, self.problems, is_error=is_own)
+            if kind.varint:
+                self.without_layout(kind.name, kind.span)
+            return Scalar.UNKNOWN
         named = self.table.named[kind.name]
         if named is None:
             self.incomplete = True
             return StructType(kind.name)
-        own, ours = around & named.flexible, around & self.head.flexible
-        if own != ours:
-            message = (
-                f"{problem.quoted(kind.name)} is flexible in {named.flexible}, what "
-                f"it is used in here in {self.head.flexible}"
-            )
-            hint = "a struct is flexible where its message is"
-            self.report(kind.span, "K10", message, hint)
+        self.check_flexible(named, kind, around)
         self.levels = max(self.levels, depth + 1 + named.levels)
         self.count += named.count
         self.last_version = max(self.last_version, named.last_version)
@@ -274,6 +276,22 @@ class _Build:
             for struct in (named.struct, *named.inner):
                 self.structs.setdefault(struct.name, struct)
         return StructType(kind.name)
+
+    def check_flexible(self, named: Named, kind: RawType, around: VersionRange) -> None:
+        """A helper in a message: early trees leave its flexible versions unsaid."""
+        if around & named.flexible == around & self.head.flexible:
+            return
+        own = named.flexible or "no versions by its own top line"
+        message = (
+            f"{problem.quoted(kind.name)} is flexible in {own}, what it is used in here "
+            f"in {self.head.flexible}"
+        )
+        if named.flexible:
+            hint = "a struct is flexible where its message is"
+            self.report(kind.span, "K10", message, hint)
+        else:
+            message += "; it is taken for flexible there, too"
+            self.problems.add(problem.odd_kmsg(kind.span, "K10", message))
 
     def without_layout(self, name: str, span: Span) -> None:
         """A length that only the inside of record batches has."""
@@ -309,7 +327,9 @@ class _Build:
         if text == "null" and null:
             return None
         try:
-            if kind in (Scalar.STRING, Scalar.BYTES, Scalar.UUID, Scalar.UNKNOWN):
+            if kind is Scalar.UNKNOWN:  # of an enum that other files define
+                return parse_default(text, Scalar.INT64)
+            if kind in (Scalar.STRING, Scalar.BYTES, Scalar.UUID):
                 raise DefaultError("", f"no default but null can be written for {kind}")
             return parse_default(text, kind)
         except DefaultError as error:

@@ -65,7 +65,7 @@ def _defined(fields: Sequence[RawField], table: Table, problems: Problems) -> bo
         if kind is None:
             good = False
         elif kind.name not in known.get(kind.shape, (kind.name,)):
-            table.undefined(kind, problems)
+            table.undefined(kind, problems, is_error=True)
             good = False
     return good
 

@@ -1,8 +1,8 @@
 """A text to lines, each of a kind that its indentation tells.
 
 A text may have its line numbers glued in front (``12 Group: string``).  They are taken
-off; where only one blank of the indentation is left behind them, or none at all is left
-in the text, it is lost.
+off.  A level is as wide as the least indentation, or a tab.  Where one blank is left of
+every line's, though some must lie deeper, or none at all, the indentation is lost.
 """
 
 from __future__ import annotations
@@ -16,8 +16,9 @@ from itertools import pairwise
 from specgen.model import Span
 from specgen.problems import Problems
 from specgen.problems import catalogue as problem
+from specgen.readers.kmsg.copies import Row, copied_rows, passed_over
 
-_NUMBER = re.compile(r"[0-9]{1,9}")
+_NUMBER = re.compile(r" *[0-9]{1,9}(?:\t|$)|[0-9]{1,9}")
 _FIELD = re.compile(
     r"(?:[A-Za-z][A-Za-z0-9]*|-?[0-9]+):\s|(?:Throttle|Timeout)Millis\b"
 )
@@ -25,8 +26,11 @@ _FIELD = re.compile(
 _LEAST_NUMBERED = 2
 """So many lines with ascending numbers in front make a numbered text."""
 
-_TABS = "write two blanks for each level"
-_EMPTY = "an empty line ends the struct above it; remove the blanks, or the line"
+_LEVEL = 2
+"""So many blanks are a level of indentation where it is the language's own."""
+_BLANKS = " \t"
+
+_LEVELS = "write two blanks for each level"
 
 
 class LineKind(Enum):
@@ -42,7 +46,10 @@ class LineKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line without its indentation; ``number`` and ``column`` are the file's."""
+    """A line without its indentation; ``number`` and ``column`` are the file's.
+
+    ``indent`` counts two for a level, whatever the file has there.
+    """
 
     kind: LineKind
     text: str
@@ -68,23 +75,18 @@ class Lines:
     flat: bool
 
 
-Row = tuple[int, int, str]
-"""The number of a line, the column where its text starts, and the text."""
-
-
 def read_lines(text: str, path: str, problems: Problems) -> Lines:
     """Every line that can be placed; of the others there are problems."""
-    rows = [
-        (number, 1, row.removesuffix("\r"))
-        for number, row in enumerate(text.split("\n"), 1)
-    ]
-    flat = False
-    if _is_numbered(rows):
+    rows = copied_rows(text, path, problems)
+    is_lost = _is_numbered(rows)
+    if is_lost:
         rows = [*_unnumbered(rows, path, problems)]
-        flat = _is_flat(rows)
-    if not flat and _is_bare(rows):
-        rows, flat = [*_indented(rows)], True
-    return Lines([*_placed(rows, path, problems, 1 if flat else 2)], flat)
+    if _is_bare(rows):
+        rows, is_lost = [*_indented(rows)], True
+    indents = _indents(rows)
+    # One blank is what is left of any number of them.
+    flat = indents == {" "} and (is_lost or any(_opens(row) for _, _, row in rows))
+    return Lines([*_placed(rows, path, problems, _unit(indents))], flat)
 
 
 def _is_numbered(rows: list[Row]) -> bool:
@@ -98,14 +100,31 @@ def _is_numbered(rows: list[Row]) -> bool:
     )
 
 
-def _is_flat(rows: list[Row]) -> bool:
-    """Whether one blank is all the indentation that any line has."""
-    indents = {
-        len(row) - len(row.lstrip(" "))
+def _indents(rows: list[Row]) -> set[str]:
+    """Every indentation that a line has; comments may stand anywhere."""
+    found = {
+        row[: len(row) - len(row.lstrip(_BLANKS))]
         for _, _, row in rows
-        if row.startswith(" ") and not row.lstrip().startswith("//")
+        if row and not row.lstrip(_BLANKS).startswith("//")
     }
-    return indents == {1}
+    return found - {""}
+
+
+def _opens(row: str) -> bool:
+    """Whether an indented line is of a field whose own fields follow."""
+    head = row.partition("//")[0].rstrip(_BLANKS)
+    return row[:1] in _BLANKS and head.endswith(("=>", "]")) and "=>" in head
+
+
+def _unit(indents: set[str]) -> str:
+    """What one level of indentation is: a tab, or so many blanks as the least has."""
+    if all(set(indent) == {"\t"} for indent in indents):
+        return "\t"
+    least = min(indents, key=len)
+    is_whole = set(least) == {" "} and all(
+        len(indent) % len(least) == 0 for indent in indents
+    )
+    return least if is_whole else " " * _LEVEL
 
 
 def _is_bare(rows: list[Row]) -> bool:
@@ -146,36 +165,34 @@ def _unnumbered(rows: list[Row], path: str, problems: Problems) -> Iterator[Row]
                 message = "a line without a number among numbered ones"
                 problems.add(problem.bad_kmsg(span, "K2", message))
             else:
-                message = "not part of the definitions: passed over"
-                problems.add(problem.odd_kmsg(span, "K12", message))
+                passed_over(number, column, row, path, problems)
 
 
 def _placed(
-    rows: list[Row], path: str, problems: Problems, level: int
+    rows: list[Row], path: str, problems: Problems, unit: str
 ) -> Iterator[Line]:
-    """The lines with their kinds; ``level`` blanks are a level of indentation."""
+    """The lines with their kinds; ``unit`` is a level of their indentation."""
     for number, start, row in rows:
-        text = row.lstrip(" ")
-        indent = len(row) - len(text)
-        column = start + indent
-        if text and not text[0].isspace():
-            kind = LineKind.INNER if indent else LineKind.OUTER
-            bad = bool(indent % level)
-            if text.startswith("//"):
-                kind = LineKind.COMMENT
-            elif bad:
-                span = Span(path, number, start, number, column)
-                message = f"an indentation of {indent} blanks is no whole level"
-                problems.add(problem.bad_kmsg(span, "K2", message, _TABS))
-            yield Line(kind, text, number, column, indent, bad)
-        elif row.strip():
+        text = row.lstrip(unit[0])
+        blanks = len(row) - len(text)
+        indent = blanks * _LEVEL // len(unit)
+        column = start + blanks
+        if not row:
+            yield Line(LineKind.EMPTY, "", number, start, 0)
+        elif (comment := row.lstrip(_BLANKS)).startswith("//"):
+            column = start + len(row) - len(comment)
+            yield Line(LineKind.COMMENT, comment, number, column, 0)
+        elif text[0].isspace():
             span = Span(path, number, column, number, column + 1)
             message = f"{problem.quoted(text[0])} in the indentation"
-            problems.add(problem.bad_kmsg(span, "K2", message, _TABS))
+            problems.add(problem.bad_kmsg(span, "K2", message, _LEVELS))
             yield Line(LineKind.INNER, "", number, column, indent, bad=True)
         else:
-            if row and level > 1:
-                span = Span(path, number, start, number, start + len(row))
-                message = "a line of nothing but blanks"
-                problems.add(problem.bad_kmsg(span, "K2", message, _EMPTY))
-            yield Line(LineKind.EMPTY, "", number, start, 0)
+            kind = LineKind.INNER if blanks else LineKind.OUTER
+            bad = bool(blanks % len(unit))
+            if bad:
+                span = Span(path, number, start, number, column)
+                message = f"an indentation of {blanks} blanks is no whole level"
+                problems.add(problem.bad_kmsg(span, "K2", message, _LEVELS))
+            text = text.replace("\t", " ")
+            yield Line(kind, text, number, column, indent, bad)

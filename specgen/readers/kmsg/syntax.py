@@ -68,8 +68,6 @@ def _syntax(line: Line, at: int, rule: str, path: str) -> Problem:
 
 def _hint(text: str, at: int, rule: str) -> str:
     rest = text[at:]
-    if rest and not rest.strip():
-        return "remove the blanks at the end of the line"
     if rest[:1].isdigit():
         return "a number has nine digits at most"
     if rule == "top" and text[:at].endswith((" => ", ", ")):

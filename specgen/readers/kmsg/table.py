@@ -11,6 +11,8 @@ from specgen.problems import catalogue as problem
 from specgen.readers.kafka_json.struct_rules import MOST_HINTS
 from specgen.readers.kmsg.raw import BASES, RawEnum, RawType, Shape
 
+_OTHER_FILES = "--with SOURCE takes it from another source; or read the files"
+
 
 @dataclass(frozen=True, slots=True)
 class Named:
@@ -74,18 +76,30 @@ class Table:
             return BASES[kind.name].scalar
         return self.enums.get(kind.name) if kind.shape is Shape.ENUM else None
 
-    def undefined(self, kind: RawType, problems: Problems) -> None:
-        """Report a name that nothing defines."""
-        what, hint = "enum", 'enums are read from all files first: read "enums", too'
+    def undefined(
+        self, kind: RawType, problems: Problems, is_error: bool = False
+    ) -> None:
+        """Report a name that nothing defines: other files may, and its type is unknown.
+
+        An error where a definition follows, or where no file could have one.
+        """
+        what, hint = "enum", f"{_OTHER_FILES}, which hold enums"
         if kind.shape is Shape.NAMED:
-            what, hint = "type", "a struct must be defined before it is used"
+            what, hint = "type", f"{_OTHER_FILES} with its definition"
+            is_error |= kind.name in self.places or not kind.name[0].isupper()
         self.hints += 1
         if kind.shape is Shape.NAMED and kind.name in self.later:
-            hint = f"{hint}; this one is defined at {self.later[kind.name]}"
+            is_error = True
+            place = self.later[kind.name]
+            hint = f"a struct must be defined before it is used; it is at {place}"
         elif self.hints <= MOST_HINTS:
             enum = kind.shape is Shape.ENUM
             known = [*self.enums] if enum else [*self.named, *BASES]
             near = problem.did_you_mean(kind.name, known)
             hint = near if near.startswith("did") else hint
         message = f"{what} {problem.quoted(kind.name)} is not defined"
-        problems.add(problem.bad_kmsg(kind.span, "K4", message, hint))
+        if is_error:
+            problems.add(problem.bad_kmsg(kind.span, "K4", message, hint))
+        else:
+            message += ": what is of it is of unknown type"
+            problems.add(problem.odd_kmsg(kind.span, "K4", message, hint))

@@ -10,9 +10,11 @@ from functools import cache
 
 import pytest
 
-from specgen.layout import lower
+from specgen.layout import lower, lower_all
+from specgen.layout.export import layout_line
+from specgen.layout.fill import fill
 from specgen.layout.union import union
-from specgen.model import EMPTY, Kind, Message, Release
+from specgen.model import EMPTY, Kind, Message, Release, Scalar, innermost
 from specgen.problems import Problems
 from specgen.readers.bundled import Bundle
 from specgen.readers.kmsg import as_kafka, read_kmsg
@@ -57,6 +59,12 @@ DEFAULTS = {
 """By message and field, the defaults here and there, where null and empty are one."""
 
 
+def wires(message: Message) -> Iterator[object]:
+    """The innermost type of every field of a message and its structs."""
+    for fields in (message.fields, *(struct.fields for struct in message.structs)):
+        yield from (innermost(field.type) for field in fields)
+
+
 @cache
 def kafka() -> Release:
     return union(Bundle().read_all()).release
@@ -87,15 +95,37 @@ def test_every_file_reads() -> None:
     assert len([m for m in release.messages if is_rpc(m)]) == 20
 
 
-def test_every_file_reads_alone_but_for_enums() -> None:
+def test_every_file_reads_alone() -> None:
+    """Only the types of what other files define are unknown then."""
     enums = dict(data_files())["enums"]
     for path, text in data_files():
-        for files in ([(path, text)], [(path, text), ("enums", enums)]):
-            problems = Problems()
-            read_kmsg(files, problems)
-            alone = len(files) == 1 and "enum-" in text
-            if path != "enums":
-                assert {p.code for p in problems.errors} == ({"K4"} if alone else set())
+        if path == "enums":
+            continue
+        with_enums, alone = Problems(), Problems()
+        whole = read_kmsg([(path, text), ("enums", enums)], with_enums)
+        read = read_kmsg([(path, text)], alone)
+        unknown = [p for p in alone.found if p.code == "K4"]
+        assert len(unknown) == text.count("enum-")
+        assert not any(p.is_error for p in unknown)
+        assert [p for p in alone.found if p.code != "K4"] == with_enums.found
+        assert [m.name for m in read.messages] == [m.name for m in whole.messages]
+        for message, other in zip(read.messages, whole.messages, strict=True):
+            for mine, its in zip(wires(message), wires(other), strict=True):
+                assert mine in (its, Scalar.UNKNOWN)
+
+
+def test_every_file_alone_is_filled_from_another_source() -> None:
+    enums = dict(data_files())["enums"]
+    for path, text in data_files():
+        if path == "enums" or "enum-" not in text:
+            continue
+        whole = as_kafka(read_kmsg([(path, text), ("enums", enums)], Problems()))
+        alone = as_kafka(read_kmsg([(path, text)], Problems()))
+        filled = fill(alone, whole, problems := Problems())
+        assert not problems.found
+        assert [
+            layout_line(line) for m in filled.messages for line in lower_all(m)
+        ] == [layout_line(line) for m in whole.messages for line in lower_all(m)]
 
 
 def test_versions_are_those_of_kafka() -> None:

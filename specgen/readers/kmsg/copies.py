@@ -1,0 +1,100 @@
+"""A text without what copying it has put around: quotation marks, fences, a margin."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from specgen.model import Span
+from specgen.problems import Problems
+from specgen.problems import catalogue as problem
+
+Row = tuple[int, int, str]
+"""The number of a line, the column where its text starts, and the text."""
+
+HEAD = re.compile(
+    r"(?: *[0-9]{1,9}\t|[0-9]{0,9})[A-Za-z][A-Za-z0-9]*[ \t]+"
+    r"(?:=>[ \t]*(?:.*,[ \t]*)?(?:key [0-9]|max version [0-9]|flexible v[0-9]|"
+    r"not top level|with version field|no encoding)|"
+    r"(?:u?int(?:8|16|32)|int64)(?:[ \t]+camelcase)?[ \t]*\($)"
+)
+"""How a line begins that is the first one of a struct or an enum, as no other text has."""
+
+_FENCES = ("```", "~~~")
+_QUOTED = re.compile(r"[ \t]*>[ ]?")
+_NO_BREAK = "\u00a0"
+
+
+def copied_rows(text: str, path: str, problems: Problems) -> list[Row]:
+    """The lines of a text, without blanks at their ends; what was put around is off."""
+    rows = [
+        (number, 1, line.replace(_NO_BREAK, " ").rstrip())
+        for number, line in enumerate(text.split("\n"), 1)
+    ]
+    rows = _unquoted(rows, path, problems)
+    rows = _unfenced(rows, path, problems)
+    margin = _shared([_margin(row) for _, _, row in rows if row])
+    return [(number, column + margin, row[margin:]) for number, column, row in rows]
+
+
+def passed_over(
+    number: int, column: int, row: str, path: str, problems: Problems
+) -> None:
+    """Report a line that is not of the definitions."""
+    span = Span(path, number, column, number, column + len(row))
+    message = "not part of the definitions: passed over"
+    problems.add(problem.odd_kmsg(span, "K12", message))
+
+
+def _unquoted(rows: Sequence[Row], path: str, problems: Problems) -> list[Row]:
+    """The lines of a quotation, as often as it was quoted; the others are passed over."""
+    found = list(rows)
+    while True:
+        marks = [_QUOTED.match(row) for _, _, row in found]
+        if 2 * sum(map(bool, marks)) <= sum(bool(row) for _, _, row in found):
+            return found
+        inside: list[Row] = []
+        for (number, column, row), mark in zip(found, marks, strict=True):
+            width = mark.end() if mark else 0
+            if row and not mark:
+                passed_over(number, column, row, path, problems)
+                row = ""
+            inside.append((number, column + width, row[width:]))
+        found = inside
+
+
+def _unfenced(rows: Sequence[Row], path: str, problems: Problems) -> list[Row]:
+    """The lines between fences, if the definitions stand there; else all others."""
+    inside: list[Row] = []
+    outside: list[Row] = []
+    fence = ""
+    for number, column, row in rows:
+        mark = row.lstrip()[:3]
+        if mark in _FENCES and mark == (fence or mark):
+            fence = "" if fence else mark
+            inside.append((number, column, ""))
+        elif fence:
+            inside.append((number, column, row))
+        else:
+            inside.append((number, column, ""))
+            outside.append((number, column, row))
+    if not any(HEAD.match(row.lstrip()) for _, _, row in inside):
+        return [
+            (number, column, "" if row.lstrip()[:3] in _FENCES else row)
+            for number, column, row in rows
+        ]
+    for number, column, row in outside:
+        if row:
+            passed_over(number, column, row, path, problems)
+    return inside
+
+
+def _shared(margins: Sequence[str]) -> int:
+    """How many letters all begin with: the first and the last in order differ most."""
+    first, last = min(margins, default=""), max(margins, default="")
+    pairs = zip(first, last, strict=False)
+    return next((at for at, (a, b) in enumerate(pairs) if a != b), len(first))
+
+
+def _margin(row: str) -> str:
+    return row[: len(row) - len(row.lstrip(" \t"))]
