@@ -18,7 +18,7 @@ from specgen.importing.bundle_writer import write_release
 from specgen.importing.definition_text import definition_text
 from specgen.model import Message
 from specgen.problems import Problems
-from specgen.readers.files import jar_files
+from specgen.readers.jars import jar_files
 from specgen.readers.kafka_json import read_definition, read_plain_definition
 from specgen.readers.sources import module_of, read_source
 from tests.importing.test_definition_text import RELEASES
