@@ -16,6 +16,7 @@ from stat import S_ISREG
 from urllib.parse import unquote, urlsplit
 
 from specgen.logs.bounds import NO_BOUNDS, Bounds
+from specgen.logs.checkpoints import topic_id
 from specgen.logs.identity import Identity
 from specgen.logs.partition import CLEANED, SWAP, pending_swaps, settled_names
 from specgen.logs.visible import ALL_VISIBLE, Visible
@@ -39,7 +40,8 @@ class LogFile:
 
     ``base_offset`` is the least offset it may have, ``next_offset`` what the next
     segment of the partition starts with; None where nothing says so.  ``identity`` is
-    None where the cleaner was just putting a segment in its place.
+    None where the cleaner was just putting a segment in its place, ``topic_id`` where the
+    folder does not say it.
     """
 
     path: str
@@ -50,6 +52,7 @@ class LogFile:
     is_snapshot: bool = False
     next_offset: int | None = None
     identity: Identity | None = None
+    topic_id: str | None = None
     visible: Visible = ALL_VISIBLE
     """Which of its rows are given out."""
 
@@ -132,14 +135,16 @@ def _below(
         if file is None and not path.name.endswith(_MOVED):
             file = LogFile(_shown(path), *_place(path.parent.name, topic), 0, 0)
         if file is not None:
+            file = replace(file, topic_id=topic_id(path.parent))
             yield _as_it_is(file, path.stat())
         return
     for folder in _folders(path):
         if bounds.skips_place(*_place(folder.name, topic)):
             continue
+        owner = topic_id(folder)
         for file in _files(folder, topic):
             if snapshots or not file.is_snapshot:
-                yield file
+                yield replace(file, topic_id=owner)
 
 
 def _folders(path: Path) -> Iterator[Path]:

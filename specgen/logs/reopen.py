@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from specgen.logs.checkpoints import topic_id
 from specgen.logs.files import LogFile, base_of
 from specgen.logs.options import LogOptions
 from specgen.logs.partition import SWAP, pending_swaps, settled_names
@@ -56,6 +57,11 @@ def reopened(part: Range, options: LogOptions) -> Iterator[Opened]:
         return
     at: int | None = part.first
     folder = Path(part.file.path).parent
+    if part.file.topic_id not in (None, topic_id(folder)):
+        # The same offsets of a topic of the same name are other records.
+        if not options.ignore_missing_files:
+            raise _gone(part, at, part.until)
+        return
     tries_left = _TRIES
     while at is not None and (part.until is None or at < part.until):
         bases = _bases(folder)

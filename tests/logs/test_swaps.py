@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pyarrow as pa
@@ -253,6 +253,28 @@ def test_what_is_gone_in_part(folder: Path) -> None:
         _read([merged])
     lenient = LogOptions(ignore_missing_files=True)
     assert _read([merged], lenient) == [*range(100, 200)]
+
+
+@pytest.mark.parametrize("again", ["another topic", "the same topic"])
+def test_a_topic_that_was_made_anew(tmp_path: Path, again: str) -> None:
+    """Its name and its offsets are those of the old one; its records are not."""
+    folder = tmp_path / "t-0"
+
+    def make(topic: str) -> None:
+        segment(folder, 0, [batch(0, 10)])
+        text = f"version: 0\ntopic_id: {topic}\n"
+        (folder / "partition.metadata").write_text(text)
+
+    make("the same topic")
+    ranges = list(cut(find_files(tmp_path), SPLIT))
+    folder.rename(tmp_path / "t-0.x-delete")
+    make(again)
+    if again == "the same topic":  # as a copy that was put back
+        assert _read(ranges) == list(range(10))
+        return
+    with pytest.raises(SegmentGoneError, match=r"from 0 on are gone"):
+        _read(ranges)
+    assert _read(ranges, replace(OPTIONS, ignore_missing_files=True)) == []
 
 
 def _append(path: Path, data: bytes) -> None:
