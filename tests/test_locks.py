@@ -14,7 +14,8 @@ from typing import Any
 
 import pytest
 
-from specgen.locks import LockedError, locked
+from specgen import locks
+from specgen.locks import LockedError, locked, try_lock
 
 
 @contextmanager
@@ -127,6 +128,23 @@ def test_a_file_system_without_locks(
     monkeypatch.setattr("fcntl.flock", refused)
     with locked(tmp_path / "lock"), locked(tmp_path / "lock"):
         pass
+
+
+def test_a_lock_that_is_removed_while_it_is_taken_is_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its holder ends between our opening of the file and our locking it."""
+    ends = [(tmp_path / "lock").unlink]
+
+    def late(descriptor: int) -> bool:
+        if ends:
+            ends.pop()()
+        return try_lock(descriptor)
+
+    monkeypatch.setattr(locks, "try_lock", late)
+    with locked(tmp_path / "lock"):
+        assert (tmp_path / "lock").is_file()
+    assert not ends
 
 
 def test_many_one_after_the_other(tmp_path: Path) -> None:

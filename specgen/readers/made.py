@@ -78,7 +78,11 @@ def _made(folder: Path) -> set[Path]:
     return {folder / path for path in (*files, MANIFEST, CACHE)}
 
 
+def is_stage(name: str) -> bool:
+    """Whether it is the name of a folder in which the files of a run wait."""
+    return name.startswith(".") and name.endswith(STAGE)
+
+
 def _is_staged(folder: Path, path: Path) -> bool:
-    """Whether a file lies where those of a run wait, which may have been killed."""
-    parts = path.relative_to(folder).parts
-    return any(part.startswith(".") and part.endswith(STAGE) for part in parts)
+    """Whether a file is one that waits, perhaps of a run that was killed."""
+    return any(map(is_stage, path.relative_to(folder).parts))

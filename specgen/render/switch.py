@@ -14,9 +14,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path, PurePosixPath
 
+from specgen.readers.made import is_stage
 from specgen.render.journal import Plan, write_journal
 from specgen.render.moves import is_deletable, prune
 from specgen.render.place import Place
+
+_MOST = 20_000
+"""Files in an output at the most: a link to each takes a second, and as much to remove."""
 
 _AT_FDCWD = -100
 _RENAME_EXCHANGE = 2
@@ -87,11 +91,18 @@ def _is_late(old: Path, new: Path, path: str, plan: Plan) -> bool:
 
 
 def _complete(place: Place, plan: Plan) -> None:
-    """Give a draft all that stays as it is; raises OSError where it can't have that."""
+    """Give a draft all that stays as it is; raises OSError where it can't have that.
+
+    That is also where another run is at work in a folder inside.
+    """
     gone = {*plan.move, *plan.delete}
     kept = []
+    count = 0
     for at, folders, files in _tree(place.output):
         kept.append(at)
+        count += len(files)
+        if count > _MOST or any(map(is_stage, folders)):
+            raise OSError(errno.EMLINK, os.strerror(errno.EMLINK), str(at))
         # A folder of a new file's name holds nothing: that was foreseen.
         folders[:] = [name for name in folders if str(at / name) not in gone]
         for name in folders:

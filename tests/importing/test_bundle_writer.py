@@ -11,10 +11,11 @@ from pathlib import Path
 import pytest
 
 from specgen.importing.bundle_writer import Imported, write_release
+from specgen.locks import LockedError
 from specgen.model import ApiKey, ErrorCode, Message, Release
 from specgen.problems import SpecError
 from specgen.readers.bundled import Bundle
-from specgen.render.place import Place
+from specgen.render.place import Place, exclusive
 from tests.support.definitions import field, message
 from tests.support.packs import tree
 
@@ -166,6 +167,14 @@ def test_killed_while_writing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
             Bundle(tmp_path / "specs").read(name)
         if names == ("1.0",):
             assert tree(tmp_path / "specs") == before
+
+
+def test_one_import_at_a_time(tmp_path: Path) -> None:
+    root = tmp_path / "specs"
+    with exclusive(root), pytest.raises(LockedError, match="another run writes there"):
+        write_release(ONE, root)
+    assert not root.exists()
+    write_release(ONE, root)
 
 
 @pytest.mark.parametrize(

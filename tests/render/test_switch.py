@@ -13,7 +13,7 @@ import pytest
 
 from specgen.readers.made import digest_of
 from specgen.render import switch as switching
-from specgen.render.place import Place
+from specgen.render.place import Place, exclusive
 from specgen.render.write import finish_interrupted, write_files
 from tests.support.packs import tree
 
@@ -176,6 +176,21 @@ def test_a_file_system_inside_stays_where_it_is(
 ) -> None:
     (output / "mount").mkdir()
     monkeypatch.setattr(os.path, "ismount", lambda path: Path(path).name == "mount")
+    assert not is_switched(output, lambda: write_new(output))
+    assert tree(output) == NEW
+
+
+def test_a_run_in_a_folder_inside_is_not_moved_away(output: Path) -> None:
+    with exclusive(output / "inside"):
+        assert not is_switched(output, lambda: write_new(output))
+        assert (output / ".inside.specgen/lock").is_file()
+    assert tree(output) == NEW
+
+
+def test_very_many_files_are_not_linked(
+    output: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(switching, "_MOST", 1)
     assert not is_switched(output, lambda: write_new(output))
     assert tree(output) == NEW
 
