@@ -94,7 +94,11 @@ def query(
     master: Master = None,
     as_json: Json = False,
 ) -> None:
-    """Ask the tables: messages, fields, layouts, errors, changes, fixtures and more."""
+    """Ask the tables: messages, fields, layouts, errors, changes, fixtures and more.
+
+    A query reads these tables and computes: it runs no program, opens no other file and
+    changes nothing. It may take all memory and time that Spark has.
+    """
     with _spark_errors(False):
         require_spark()
         from specgen.spark.corpus.asking import ask  # noqa: PLC0415

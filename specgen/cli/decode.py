@@ -67,7 +67,13 @@ def decode(
         ),
     ] = Format.PARQUET,
     where: Annotated[
-        str | None, typer.Option("--where", metavar="SQL", help="Only these rows.")
+        str | None,
+        typer.Option(
+            "--where",
+            metavar="SQL",
+            help="Only these rows. On Spark too it runs no program and opens no file,"
+            " but may take all memory and time.",
+        ),
     ] = None,
     view: Annotated[
         ViewName | None,
@@ -237,7 +243,7 @@ def _run(job: DecodeJob, engine: Engine, jobs: int | None) -> Done:
     except BadLogError as error:
         raise problem_at(job.source, str(error), "--mode PERMISSIVE goes on") from None
     except WhereError as error:
-        more = "--engine spark takes all of Spark's SQL"
+        more = "--engine spark takes all of Spark's SQL that only computes"
         hint = more if engine is Engine.LOCAL else ""
         raise problem_at("--where", str(error), hint) from None
     except WorkerLostError as error:

@@ -27,6 +27,7 @@ from specgen.logs.read import BadLogError
 from specgen.logs.segment import SegmentGoneError
 from specgen.logs.sinks import QUOTE, RUNS
 from specgen.logs.where import WhereError, bounds_of
+from specgen.spark.guard import NO_SUBSTITUTES, ForbiddenSqlError, check_condition
 from specgen.spark.kafka_log_session import log_session
 from specgen.spark.kafka_log_views import of_view, viewed
 from specgen.spark.progress import watched
@@ -54,10 +55,13 @@ def decode_on_spark(job: DecodeJob, progress: Progress) -> Done:
         with watched(spark, progress), _settings(spark):
             found = _given(spark, job, files, bad)
             if job.where is not None:
+                check_condition(spark, job.where)
                 found = found.where(job.where)
             found = found.select(*job.schema.names)
             counted = found.observe(good, f.count(f.lit(1)).alias("rows"))
             _write(counted, job)
+    except ForbiddenSqlError as error:
+        raise WhereError(str(error)) from None
     except PySparkException as error:
         raise _plain(error, job) from None
     return Done(
@@ -168,6 +172,7 @@ def _settings(spark: SparkSession) -> Iterator[None]:
     with (
         _set(spark, _PARQUET_TIMES, "TIMESTAMP_MICROS"),
         _set(spark, "spark.sql.session.timeZone", "UTC"),
+        _set(spark, *NO_SUBSTITUTES),
     ):
         yield
 

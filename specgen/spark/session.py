@@ -13,6 +13,7 @@ from pathlib import Path
 from pyspark import SparkContext
 from pyspark.sql import SparkSession
 
+from specgen.spark.guard import NO_SUBSTITUTES
 from specgen.spark.java import SparkMissingError, require_spark
 
 _OWN = {
@@ -22,6 +23,9 @@ _OWN = {
     "spark.ui.enabled": "false",
     "spark.ui.showConsoleProgress": "false",
     "spark.sql.parquet.compression.codec": "zstd",
+    # SQL of somebody else's reads no file, and nothing of the environment.
+    "spark.sql.runSQLOnFiles": "false",
+    **dict([NO_SUBSTITUTES]),
     # No _SUCCESS files: what is complete is said by the corpus as a whole.
     "spark.hadoop.mapreduce.fileoutputcommitter.marksuccessfuljobs": "false",
 }

@@ -18,7 +18,12 @@ from tests.support.sources import rpc, small, write_folder
 
 RELEASES = ("kafka:2.3", "kafka:2.4")
 FIXTURES = 8
-CORE = ("test_kafka_log.py", "test_functions.py", "test_generated_queries.py")
+CORE = (
+    "test_kafka_log.py",
+    "test_functions.py",
+    "test_generated_queries.py",
+    "test_guard.py",
+)
 """Modules whose tests with Spark are for ``make test``."""
 
 

@@ -10,7 +10,6 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
-from pyspark.errors import ParseException
 from pyspark.sql import DataFrame, Row, SparkSession
 from pyspark.sql import functions as F
 from pyspark.sql.types import (
@@ -30,6 +29,7 @@ from rich.cells import cell_len, chop_cells, set_cell_size
 
 from specgen.readers.files import problem_at
 from specgen.spark.corpus.tables import register_views
+from specgen.spark.guard import ForbiddenSqlError, check_query
 
 _KEPT = (
     *(NumericType, StringType, BinaryType, BooleanType, NullType),
@@ -40,9 +40,6 @@ _KEPT = (
 _ONE_LINE = str.maketrans({"\t": "\\t", "\n": "\\n", "\r": "\\r"})
 _GAP, _LEAST = 2, 8
 """Blanks between the columns on a terminal, and what a folded one has at least."""
-
-_READS = ("Show", "Describe", "Explain")
-"""How the plans of commands begin that only tell something."""
 
 
 @dataclass(frozen=True)
@@ -83,9 +80,13 @@ class Answer:
 
 
 def ask(spark: SparkSession, build: Path, sql: str) -> Answer:
-    """Ask a build's tables.  Raises SpecError where the text is no query."""
+    """Ask a build's tables.  Raises SpecError where the text is more than a query."""
     register_views(spark, build)
-    _check(spark, sql)
+    try:
+        check_query(spark, sql)
+    except ForbiddenSqlError as error:
+        hint = "ask with SELECT, WITH, SHOW or DESCRIBE, of the corpus' tables"
+        raise problem_at("SQL", f"this is no query: {error}", hint) from None
     frame = spark.sql(sql)
     names = tuple(numbered(frame.columns))
     return Answer(names, _collectable(frame).collect())
@@ -199,16 +200,3 @@ def _held(kind: DataType) -> DataType:
             )
         case _:
             return kind if isinstance(kind, _KEPT) else StringType()
-
-
-def _check(spark: SparkSession, sql: str) -> None:
-    """Refuse what is no query: it could write, and outside of the corpus."""
-    parser = spark._jsparkSession.sessionState().sqlParser()
-    name = parser.parsePlan(sql).getClass().getSimpleName()
-    if name.startswith(_READS):
-        return
-    try:
-        parser.parseQuery(sql)
-    except ParseException:
-        hint = "ask with SELECT, WITH, SHOW or DESCRIBE"
-        raise problem_at("SQL", "this is no query", hint) from None

@@ -1,0 +1,145 @@
+"""What SQL of somebody else's may hold: reading tables, and computing, and no more.
+
+Spark's own parser says what a text is.  Of its tree every part must be one of those that
+are listed here; so what a later Spark can do is not allowed before somebody looked at it.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterator
+from importlib.resources import files
+from typing import Any
+
+from pyspark.sql import SparkSession
+
+NO_SUBSTITUTES = ("spark.sql.variable.substitute", "false")
+"""The setting of a session that takes SQL of somebody else's: ``${env:NAME}`` is text."""
+
+_ALLOWED = tomllib.loads(files(__package__).joinpath("allowed_sql.toml").read_text())
+_NODES = {*_ALLOWED["statements"], *_ALLOWED["plans"], *_ALLOWED["expressions"]}
+_GROUPS, _FUNCTIONS = set(_ALLOWED["groups"]), set(_ALLOWED["functions"])
+
+_CATALYST = "org.apache.spark.sql.catalyst"
+_COMMANDS = "org.apache.spark.sql.execution.command"
+
+
+class ForbiddenSqlError(ValueError):
+    """SQL that does not only read tables and compute."""
+
+
+def check_query(spark: SparkSession, sql: str) -> None:
+    """Raise ForbiddenSqlError for what is no query of tables that have a simple name.
+
+    Also Spark's ParseException.
+    """
+    _check(spark, lambda parser: parser.parsePlan(sql))
+
+
+def check_condition(spark: SparkSession, condition: str) -> None:
+    """Raise ForbiddenSqlError for a condition that does more than to compute."""
+    _check(spark, lambda parser: parser.parseExpression(condition))
+
+
+def _check(spark: SparkSession, parse: Callable[[Any], Any]) -> None:
+    tree = parse(spark._jsparkSession.sessionState().sqlParser())
+    walker = _Walker(spark._jvm)
+    for name, node in walker.nodes(tree):
+        walker.check(name, node)
+
+
+class _Walker:
+    """Goes through everything that a tree of the parser holds."""
+
+    def __init__(self, jvm: Any) -> None:
+        catalyst = jvm.org.apache.spark.sql.catalyst
+        self.identifier = catalyst.FunctionIdentifier
+        self.registries = (
+            catalyst.analysis.FunctionRegistry.builtin(),
+            catalyst.analysis.TableFunctionRegistry.builtin(),
+        )
+        load = jvm.java.lang.Class.forName
+        self.kinds: dict[tuple[int, str], bool] = {}
+        self.node = load(f"{_CATALYST}.trees.TreeNode")
+        self.product = load("scala.Product")
+        self.iterable = load("scala.collection.Iterable")
+
+    def nodes(self, root: Any) -> Iterator[tuple[str, Any]]:
+        """Every node with its class; other things are gone through for what they hold."""
+        left = [root]
+        while left:
+            value = left.pop()
+            if not hasattr(value, "getClass"):  # a text, a number, null
+                continue
+            name = value.getClass().getName()
+            if self.is_a(self.node, name, value):
+                yield name, value
+                left += self.parts(name, value)
+            elif self.is_a(self.product, name, value):
+                left += _each(value.productIterator())
+            elif self.is_a(self.iterable, name, value):
+                left += _each(value)
+
+    def parts(self, full_name: str, node: Any) -> list[Any]:
+        """What a node holds: of case classes that is more than children."""
+        name = full_name.rpartition(".")[2]
+        if name in (
+            "Literal",
+            "LocalRelation",
+        ):  # values alone, of which there are many
+            return []
+        if name == "In" and node.inSetConvertible():  # every item is a literal
+            return [node.value()]
+        # Not both: each level would double what is below it.
+        if self.is_a(self.product, full_name, node):
+            return _each(node.productIterator())
+        return _each(node.children()) + _each(node.innerChildren())
+
+    def is_a(self, kind: Any, name: str, value: Any) -> bool:
+        """Whether a value, of a class of this name, is of a kind."""
+        key = (id(kind), name)
+        if key not in self.kinds:
+            self.kinds[key] = bool(kind.isInstance(value))
+        return self.kinds[key]
+
+    def check(self, full_name: str, node: Any) -> None:
+        """Raise ForbiddenSqlError for a node that is not listed."""
+        place, _, name = full_name.removesuffix("$").rpartition(".")
+        if not place.startswith((_CATALYST, _COMMANDS)) or name not in _NODES:
+            raise ForbiddenSqlError(f"it holds {name}")
+        match name:
+            case "UnresolvedRelation" if not node.options().isEmpty():
+                raise ForbiddenSqlError("it gives a table options")
+            case "UnresolvedRelation" | "UnresolvedTableOrView":
+                self.check_table(_each(node.multipartIdentifier()))
+            case "UnresolvedFunction":
+                self.check_function(_each(node.nameParts()))
+            case "UnresolvedTableValuedFunction":
+                self.check_function(_each(node.name()))
+            case "UnresolvedGenerator":
+                self.check_function([node.name().unquotedString()])
+
+    def check_table(self, parts: list[str]) -> None:
+        """A name of two parts can be a format and a path, as ``csv.`/etc/passwd` ``."""
+        if len(parts) != 1:
+            raise ForbiddenSqlError(f"{'.'.join(parts)} is not one of the tables")
+
+    def check_function(self, parts: list[str]) -> None:
+        """Only what Spark itself brings, and says to which group it belongs."""
+        name = ".".join(parts)
+        if name.lower() in _FUNCTIONS:
+            return
+        for registry in self.registries:
+            found = registry.lookupFunction(self.identifier(name))
+            if found.isDefined() and found.get().getGroup() in _GROUPS:
+                return
+        raise ForbiddenSqlError(f"the function {name} is not allowed")
+
+
+def _each(values: Any) -> list[Any]:
+    """The elements of a Scala collection or iterator."""
+    found = []
+    iterator = values.iterator()
+    while iterator.hasNext():
+        found.append(iterator.next())
+    return found
