@@ -74,15 +74,13 @@ def exclusive(
     is.  Raises LockedError, and OSError where the stage is somebody else's.
     """
     place = Place.of(output)
-    existing = _existing(place.stage)
     with ExitStack() as held:
         # Where nothing can be written, a run that has nothing to write still ends well.
-        if os.access(existing, os.W_OK):
-            _check_owner(place, existing)
-            above = place.stage.relative_to(existing).parents
-            for folder in (existing / name for name in reversed(list(above)[:-1])):
+        if not _is_closed(_existing(place.stage.parent)):
+            _check_owner(place)
+            missing = [path for path in place.stage.parents if not path.exists()]
+            for folder in (*reversed(missing), place.stage):
                 held.callback(_remove_empty, folder)
-            held.callback(_remove_empty, place.stage)
             try:
                 held.enter_context(locked(place.stage / _LOCK, wait, tell))
             except LockedError as error:
@@ -111,11 +109,17 @@ def _existing(path: Path) -> Path:
     return next(place for place in (path, *path.parents) if os.path.lexists(place))
 
 
-def _check_owner(place: Place, existing: Path) -> None:
+def _is_closed(folder: Path) -> bool:
+    """Whether nothing can be written in a folder; another run may just remove it."""
+    return folder.exists() and not os.access(folder, os.W_OK)
+
+
+def _check_owner(place: Place) -> None:
     """Raise OSError for a stage that another user could have laid there."""
-    if existing != place.stage:
+    try:
+        found = place.stage.lstat()
+    except (FileNotFoundError, NotADirectoryError):
         return
-    found = place.stage.lstat()
     # Some file systems give every file to one user, whoever made it.
     owners = {os.geteuid(), _existing(place.output).stat().st_uid}
     if not stat.S_ISDIR(found.st_mode) or found.st_uid not in owners:

@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 
 from specgen.locks import LockedError
-from specgen.readers.made import CACHE
 from specgen.render.place import Place, exclusive
 from tests.support.commands import (
     COMMAND,
@@ -161,19 +160,24 @@ def test_a_run_that_was_killed_is_in_nobodys_way(args: list[str]) -> None:
     assert not list(Path().glob(".*"))
 
 
-def test_a_run_that_has_nothing_to_write_may_be_anywhere(args: list[str]) -> None:
-    """On a file system that is read-only there can be no lock."""
-    if os.getuid() == 0:
-        pytest.skip("to root no folder is closed")
-    ended_well(specgen(*args))
-    Path("out", CACHE).touch()
-    Path().chmod(0o555)
-    Path("out").chmod(0o555)
-    try:
-        ended_well(specgen(*args))
-    finally:
-        Path().chmod(0o755)
-        Path("out").chmod(0o755)
+@pytest.mark.parametrize("call", ["lstat", "access"])
+def test_a_stage_that_goes_while_it_is_looked_at(
+    call: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another run ends, and its folder with it: that is no reason to go unlocked."""
+    stage = Place.of(tmp_path / "out").stage
+    stage.mkdir()
+    owner: Any = Path if call == "lstat" else os
+    looks_at = getattr(owner, call)
+
+    def late(path: Any, *args: Any) -> Any:
+        monkeypatch.undo()
+        stage.rmdir()
+        return looks_at(path, *args)
+
+    monkeypatch.setattr(owner, call, late)
+    with exclusive(tmp_path / "out"):
+        assert (stage / "lock").is_file()
 
 
 @pytest.mark.parametrize("what", ["link", "file", "another's"])

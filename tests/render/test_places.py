@@ -192,6 +192,21 @@ def test_a_folder_that_can_not_be_written(
     assert tree(Path("out")) == wanted
 
 
+def test_where_nothing_can_be_written_there_may_be_nothing_to_write(
+    args: list[str], wanted: dict[str, bytes], owner: Callable[..., Ran]
+) -> None:
+    """There can be no lock then, and need be none."""
+    places = (Path("out"), Path())
+    for path in places:
+        path.chmod(0o555)
+    try:
+        ended_well(owner(*args, "-o", "out"))
+    finally:
+        for path in places:
+            path.chmod(0o755)
+    assert tree(Path("out")) == wanted
+
+
 def test_only_the_output_can_be_written(
     args: list[str], wanted: dict[str, bytes], owner: Callable[..., Ran]
 ) -> None:
