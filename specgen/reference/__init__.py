@@ -2,11 +2,9 @@
 
 from specgen.reference.decoder import Decoded, Trace, decode, decode_whole
 from specgen.reference.encoder import encode
+from specgen.reference.errors import CodecError, DecodeError, EncodeError
 from specgen.reference.values import (
     UNKNOWN_TAGS,
-    CodecError,
-    DecodeError,
-    EncodeError,
     complete,
     default_of,
     default_struct,

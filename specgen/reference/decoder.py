@@ -19,12 +19,8 @@ from specgen.layout import (
 from specgen.model import Scalar
 from specgen.model.types import FIXED_SIZES
 from specgen.reference.encoder import MAX_STRING
-from specgen.reference.values import (
-    UNKNOWN_TAGS,
-    DecodeError,
-    Struct,
-    default_of,
-)
+from specgen.reference.errors import DecodeError
+from specgen.reference.values import UNKNOWN_TAGS, Struct, default_of
 from specgen.reference.varints import decode_uvarint, unzigzag
 
 _FORMATS = {

@@ -5,7 +5,6 @@ from __future__ import annotations
 import struct as packing
 from collections.abc import Mapping, Sequence
 from typing import Any
-from uuid import UUID
 
 from specgen.layout import (
     ArrayWire,
@@ -18,12 +17,8 @@ from specgen.layout import (
 )
 from specgen.model import Scalar
 from specgen.model.types import integer_limits
-from specgen.reference.values import (
-    UNKNOWN_TAGS,
-    EncodeError,
-    complete,
-    is_default,
-)
+from specgen.reference.errors import EncodeError, shown
+from specgen.reference.values import UNKNOWN_TAGS, complete, is_default
 from specgen.reference.varints import encode_uvarint, zigzag
 
 MAX_STRING = 32767
@@ -54,7 +49,7 @@ def _struct(layout: StructLayout, value: Mapping[str, Any], path: str) -> bytes:
             raise EncodeError(
                 _join(path, absent.name),
                 None,
-                f"this version has no such field, and {held!r} is not its default",
+                f"this version has no such field, and {shown(held)} is not its default",
             )
     out = [
         _value(field.type, value[field.name], _join(path, field.name), tagged=False)
@@ -83,9 +78,10 @@ def _tags(
     for tag, payload in unknown:
         if tag in defined:
             raise EncodeError(path, None, f"tag {tag} is a field of its own")
-        if not isinstance(tag, int) or not last < tag <= MAX_TAG:
-            raise EncodeError(path, None, f"unknown tag {tag!r} does not follow {last}")
-        payloads[tag] = _raw(payload, path)
+        if not last < tag <= MAX_TAG:
+            text = f"unknown tag {shown(tag)} does not follow {last}"
+            raise EncodeError(path, None, text)
+        payloads[tag] = payload
         last = tag
     out = [encode_uvarint(len(payloads))]
     for tag in sorted(payloads):
@@ -139,26 +135,18 @@ def _scalar(wire: ScalarWire, value: Any, path: str) -> bytes:
     if kind is Scalar.BOOL:
         return b"\x01" if value else b"\x00"
     if kind is Scalar.FLOAT64:
-        return _float64(value, path)
+        return packing.pack(">d", value)
     if kind is Scalar.UUID:
-        if not isinstance(value, UUID):
-            raise EncodeError(path, None, f"not a uuid: {value!r}")
-        return value.bytes
+        raw: bytes = value.bytes
+        return raw
     if kind is Scalar.UNKNOWN:
         raise EncodeError(path, None, "the source leaves the type undefined")
     low, high = integer_limits(kind)
-    if not isinstance(value, int) or not low <= value <= high:
-        raise EncodeError(path, None, f"not {low} to {high} ({kind}): {value!r}")
+    if not low <= value <= high:
+        raise EncodeError(path, None, f"not {low} to {high} ({kind}): {shown(value)}")
     if kind in (Scalar.VARINT, Scalar.VARLONG):
         return encode_uvarint(zigzag(value))
     return packing.pack(_FORMATS[kind], value)
-
-
-def _float64(value: Any, path: str) -> bytes:
-    try:
-        return packing.pack(">d", value)
-    except (packing.error, OverflowError):
-        raise EncodeError(path, None, f"not a float64: {value!r}") from None
 
 
 def _variable(wire: ScalarWire, value: Any, path: str) -> bytes:
@@ -166,27 +154,18 @@ def _variable(wire: ScalarWire, value: Any, path: str) -> bytes:
     short = ">h" if is_string else ">i"
     if value is None:
         return _null(wire.nullable is not False, wire.compact, short, path)
-    raw: bytes
+    raw: bytes = value
     if is_string:
         try:
             raw = value.encode()
-        except (AttributeError, UnicodeEncodeError) as error:
+        except UnicodeEncodeError as error:
             raise EncodeError(path, None, f"not text: {error}") from None
         if len(raw) > MAX_STRING:
             reason = f"the text takes {len(raw)} bytes, {MAX_STRING} are allowed"
             raise EncodeError(path, None, reason)
-    else:
-        raw = _raw(value, path)
     if wire.compact:
         return encode_uvarint(len(raw) + 1) + raw
     return packing.pack(short, len(raw)) + raw
-
-
-def _raw(value: Any, path: str) -> bytes:
-    try:
-        return bytes(memoryview(value))
-    except TypeError:
-        raise EncodeError(path, None, f"not bytes: {value!r}") from None
 
 
 def _null(nullable: bool, compact: bool, short: str, path: str) -> bytes:

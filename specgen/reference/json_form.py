@@ -35,13 +35,8 @@ from specgen.layout import (
 from specgen.model import Scalar
 from specgen.model.names import json_key
 from specgen.model.types import integer_limits
-from specgen.reference.values import (
-    CodecError,
-    Struct,
-    complete,
-    default_of,
-    is_default,
-)
+from specgen.reference.errors import CodecError, EncodeError
+from specgen.reference.values import Struct, complete, default_of, is_default
 
 RecordsForm = Literal["base64", "kafka"]
 """``base64`` shows record batches; ``kafka`` writes "" for them, as Kafka does."""
@@ -75,7 +70,12 @@ def to_json(
     tagged fields never.  Raises JsonError where a field that the version lacks, and
     that is not ignorable, holds something else than its default.
     """
-    return _write_struct(layout.root, complete(layout.root, value), "", records)
+    try:
+        whole = complete(layout.root, value)
+    except EncodeError as error:
+        path = ".".join(map(json_key, error.path.split("."))) if error.path else ""
+        raise JsonError(path, error.reason) from None
+    return _write_struct(layout.root, whole, "", records)
 
 
 def from_json(layout: Layout, obj: Any) -> Struct:

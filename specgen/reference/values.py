@@ -7,35 +7,20 @@ are ``uuid.UUID``, bytes and records ``bytes``, null is None.
 
 from __future__ import annotations
 
+from collections import UserString
 from collections.abc import Mapping, Sequence
+from operator import index
 from typing import Any
 
 from specgen.layout import ArrayWire, ScalarWire, StructLayout, StructWire, WireType
 from specgen.model import EMPTY, Default, Scalar
+from specgen.reference.errors import EncodeError, shown
+from specgen.reference.scalars import raw, scalar
 
 UNKNOWN_TAGS = "_tags"
 """The key of the unknown tagged fields; no field's name starts with an underscore."""
 
 Struct = dict[str, Any]
-
-
-class CodecError(Exception):
-    """What can't be encoded or decoded: the field's path, the offset, the reason."""
-
-    def __init__(self, path: str, offset: int | None, reason: str) -> None:
-        self.path = path
-        self.offset = offset
-        self.reason = reason
-        place = "" if offset is None else f" @0x{offset:x}"
-        super().__init__(f"{path or 'message'}{place}: {reason}")
-
-
-class EncodeError(CodecError):
-    """The value has no form at this version."""
-
-
-class DecodeError(CodecError):
-    """The bytes are not of this layout."""
 
 
 def default_of(wire: WireType, default: Default) -> Any:
@@ -60,10 +45,10 @@ def default_struct(struct: StructLayout) -> Struct:
 def complete(struct: StructLayout, value: Mapping[str, Any], path: str = "") -> Struct:
     """The struct's value with defaults for all that is missing, all the way down.
 
-    Raises EncodeError where something else stands for a struct or an array.
+    Raises EncodeError where a value stands for nothing that its field could hold.
     """
     if not isinstance(value, Mapping):
-        raise EncodeError(path, None, f"not a struct: {value!r}")
+        raise EncodeError(path, None, f"not a struct: {shown(value)}")
     fields = [(f.name, f.type, f.default) for f in struct.all_fields]
     fields += [(f.name, f.shape, f.default) for f in struct.absent]
     found: Struct = {
@@ -74,9 +59,24 @@ def complete(struct: StructLayout, value: Mapping[str, Any], path: str = "") -> 
         )
         for name, wire, default in fields
     }
-    if value.get(UNKNOWN_TAGS):
-        found[UNKNOWN_TAGS] = list(value[UNKNOWN_TAGS])
+    unknown = value.get(UNKNOWN_TAGS, ())
+    if not isinstance(unknown, list | tuple):
+        raise EncodeError(path, None, f"no list of tagged fields: {shown(unknown)}")
+    if unknown:
+        found[UNKNOWN_TAGS] = [_tagged_field(item, path) for item in unknown]
     return found
+
+
+def _tagged_field(item: Any, path: str) -> tuple[int, bytes]:
+    if not isinstance(item, list | tuple) or len(item) != 2:
+        raise EncodeError(path, None, f"no tag with its bytes: {shown(item)}")
+    tag, payload = item
+    try:
+        tag = int(index(tag))
+    except Exception:  # whatever its own methods raise
+        reason = f"unknown tag {shown(tag)} does not follow any: it is no number"
+        raise EncodeError(path, None, reason) from None
+    return tag, raw(payload, path)
 
 
 def _filled(wire: WireType, item: Any, path: str) -> Any:
@@ -86,12 +86,24 @@ def _filled(wire: WireType, item: Any, path: str) -> Any:
         case StructWire():
             return complete(wire.struct, item, path)
         case ArrayWire():
-            if isinstance(item, str | bytes) or not isinstance(item, Sequence):
-                raise EncodeError(path, None, f"not an array: {item!r}")
+            if isinstance(item, _NO_ARRAYS) or not isinstance(item, Sequence):
+                raise EncodeError(path, None, f"not an array: {shown(item)}")
             return [
-                _filled(wire.element, e, f"{path}[{i}]") for i, e in enumerate(item)
+                _filled(wire.element, e, f"{path}[{i}]")
+                for i, e in enumerate(_elements(item, path))
             ]
-    return item
+        case ScalarWire():
+            return scalar(wire.kind, item, path)
+
+
+_NO_ARRAYS = (str, UserString, bytes, bytearray, memoryview)
+
+
+def _elements(value: Sequence[Any], path: str) -> list[Any]:
+    try:
+        return list(value)
+    except Exception:  # whatever the value's own methods raise
+        raise EncodeError(path, None, f"not an array: {shown(value)}") from None
 
 
 def is_default(wire: WireType, default: Default, value: Any) -> bool:

@@ -9,8 +9,15 @@ import pytest
 
 from specgen.layout import ArrayWire, FieldLayout, ScalarWire, StructLayout, StructWire
 from specgen.model import EMPTY, Scalar
-from specgen.reference import EncodeError, complete, encode
+from specgen.reference import (
+    UNKNOWN_TAGS,
+    EncodeError,
+    complete,
+    decode_whole,
+    encode,
+)
 from tests.support.definitions import field, layout
+from tests.support.odd_values import VALUES, elements, meaning
 
 
 @pytest.mark.parametrize(
@@ -29,6 +36,55 @@ def test_values_of_other_types(kind: str, value: Any) -> None:
     found = layout([field("A", "[]Inner", fields=inner)])
     with pytest.raises(EncodeError, match=r"^A\[0\]\.X: not "):
         encode(found, {"A": [{"X": value}]})
+
+
+KINDS = sorted({*Scalar} - {Scalar.UNKNOWN, Scalar.VARINT, Scalar.VARLONG})
+
+
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")
+@pytest.mark.parametrize("version", [0, 1])
+@pytest.mark.parametrize("kind", KINDS)
+def test_odd_values(kind: Scalar, version: int) -> None:
+    """They are written as what they mean, or refused, in a struct and in an array."""
+    null = {"nullableVersions": "0+"} if kind is Scalar.RECORDS else {}
+    found = layout([field("A", str(kind), **null), field("B", f"[]{kind}")], version)
+    for value in [v for v in VALUES if v is not None]:
+        for given in ({"A": value}, {"B": [value]}, {"B": (value, value)}):
+            try:
+                data = encode(found, given)
+            except EncodeError as error:
+                assert error.path[0] in given
+                continue
+            meant = meaning(kind, value)
+            expected = {
+                "A": meant if "A" in given else None,
+                "B": [meant] * len(given.get("B", ())),
+            }
+            again = decode_whole(found, data).value
+            for name in given:
+                assert type(again[name]) is type(expected[name])
+                assert repr(again[name]) == repr(expected[name])
+
+
+def test_odd_values_for_an_array() -> None:
+    found = layout([field("A", "[]int32"), field("B", "[]string", "2")], 1)
+    for value in VALUES:
+        for name in "AB":
+            try:
+                data = encode(found, {name: value})
+            except EncodeError as error:
+                assert error.path.startswith(name)
+                continue
+            again = decode_whole(found, data).value
+            assert again.get(name, []) == elements(value)
+
+
+@pytest.mark.parametrize(
+    "tags", [5, "ab", {1: b""}, [5], [(1,)], [("1", b"")], [(1, "")]]
+)
+def test_unknown_tags_that_are_none(tags: Any) -> None:
+    with pytest.raises(EncodeError):
+        encode(layout([field("A", "int8")]), {UNKNOWN_TAGS: tags})
 
 
 @pytest.mark.parametrize(
