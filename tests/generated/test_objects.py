@@ -115,7 +115,10 @@ def test_what_decoders_share_cannot_be_changed() -> None:
         )
         with pytest.raises(AttributeError, match="put one of your own in its place"):
             first.current_leader.leader_id = 6
+        with pytest.raises(AttributeError, match="put one of your own in its place"):
+            del first.current_leader.leader_id
         assert first.current_leader == cls.LeaderIdAndEpoch()
+        assert first.current_leader.leader_id == -1
         for copied in (
             copy.copy(first.current_leader),
             copy.deepcopy(first).current_leader,
@@ -128,6 +131,43 @@ def test_what_decoders_share_cannot_be_changed() -> None:
             assert second.current_leader == cls.LeaderIdAndEpoch(6, 7)
         first.current_leader = own
         assert first.current_leader.leader_epoch == 7
+
+
+class Traced(MetadataRequest, kw_only=True):
+    """A program's own request, with something of its own."""
+
+    trace: str = "none"
+
+    def names(self) -> list[str | None]:
+        """The names of the topics that it asks for."""
+        return [topic.name for topic in self.topics or []]
+
+
+class TracedTwice(Traced):
+    """A subclass of a subclass."""
+
+
+@pytest.mark.parametrize("cls", [Traced, TracedTwice])
+def test_subclasses(cls: type[Traced]) -> None:
+    topics = [MetadataRequest.MetadataRequestTopic(name="t")]
+    made = cls(topics=topics, trace="mine")
+    data = made.encode(12)
+    assert data == MetadataRequest(topics=topics).encode(12)
+    found, end = cls.decode_from(b"-" + data, 1, 12)
+    for again in (
+        *(cls.decode(data, 12), cls.decode(memoryview(data), 12), found),
+        cls.from_json(made.to_json(12), 12),
+    ):
+        assert type(again) is cls
+        assert again.names() == ["t"]
+        assert (again.trace, again.encode(12)) == ("none", data)
+    assert end == len(data) + 1
+    assert type(MetadataRequest.decode(data, 12)) is MetadataRequest
+    assert cls.VERSIONS_BY_RELEASE == MetadataRequest.VERSIONS_BY_RELEASE != {}
+    with pytest.raises(kafka_wire.DecodeError, match=f"^{cls.__name__} v12: topics"):
+        cls.decode(data[:3], 12)
+    with pytest.raises(kafka_wire.UnsupportedVersionError):
+        cls.decode(data, 99)
 
 
 def _without_leader(made: Any) -> Any:

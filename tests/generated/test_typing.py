@@ -50,6 +50,15 @@ reveal_type(FetchResponse.VERSIONS)  # R: range
 reveal_type(FetchResponse.API_KEY)  # R: int | None
 reveal_type(FetchResponse.VERSIONS_BY_RELEASE)  # R: Mapping[str, range]
 reveal_type(kafka_wire.MESSAGES)  # R: dict[str, str]
+
+
+class Mine(MetadataRequest):
+    mine: int = 0
+
+
+reveal_type(Mine.decode(data, 9))  # R: Mine
+reveal_type(Mine.decode(data, 9).mine)  # R: int
+kafka_wire.load_all()
 try:
     pass
 except WireError as error:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Iterator
+from enum import StrEnum
 from typing import Any
 from uuid import UUID
 
@@ -34,6 +35,12 @@ HUGE = 10**5000
 NOT_NUMBERS: tuple[Any, ...] = (None, "1", b"1", [], 1.5, float("nan"), object)
 
 
+class Text(StrEnum):
+    """Texts that are no ``str`` themselves, and all of them together."""
+
+    AB = "ab"
+
+
 class Endless:
     """It cannot even be shown."""
 
@@ -45,7 +52,18 @@ def _wrong(wire: WireType) -> list[Any]:
     null = [None] if wire.nullable is False else []
     match wire:
         case ArrayWire():
-            return [*null, 5, "ab", True, Endless(), object, [object()], [None], [[]]]
+            texts = [
+                "ab",
+                "",
+                b"",
+                b"\0",
+                bytearray(1),
+                memoryview(b"\0"),
+                Text.AB,
+                Text,
+            ]
+            wrong = [5, True, {}, {1: 2}, Endless(), object, iter([])]
+            return [*null, *texts, *wrong, [object()], [None], [[]]]
         case StructWire():
             return [*null, 5, "ab", [], Endless(), object, {}]
         case ScalarWire(kind=Scalar.STRING):
@@ -81,10 +99,8 @@ def _refused_everywhere(layouts: Iterable[Layout]) -> None:
         for root, owner, attribute, path, field in _places(layout):
             held = getattr(owner, attribute)
             for value in _wrong(field.type):
-                # What is empty passes for the default of a tagged field.
-                if field.tag is None or value:
-                    setattr(owner, attribute, value)
-                    _refused(root, layout.version, path)
+                setattr(owner, attribute, value)
+                _refused(root, layout.version, path)
             setattr(owner, attribute, held)
 
 
@@ -270,20 +286,27 @@ def _structs(
 
 
 def _not_default(absent: AbsentField) -> list[Any]:
+    """Other values of the field's type, and such of none that look like its default."""
     match absent.shape:
         case ArrayWire():
-            return [[None]]
+            return [[None], "", b"", {}, 0]
         case StructWire():
-            return [object()]
+            return [object(), {}, False]
         case ScalarWire(kind=Scalar.STRING):
-            return ["not the default"]
+            return ["not the default", b"", False]
         case ScalarWire() if absent.shape.kind.is_variable:
-            return [b"not the default"]
+            return [b"not the default", "", []]
         case ScalarWire(kind=Scalar.BOOL):
-            return [not absent.default]
+            return [not absent.default, "", [], "true"]
         case ScalarWire(kind=Scalar.UUID):
-            return [UUID(int=0xABCDEF)]
-    return [77, 1e300, HUGE]
+            return [UUID(int=0xABCDEF), 0, ""]
+    return [
+        77,
+        1e300,
+        HUGE,
+        float(absent.default or 0),
+        False if absent.default else "",
+    ]
 
 
 def _join(path: str, name: str) -> str:

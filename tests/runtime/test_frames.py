@@ -4,13 +4,24 @@ from __future__ import annotations
 
 import tracemalloc
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from kafka_wire import FrameBuffer, FrameError, WireError
+from kafka_wire import (
+    Connection,
+    FrameBuffer,
+    FrameError,
+    WireError,
+    decode_request,
+    decode_response,
+    records,
+    stored,
+)
 from kafka_wire._runtime import frames
 from kafka_wire._runtime.frames import content_of, frame, whole_frame
+from kafka_wire._runtime.requests import correlation_id_of, request_header
 
 CONTENTS = st.lists(st.binary(max_size=40), max_size=12)
 
@@ -187,10 +198,34 @@ def test_frame_of_anything_bytes_like() -> None:
         assert frame(content) == b"\0\0\0\3abc"
         assert content_of(memoryview(frame(content))) == b"abc"
     for wrong in (5, "abc", None, [1]):
-        with pytest.raises(TypeError):
+        with pytest.raises(FrameError, match="is not bytes-like"):
             frame(wrong)  # type: ignore[arg-type]
-        with pytest.raises(TypeError):
+        with pytest.raises(FrameError, match="is not bytes-like"):
             FrameBuffer().feed(wrong)  # type: ignore[arg-type]
+
+
+def test_bytes_with_gaps() -> None:
+    data = frame(b"abc")
+    gaps = memoryview(bytes(byte for byte in data for _ in range(2)))[::2]
+    assert list(FrameBuffer().feed(gaps)) == [data]
+    assert content_of(gaps) == b"abc"
+    assert frame(gaps) == frame(data)
+
+
+@pytest.mark.parametrize("wrong", [None, 5, "", "abc", [1], object()])
+def test_what_is_no_bytes(wrong: Any) -> None:
+    """Whatever is called: an error of this package."""
+    for call in (
+        *(frame, content_of, whole_frame, FrameBuffer().feed, decode_request),
+        *(request_header, correlation_id_of, Connection().receive),
+        *(stored.read_metadata_record, lambda data: decode_response(data, 3, 1)),
+        *(lambda data: stored.read_key(stored.CONSUMER_OFFSETS, data),),
+        *(lambda data: stored.read_control_value(0, data), records.decode_records),
+    ):
+        if wrong is None and call is records.decode_records:
+            continue  # a records field that is null
+        with pytest.raises(WireError, match="is not bytes-like"):
+            call(wrong)
 
 
 def test_too_long_for_a_frame(monkeypatch: pytest.MonkeyPatch) -> None:

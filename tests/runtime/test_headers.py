@@ -160,11 +160,11 @@ def test_wrong_header_tags(tags: tuple[tuple[int, bytes], ...]) -> None:
 @pytest.mark.parametrize(
     ("header", "where"),
     [
-        (RequestHeader(3, 1, 2**31), ""),
-        (RequestHeader(3, 1, -(2**31) - 1), ""),
-        (RequestHeader(3, 1, 1.5), ""),  # type: ignore[arg-type]
-        (RequestHeader(3, 1, None), ""),  # type: ignore[arg-type]
-        (RequestHeader(70000, 1, 1), ""),
+        (RequestHeader(3, 1, 2**31), "correlation_id"),
+        (RequestHeader(3, 1, -(2**31) - 1), "correlation_id"),
+        (RequestHeader(3, 1, 1.5), "correlation_id"),  # type: ignore[arg-type]
+        (RequestHeader(3, 1, None), "correlation_id"),  # type: ignore[arg-type]
+        (RequestHeader(70000, 1, 1), "request_api_key"),
         (RequestHeader(3, 1, 1, "x" * 32768), "client_id"),
         (RequestHeader(3, 1, 1, "é" * 16384), "client_id"),
         (RequestHeader(3, 1, 1, "\ud800"), "client_id"),

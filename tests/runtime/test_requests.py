@@ -118,6 +118,18 @@ def test_no_request(message: Any) -> None:
             kafka_wire.encode_response(message, 1, 1)
 
 
+class Broken:
+    """It raises whatever it is asked."""
+
+    def __repr__(self) -> str:
+        return "Broken()"
+
+    def __bool__(self) -> bool:
+        raise ZeroDivisionError
+
+    __index__ = __len__ = __iter__ = __bool__  # type: ignore[assignment]
+
+
 @pytest.mark.parametrize("version", [-1, 99, 32768, "1", None, 1.5])
 def test_unknown_version(version: Any) -> None:
     calls: list[Callable[[], object]] = [
@@ -131,9 +143,33 @@ def test_unknown_version(version: Any) -> None:
 
 def test_unknown_version_of_a_response() -> None:
     data = kafka_wire.encode_response(kafka_wire.MetadataResponse(), 12, 1)
-    for version in (-1, 99):
+    versions: list[Any] = [-1, 99, None, "1", 1.5]
+    for version in versions:
         with pytest.raises(UnsupportedVersionError):
             kafka_wire.decode_response(data, 3, version)
+
+
+def test_what_is_no_api() -> None:
+    data = kafka_wire.encode_response(kafka_wire.MetadataResponse(), 12, 1)
+    wrong: list[Any] = [None, 3.0, object, b"Metadata", [3]]
+    for api in wrong:
+        with pytest.raises(UnknownApiError, match="is no API"):
+            kafka_wire.decode_response(data, api, 12)
+
+
+@pytest.mark.parametrize("value", [1.5, None, "1", 1 << 31, Broken(), b""], ids=repr)
+def test_numbers_of_a_header_that_are_none(value: Any) -> None:
+    message = kafka_wire.MetadataRequest()
+    for frame in (
+        lambda: kafka_wire.encode_request(message, 12, value),
+        lambda: kafka_wire.encode_response(kafka_wire.MetadataResponse(), 12, value),
+    ):
+        with pytest.raises(EncodeError, match=r"Header v[12]: correlation_id"):
+            frame()
+    with pytest.raises(EncodeError, match=r"v2: client_id"):
+        kafka_wire.encode_request(message, 12, 1, Broken())  # type: ignore[arg-type]
+    with pytest.raises(EncodeError, match=r"v2: unknown_tagged_fields"):
+        kafka_wire.encode_request(message, 12, 1, header_tags=Broken())  # type: ignore[arg-type]
 
 
 def test_message_that_has_no_form() -> None:

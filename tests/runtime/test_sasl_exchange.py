@@ -146,6 +146,17 @@ def test_mechanism_not_there(version: int) -> None:
     assert not connection.exchanges_tokens
 
 
+def test_what_the_broker_says_moves_no_cursor() -> None:
+    response = kafka_wire.SaslHandshakeResponse(33, ["\x1b[2J", "a\r\nb"])
+    connection = Connection()
+    client = SaslClient(connection, PlainClient("user", "pencil"))
+    client.start()
+    data = kafka_wire.encode_response(response, 1, 0)
+    with pytest.raises(SaslError) as caught:
+        [client.answer(event) for event in connection.receive(data)]
+    assert str(caught.value) == r"error 33: the broker has \x1b[2J, a\r\nb"
+
+
 def test_events_of_no_authentication() -> None:
     connection = Connection()
     client = SaslClient(connection, PlainClient("user", "pencil"))

@@ -266,3 +266,28 @@ def test_long_token() -> None:
             side.step(b"")
         with pytest.raises(SaslError, match="of 20000 bytes"):
             side.step(b"n" * 20_000)
+
+
+def test_what_the_broker_says_moves_no_cursor() -> None:
+    one = client()
+    one.step(b"")
+    with pytest.raises(SaslError) as caught:
+        one.step("e=\x1b[2J\r\n\x00\x9b1;31m\u202eünï".encode())
+    text = str(caught.value)
+    assert text.isprintable()
+    assert text.endswith(r"refuses: \x1b[2J\r\n\x00\x9b1;31m\u202eünï")
+
+
+@pytest.mark.parametrize(
+    ("digest", "iterations"),
+    [
+        ("sha256", 0),
+        ("sha512", -1),
+        ("sha256", 1 << 40),
+        ("sha256", 1.5),
+        ("sha3", 4096),
+    ],
+)
+def test_credentials_that_are_none(digest: str, iterations: Any) -> None:
+    with pytest.raises(SaslError, match=" iterations of "):
+        sasl.credential(digest, "pencil", SALT, iterations)

@@ -1141,6 +1141,7 @@ __all__ = [
     "Message",
     "UnsupportedVersionError",
     "WireError",
+    "load_all",
     *_PARTS,
     *MESSAGES,
     *ALIASES,
@@ -1162,6 +1163,20 @@ def __getattr__(name: str) -> Any:
     message = getattr(import_module(f"._messages.{MESSAGES[known]}", __name__), known)
     globals()[name] = message
     return message
+
+
+def load_all() -> None:
+    """Load every message and part now, where a program forks while its threads run.
+
+    A module that a thread loads when another forks stays locked in the child, which then
+    waits for it for ever.
+    """
+    from pkgutil import walk_packages  # noqa: PLC0415 - seldom needed
+
+    for module in walk_packages(__path__, f"{__name__}."):
+        import_module(module.name)
+    for name in ("cramjam", "crc32c"):
+        import_module(name)
 
 
 def __dir__() -> list[str]:

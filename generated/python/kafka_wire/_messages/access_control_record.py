@@ -3,12 +3,13 @@ from __future__ import annotations
 from struct import Struct
 from typing import Any, ClassVar
 
-from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -97,7 +98,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(_pack_bB(m.resource_type, 0))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s) + 1
         o.append(
             _pack_bB(m.resource_type, n)
@@ -105,7 +106,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             else _pack_b(m.resource_type) + _text_size(n)
         )
         o.append(s)
-    s = m.principal.encode()
+    s = _utf8(m.principal)
     n = len(s) + 1
     o.append(
         _pack_bB(m.pattern_type, n)
@@ -113,9 +114,9 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         else _pack_b(m.pattern_type) + _text_size(n)
     )
     o.append(s)
-    s = m.host.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.host)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
     if m.unknown_tagged_fields:
         o.append(_pack_bb(m.operation, m.permission_type))

@@ -7,15 +7,18 @@ import msgspec
 
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import bit as _bit
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long_list as _long_list
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -80,14 +83,19 @@ class AddPartitionsToTxnRequest(Message, gc=False):
 
 _AddPartitionsToTxnTopic = AddPartitionsToTxnRequest.AddPartitionsToTxnTopic
 _AddPartitionsToTxnTransaction = AddPartitionsToTxnRequest.AddPartitionsToTxnTransaction
+_int_0 = 0
+_make_Li = _Packs("Li")
+_make_Li_B = _Packs("Li", "B")
+_make_li = _Packs("li")
 _pack_h = Struct(">h").pack
 _pack_qh = Struct(">qh").pack
 _pack_qhB = Struct(">qhB").pack
 _pack_qhBB = Struct(">qhBB").pack
 _pack_qhi = Struct(">qhi").pack
-_packs_Li = _Packs("Li")
-_packs_Li_B = _Packs("Li", "B")
-_packs_li = _Packs("li")
+_packs_Li = _make_Li.made
+_packs_Li_B = _make_Li_B.made
+_packs_li = _make_li.made
+_text_0 = ""
 _unpack_h = Struct(">h").unpack_from
 _unpack_i = Struct(">i").unpack_from
 _unpack_qhB = Struct(">qhB").unpack_from
@@ -132,25 +140,36 @@ def _decode_v0(b: Any, o: int) -> tuple[AddPartitionsToTxnRequest, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if (m.transactions is None or len(m.transactions) > 0) or m.unknown_tagged_fields:
+    if (
+        m.transactions is None
+        or (m.transactions if type(m.transactions) is list else _items(m.transactions))
+    ) or m.unknown_tagged_fields:
         raise ValueError
-    s = m.v3_and_below_transactional_id.encode()
+    s = _utf8(m.v3_and_below_transactional_id)
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
     v3_and_below_topics = m.v3_and_below_topics
+    if type(v3_and_below_topics) is not list:
+        v3_and_below_topics = _items(v3_and_below_topics)
     n = len(v3_and_below_topics)
     o.append(_pack_qhi(m.v3_and_below_producer_id, m.v3_and_below_producer_epoch, n))
     for item in v3_and_below_topics:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         count = len(partitions)
-        o.append(_packs_li[count](count, *partitions))
+        try:
+            pack = _packs_li[count]
+        except KeyError:
+            pack = _make_li(count)
+        o.append(pack(count, *partitions))
 
 
 # Version 3
@@ -200,13 +219,17 @@ def _decode_v3(b: Any, o: int) -> tuple[AddPartitionsToTxnRequest, int]:
 
 
 def _encode_v3(m: Any, o: list[bytes]) -> None:
-    if m.transactions is None or len(m.transactions) > 0:
+    if m.transactions is None or (
+        m.transactions if type(m.transactions) is list else _items(m.transactions)
+    ):
         raise ValueError
-    s = m.v3_and_below_transactional_id.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.v3_and_below_transactional_id)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
     v3_and_below_topics = m.v3_and_below_topics
+    if type(v3_and_below_topics) is not list:
+        v3_and_below_topics = _items(v3_and_below_topics)
     n = len(v3_and_below_topics) + 1
     o.append(
         _pack_qhB(m.v3_and_below_producer_id, m.v3_and_below_producer_epoch, n)
@@ -215,17 +238,27 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         + _size(n)
     )
     for item in v3_and_below_topics:
-        s = item.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         count = len(partitions)
         if item.unknown_tagged_fields:
-            o.append(_packs_Li[count](count + 1, *partitions))
+            try:
+                pack = _packs_Li[count]
+            except KeyError:
+                pack = _make_Li(count)
+            o.append(pack(count + 1, *partitions))
             o.append(_tag_section((), item.unknown_tagged_fields, ()))
         else:
-            o.append(_packs_Li_B[count](count + 1, *partitions, 0))
+            try:
+                pack = _packs_Li_B[count]
+            except KeyError:
+                pack = _make_Li_B(count)
+            o.append(pack(count + 1, *partitions, 0))
     o.append(
         _tag_section((), m.unknown_tagged_fields, ())
         if m.unknown_tagged_fields
@@ -296,21 +329,41 @@ def _decode_v4(b: Any, o: int) -> tuple[AddPartitionsToTxnRequest, int]:
 
 def _encode_v4(m: Any, o: list[bytes]) -> None:
     if (
-        m.v3_and_below_transactional_id != ""
-        or m.v3_and_below_producer_id != 0
-        or m.v3_and_below_producer_epoch != 0
-        or (m.v3_and_below_topics is None or len(m.v3_and_below_topics) > 0)
+        (
+            m.v3_and_below_transactional_id is not _text_0
+            and _differs(m.v3_and_below_transactional_id, _text_0)
+        )
+        or (
+            m.v3_and_below_producer_id is not _int_0
+            and _differs(m.v3_and_below_producer_id, _int_0)
+        )
+        or (
+            m.v3_and_below_producer_epoch is not _int_0
+            and _differs(m.v3_and_below_producer_epoch, _int_0)
+        )
+        or (
+            m.v3_and_below_topics is None
+            or (
+                m.v3_and_below_topics
+                if type(m.v3_and_below_topics) is list
+                else _items(m.v3_and_below_topics)
+            )
+        )
     ):
         raise ValueError
     transactions = m.transactions
-    n = len(transactions) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(transactions) is not list:
+        transactions = _items(transactions)
+    n = len(transactions)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in transactions:
-        s = item.transactional_id.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.transactional_id)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         topics = item.topics
+        if type(topics) is not list:
+            topics = _items(topics)
         n = len(topics) + 1
         o.append(
             _pack_qhBB(item.producer_id, item.producer_epoch, _bit[item.verify_only], n)
@@ -321,17 +374,27 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
             + _size(n)
         )
         for item_2 in topics:
-            s = item_2.name.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_2.name)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             partitions = item_2.partitions
+            if type(partitions) is not list:
+                partitions = _items(partitions)
             count = len(partitions)
             if item_2.unknown_tagged_fields:
-                o.append(_packs_Li[count](count + 1, *partitions))
+                try:
+                    pack = _packs_Li[count]
+                except KeyError:
+                    pack = _make_Li(count)
+                o.append(pack(count + 1, *partitions))
                 o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
             else:
-                o.append(_packs_Li_B[count](count + 1, *partitions, 0))
+                try:
+                    pack = _packs_Li_B[count]
+                except KeyError:
+                    pack = _make_Li_B(count)
+                o.append(pack(count + 1, *partitions, 0))
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())
             if item.unknown_tagged_fields

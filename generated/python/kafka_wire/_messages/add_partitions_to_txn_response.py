@@ -5,13 +5,15 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -148,20 +150,29 @@ def _decode_v0(b: Any, o: int) -> tuple[AddPartitionsToTxnResponse, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if (
-        m.results_by_transaction is None or len(m.results_by_transaction) > 0
+        m.results_by_transaction is None
+        or (
+            m.results_by_transaction
+            if type(m.results_by_transaction) is list
+            else _items(m.results_by_transaction)
+        )
     ) or m.unknown_tagged_fields:
         raise ValueError
     results_by_topic_v3_and_below = m.results_by_topic_v3_and_below
+    if type(results_by_topic_v3_and_below) is not list:
+        results_by_topic_v3_and_below = _items(results_by_topic_v3_and_below)
     n = len(results_by_topic_v3_and_below)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in results_by_topic_v3_and_below:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         results_by_partition = item.results_by_partition
+        if type(results_by_partition) is not list:
+            results_by_partition = _items(results_by_partition)
         n = len(results_by_partition)
         o.append(_pack_i(n))
         for item_2 in results_by_partition:
@@ -222,9 +233,15 @@ def _decode_v3(b: Any, o: int) -> tuple[AddPartitionsToTxnResponse, int]:
 
 
 def _encode_v3(m: Any, o: list[bytes]) -> None:
-    if m.results_by_transaction is None or len(m.results_by_transaction) > 0:
+    if m.results_by_transaction is None or (
+        m.results_by_transaction
+        if type(m.results_by_transaction) is list
+        else _items(m.results_by_transaction)
+    ):
         raise ValueError
     results_by_topic_v3_and_below = m.results_by_topic_v3_and_below
+    if type(results_by_topic_v3_and_below) is not list:
+        results_by_topic_v3_and_below = _items(results_by_topic_v3_and_below)
     n = len(results_by_topic_v3_and_below) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -232,13 +249,15 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         else _pack_i(m.throttle_time_ms) + _size(n)
     )
     for item in results_by_topic_v3_and_below:
-        s = item.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         results_by_partition = item.results_by_partition
-        n = len(results_by_partition) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(results_by_partition) is not list:
+            results_by_partition = _items(results_by_partition)
+        n = len(results_by_partition)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in results_by_partition:
             if item_2.unknown_tagged_fields:
                 o.append(_pack_ih(item_2.partition_index, item_2.partition_error_code))
@@ -332,12 +351,15 @@ def _decode_v4(b: Any, o: int) -> tuple[AddPartitionsToTxnResponse, int]:
 
 
 def _encode_v4(m: Any, o: list[bytes]) -> None:
-    if (
-        m.results_by_topic_v3_and_below is None
-        or len(m.results_by_topic_v3_and_below) > 0
+    if m.results_by_topic_v3_and_below is None or (
+        m.results_by_topic_v3_and_below
+        if type(m.results_by_topic_v3_and_below) is list
+        else _items(m.results_by_topic_v3_and_below)
     ):
         raise ValueError
     results_by_transaction = m.results_by_transaction
+    if type(results_by_transaction) is not list:
+        results_by_transaction = _items(results_by_transaction)
     n = len(results_by_transaction) + 1
     o.append(
         _pack_ihB(m.throttle_time_ms, m.error_code, n)
@@ -345,21 +367,25 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         else _pack_ih(m.throttle_time_ms, m.error_code) + _size(n)
     )
     for item in results_by_transaction:
-        s = item.transactional_id.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.transactional_id)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         topic_results = item.topic_results
-        n = len(topic_results) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(topic_results) is not list:
+            topic_results = _items(topic_results)
+        n = len(topic_results)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in topic_results:
-            s = item_2.name.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_2.name)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             results_by_partition = item_2.results_by_partition
-            n = len(results_by_partition) + 1
-            o.append(_byte[n] if n < 128 else _size(n))
+            if type(results_by_partition) is not list:
+                results_by_partition = _items(results_by_partition)
+            n = len(results_by_partition)
+            o.append(_more[n] if n < 127 else _size(n + 1))
             for item_3 in results_by_partition:
                 if item_3.unknown_tagged_fields:
                     o.append(

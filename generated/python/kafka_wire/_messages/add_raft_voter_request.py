@@ -8,14 +8,17 @@ import msgspec
 
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import bit as _bit
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
@@ -126,17 +129,19 @@ def _decode_v0(b: Any, o: int) -> tuple[AddRaftVoterRequest, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if not m.ack_when_committed:
+    if m.ack_when_committed is not True and _differs(m.ack_when_committed, True):
         raise ValueError
     t = m.cluster_id
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     listeners = m.listeners
+    if type(listeners) is not list:
+        listeners = _items(listeners)
     n = len(listeners) + 1
     o.append(
         _pack_iiUB(m.timeout_ms, m.voter_id, m.voter_directory_id.int.to_bytes(16), n)
@@ -145,13 +150,13 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         + _size(n)
     )
     for item in listeners:
-        s = item.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        s = item.host.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.host)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         if item.unknown_tagged_fields:
             o.append(_pack_H(item.port))
@@ -221,11 +226,13 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     listeners = m.listeners
+    if type(listeners) is not list:
+        listeners = _items(listeners)
     n = len(listeners) + 1
     o.append(
         _pack_iiUB(m.timeout_ms, m.voter_id, m.voter_directory_id.int.to_bytes(16), n)
@@ -234,13 +241,13 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         + _size(n)
     )
     for item in listeners:
-        s = item.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        s = item.host.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.host)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         if item.unknown_tagged_fields:
             o.append(_pack_H(item.port))

@@ -6,14 +6,17 @@ from typing import Any, ClassVar
 import msgspec
 
 from .._runtime.fast import bit as _bit
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
+from .._runtime.fast import number as _number
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -148,18 +151,22 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     entries = m.entries
+    if type(entries) is not list:
+        entries = _items(entries)
     n = len(entries)
     o.append(_pack_i(n))
     for item in entries:
         if item.unknown_tagged_fields:
             raise ValueError
         entity = item.entity
+        if type(entity) is not list:
+            entity = _items(entity)
         n = len(entity)
         o.append(_pack_i(n))
         for item_2 in entity:
             if item_2.unknown_tagged_fields:
                 raise ValueError
-            s = item_2.entity_type.encode()
+            s = _utf8(item_2.entity_type)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
@@ -167,21 +174,32 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             if t is None:
                 o.append(_pack_h(-1))
             else:
-                s = t.encode()
+                s = _utf8(t)
                 n = len(s)
                 o.append(_pack_h(n))
                 o.append(s)
         ops = item.ops
+        if type(ops) is not list:
+            ops = _items(ops)
         n = len(ops)
         o.append(_pack_i(n))
         for item_3 in ops:
             if item_3.unknown_tagged_fields:
                 raise ValueError
-            s = item_3.key.encode()
+            s = _utf8(item_3.key)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
-            o.append(_pack_dB(item_3.value, _bit[item_3.remove]))
+            o.append(
+                _pack_dB(
+                    (
+                        item_3.value
+                        if type(item_3.value) is float
+                        else _number(item_3.value)
+                    ),
+                    _bit[item_3.remove],
+                )
+            )
     o.append(_pack_B(_bit[m.validate_only]))
 
 
@@ -256,24 +274,28 @@ def _decode_v1(b: Any, o: int) -> tuple[AlterClientQuotasRequest, int]:
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     entries = m.entries
-    n = len(entries) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(entries) is not list:
+        entries = _items(entries)
+    n = len(entries)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in entries:
         entity = item.entity
-        n = len(entity) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(entity) is not list:
+            entity = _items(entity)
+        n = len(entity)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in entity:
-            s = item_2.entity_type.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_2.entity_type)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             t = item_2.entity_name
             if t is None:
                 o.append(b"\x00")
             else:
-                s = t.encode()
-                n = len(s) + 1
-                o.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(t)
+                n = len(s)
+                o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
             o.append(
                 _tag_section((), item_2.unknown_tagged_fields, ())
@@ -281,18 +303,39 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 else b"\x00"
             )
         ops = item.ops
-        n = len(ops) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(ops) is not list:
+            ops = _items(ops)
+        n = len(ops)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_3 in ops:
-            s = item_3.key.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_3.key)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             if item_3.unknown_tagged_fields:
-                o.append(_pack_dB(item_3.value, _bit[item_3.remove]))
+                o.append(
+                    _pack_dB(
+                        (
+                            item_3.value
+                            if type(item_3.value) is float
+                            else _number(item_3.value)
+                        ),
+                        _bit[item_3.remove],
+                    )
+                )
                 o.append(_tag_section((), item_3.unknown_tagged_fields, ()))
             else:
-                o.append(_pack_dBB(item_3.value, _bit[item_3.remove], 0))
+                o.append(
+                    _pack_dBB(
+                        (
+                            item_3.value
+                            if type(item_3.value) is float
+                            else _number(item_3.value)
+                        ),
+                        _bit[item_3.remove],
+                        0,
+                    )
+                )
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())
             if item.unknown_tagged_fields

@@ -5,14 +5,16 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -124,6 +126,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     entries = m.entries
+    if type(entries) is not list:
+        entries = _items(entries)
     n = len(entries)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in entries:
@@ -133,17 +137,19 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_hh(item.error_code, -1))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s)
             o.append(_pack_hh(item.error_code, n))
             o.append(s)
         entity = item.entity
+        if type(entity) is not list:
+            entity = _items(entity)
         n = len(entity)
         o.append(_pack_i(n))
         for item_2 in entity:
             if item_2.unknown_tagged_fields:
                 raise ValueError
-            s = item_2.entity_type.encode()
+            s = _utf8(item_2.entity_type)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
@@ -151,7 +157,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             if t is None:
                 o.append(_pack_h(-1))
             else:
-                s = t.encode()
+                s = _utf8(t)
                 n = len(s)
                 o.append(_pack_h(n))
                 o.append(s)
@@ -218,6 +224,8 @@ def _decode_v1(b: Any, o: int) -> tuple[AlterClientQuotasResponse, int]:
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     entries = m.entries
+    if type(entries) is not list:
+        entries = _items(entries)
     n = len(entries) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -229,7 +237,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_hB(item.error_code, 0))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s) + 1
             o.append(
                 _pack_hB(item.error_code, n)
@@ -238,20 +246,22 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             )
             o.append(s)
         entity = item.entity
-        n = len(entity) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(entity) is not list:
+            entity = _items(entity)
+        n = len(entity)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in entity:
-            s = item_2.entity_type.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_2.entity_type)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             t = item_2.entity_name
             if t is None:
                 o.append(b"\x00")
             else:
-                s = t.encode()
-                n = len(s) + 1
-                o.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(t)
+                n = len(s)
+                o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
             o.append(
                 _tag_section((), item_2.unknown_tagged_fields, ())

@@ -6,14 +6,16 @@ from typing import Any, ClassVar
 import msgspec
 
 from .._runtime.fast import bit as _bit
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -126,22 +128,26 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     resources = m.resources
+    if type(resources) is not list:
+        resources = _items(resources)
     n = len(resources)
     o.append(_pack_i(n))
     for item in resources:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.resource_name.encode()
+        s = _utf8(item.resource_name)
         n = len(s)
         o.append(_pack_bh(item.resource_type, n))
         o.append(s)
         configs = item.configs
+        if type(configs) is not list:
+            configs = _items(configs)
         n = len(configs)
         o.append(_pack_i(n))
         for item_2 in configs:
             if item_2.unknown_tagged_fields:
                 raise ValueError
-            s = item_2.name.encode()
+            s = _utf8(item_2.name)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
@@ -149,7 +155,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             if t is None:
                 o.append(_pack_h(-1))
             else:
-                s = t.encode()
+                s = _utf8(t)
                 n = len(s)
                 o.append(_pack_h(n))
                 o.append(s)
@@ -216,10 +222,12 @@ def _decode_v2(b: Any, o: int) -> tuple[AlterConfigsRequest, int]:
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     resources = m.resources
-    n = len(resources) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(resources) is not list:
+        resources = _items(resources)
+    n = len(resources)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in resources:
-        s = item.resource_name.encode()
+        s = _utf8(item.resource_name)
         n = len(s) + 1
         o.append(
             _pack_bB(item.resource_type, n)
@@ -228,20 +236,22 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         )
         o.append(s)
         configs = item.configs
-        n = len(configs) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(configs) is not list:
+            configs = _items(configs)
+        n = len(configs)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in configs:
-            s = item_2.name.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_2.name)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             t = item_2.value
             if t is None:
                 o.append(b"\x00")
             else:
-                s = t.encode()
-                n = len(s) + 1
-                o.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(t)
+                n = len(s)
+                o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
             o.append(
                 _tag_section((), item_2.unknown_tagged_fields, ())

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
@@ -12,6 +13,7 @@ from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -104,6 +106,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     responses = m.responses
+    if type(responses) is not list:
+        responses = _items(responses)
     n = len(responses)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in responses:
@@ -113,11 +117,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_hh(item.error_code, -1))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s)
             o.append(_pack_hh(item.error_code, n))
             o.append(s)
-        s = item.resource_name.encode()
+        s = _utf8(item.resource_name)
         n = len(s)
         o.append(_pack_bh(item.resource_type, n))
         o.append(s)
@@ -168,6 +172,8 @@ def _decode_v2(b: Any, o: int) -> tuple[AlterConfigsResponse, int]:
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     responses = m.responses
+    if type(responses) is not list:
+        responses = _items(responses)
     n = len(responses) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -179,7 +185,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_hB(item.error_code, 0))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s) + 1
             o.append(
                 _pack_hB(item.error_code, n)
@@ -187,7 +193,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
                 else _pack_h(item.error_code) + _text_size(n)
             )
             o.append(s)
-        s = item.resource_name.encode()
+        s = _utf8(item.resource_name)
         n = len(s) + 1
         o.append(
             _pack_bB(item.resource_type, n)

@@ -8,14 +8,18 @@ import msgspec
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -69,10 +73,11 @@ class AlterPartitionReassignmentsRequest(Message, gc=False):
 
 _ReassignablePartition = AlterPartitionReassignmentsRequest.ReassignablePartition
 _ReassignableTopic = AlterPartitionReassignmentsRequest.ReassignableTopic
+_make_Li = _Packs("Li")
 _pack_i = Struct(">i").pack
 _pack_iB = Struct(">iB").pack
 _pack_iBB = Struct(">iBB").pack
-_packs_Li = _Packs("Li")
+_packs_Li = _make_Li.made
 _unpack_iB = Struct(">iB").unpack_from
 _unpack_iTB = Struct(">i?B").unpack_from
 
@@ -132,27 +137,39 @@ def _decode_v0(b: Any, o: int) -> tuple[AlterPartitionReassignmentsRequest, int]
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if not m.allow_replication_factor_change:
+    if m.allow_replication_factor_change is not True and _differs(
+        m.allow_replication_factor_change, True
+    ):
         raise ValueError
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics) + 1
     o.append(_pack_iB(m.timeout_ms, n) if n < 128 else _pack_i(m.timeout_ms) + _size(n))
     for item in topics:
-        s = item.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partitions = item.partitions
-        n = len(partitions) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(partitions) is not list:
+            partitions = _items(partitions)
+        n = len(partitions)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
             o.append(_pack_i(item_2.partition_index))
             replicas = item_2.replicas
             if replicas is None:
                 o.append(_byte[0])
             else:
+                if type(replicas) is not list:
+                    replicas = _items(replicas)
                 count = len(replicas)
-                o.append(_packs_Li[count](count + 1, *replicas))
+                try:
+                    pack = _packs_Li[count]
+                except KeyError:
+                    pack = _make_Li(count)
+                o.append(pack(count + 1, *replicas))
             o.append(
                 _tag_section((), item_2.unknown_tagged_fields, ())
                 if item_2.unknown_tagged_fields
@@ -228,6 +245,8 @@ def _decode_v1(b: Any, o: int) -> tuple[AlterPartitionReassignmentsRequest, int]
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iBB(m.timeout_ms, _bit[m.allow_replication_factor_change], n)
@@ -235,21 +254,29 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         else _pack_iB(m.timeout_ms, _bit[m.allow_replication_factor_change]) + _size(n)
     )
     for item in topics:
-        s = item.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partitions = item.partitions
-        n = len(partitions) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(partitions) is not list:
+            partitions = _items(partitions)
+        n = len(partitions)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
             o.append(_pack_i(item_2.partition_index))
             replicas = item_2.replicas
             if replicas is None:
                 o.append(_byte[0])
             else:
+                if type(replicas) is not list:
+                    replicas = _items(replicas)
                 count = len(replicas)
-                o.append(_packs_Li[count](count + 1, *replicas))
+                try:
+                    pack = _packs_Li[count]
+                except KeyError:
+                    pack = _make_Li(count)
+                o.append(pack(count + 1, *replicas))
             o.append(
                 _tag_section((), item_2.unknown_tagged_fields, ())
                 if item_2.unknown_tagged_fields

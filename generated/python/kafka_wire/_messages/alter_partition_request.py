@@ -8,15 +8,18 @@ import msgspec
 
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long_list as _long_list
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
@@ -94,6 +97,11 @@ class AlterPartitionRequest(Message, gc=False):
 _BrokerState = AlterPartitionRequest.BrokerState
 _PartitionData = AlterPartitionRequest.PartitionData
 _TopicData = AlterPartitionRequest.TopicData
+_int_0 = 0
+_make_ii_Li_bi = _Packs("ii", "Li", "bi")
+_make_ii_Li_biB = _Packs("ii", "Li", "biB")
+_make_ii_Li_i = _Packs("ii", "Li", "i")
+_make_ii_Li_iB = _Packs("ii", "Li", "iB")
 _pack_U = Struct(">16s").pack
 _pack_UB = Struct(">16sB").pack
 _pack_bi = Struct(">bi").pack
@@ -102,10 +110,10 @@ _pack_ii = Struct(">ii").pack
 _pack_iiB = Struct(">iiB").pack
 _pack_iq = Struct(">iq").pack
 _pack_iqB = Struct(">iqB").pack
-_packs_ii_Li_bi = _Packs("ii", "Li", "bi")
-_packs_ii_Li_biB = _Packs("ii", "Li", "biB")
-_packs_ii_Li_i = _Packs("ii", "Li", "i")
-_packs_ii_Li_iB = _Packs("ii", "Li", "iB")
+_packs_ii_Li_bi = _make_ii_Li_bi.made
+_packs_ii_Li_biB = _make_ii_Li_biB.made
+_packs_ii_Li_i = _make_ii_Li_i.made
+_packs_ii_Li_iB = _make_ii_Li_iB.made
 _unpack_UB = Struct(">16sB").unpack_from
 _unpack_biB = Struct(">biB").unpack_from
 _unpack_iB = Struct(">iB").unpack_from
@@ -175,6 +183,8 @@ def _decode_v0(b: Any, o: int) -> tuple[AlterPartitionRequest, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iqB(m.broker_id, m.broker_epoch, n)
@@ -182,24 +192,39 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         else _pack_iq(m.broker_id, m.broker_epoch) + _size(n)
     )
     for item in topics:
-        s = item.topic_name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.topic_name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partitions = item.partitions
-        n = len(partitions) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(partitions) is not list:
+            partitions = _items(partitions)
+        n = len(partitions)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
             if (
                 item_2.new_isr_with_epochs is None
-                or len(item_2.new_isr_with_epochs) > 0
-            ) or item_2.leader_recovery_state != 0:
+                or (
+                    item_2.new_isr_with_epochs
+                    if type(item_2.new_isr_with_epochs) is list
+                    else _items(item_2.new_isr_with_epochs)
+                )
+            ) or (
+                item_2.leader_recovery_state is not _int_0
+                and _differs(item_2.leader_recovery_state, _int_0)
+            ):
                 raise ValueError
             new_isr = item_2.new_isr
+            if type(new_isr) is not list:
+                new_isr = _items(new_isr)
             count = len(new_isr)
             if item_2.unknown_tagged_fields:
+                try:
+                    pack = _packs_ii_Li_i[count]
+                except KeyError:
+                    pack = _make_ii_Li_i(count)
                 o.append(
-                    _packs_ii_Li_i[count](
+                    pack(
                         item_2.partition_index,
                         item_2.leader_epoch,
                         count + 1,
@@ -209,8 +234,12 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 )
                 o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
             else:
+                try:
+                    pack = _packs_ii_Li_iB[count]
+                except KeyError:
+                    pack = _make_ii_Li_iB(count)
                 o.append(
-                    _packs_ii_Li_iB[count](
+                    pack(
                         item_2.partition_index,
                         item_2.leader_epoch,
                         count + 1,
@@ -293,6 +322,8 @@ def _decode_v1(b: Any, o: int) -> tuple[AlterPartitionRequest, int]:
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iqB(m.broker_id, m.broker_epoch, n)
@@ -300,24 +331,33 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         else _pack_iq(m.broker_id, m.broker_epoch) + _size(n)
     )
     for item in topics:
-        s = item.topic_name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.topic_name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partitions = item.partitions
-        n = len(partitions) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(partitions) is not list:
+            partitions = _items(partitions)
+        n = len(partitions)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
-            if (
-                item_2.new_isr_with_epochs is None
-                or len(item_2.new_isr_with_epochs) > 0
+            if item_2.new_isr_with_epochs is None or (
+                item_2.new_isr_with_epochs
+                if type(item_2.new_isr_with_epochs) is list
+                else _items(item_2.new_isr_with_epochs)
             ):
                 raise ValueError
             new_isr = item_2.new_isr
+            if type(new_isr) is not list:
+                new_isr = _items(new_isr)
             count = len(new_isr)
             if item_2.unknown_tagged_fields:
+                try:
+                    pack = _packs_ii_Li_bi[count]
+                except KeyError:
+                    pack = _make_ii_Li_bi(count)
                 o.append(
-                    _packs_ii_Li_bi[count](
+                    pack(
                         item_2.partition_index,
                         item_2.leader_epoch,
                         count + 1,
@@ -328,8 +368,12 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 )
                 o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
             else:
+                try:
+                    pack = _packs_ii_Li_biB[count]
+                except KeyError:
+                    pack = _make_ii_Li_biB(count)
                 o.append(
-                    _packs_ii_Li_biB[count](
+                    pack(
                         item_2.partition_index,
                         item_2.leader_epoch,
                         count + 1,
@@ -409,6 +453,8 @@ def _decode_v2(b: Any, o: int) -> tuple[AlterPartitionRequest, int]:
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iqB(m.broker_id, m.broker_epoch, n)
@@ -417,6 +463,8 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     )
     for item in topics:
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
             _pack_UB(item.topic_id.int.to_bytes(16), n)
@@ -424,16 +472,23 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
         )
         for item_2 in partitions:
-            if (
-                item_2.new_isr_with_epochs is None
-                or len(item_2.new_isr_with_epochs) > 0
+            if item_2.new_isr_with_epochs is None or (
+                item_2.new_isr_with_epochs
+                if type(item_2.new_isr_with_epochs) is list
+                else _items(item_2.new_isr_with_epochs)
             ):
                 raise ValueError
             new_isr = item_2.new_isr
+            if type(new_isr) is not list:
+                new_isr = _items(new_isr)
             count = len(new_isr)
             if item_2.unknown_tagged_fields:
+                try:
+                    pack = _packs_ii_Li_bi[count]
+                except KeyError:
+                    pack = _make_ii_Li_bi(count)
                 o.append(
-                    _packs_ii_Li_bi[count](
+                    pack(
                         item_2.partition_index,
                         item_2.leader_epoch,
                         count + 1,
@@ -444,8 +499,12 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
                 )
                 o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
             else:
+                try:
+                    pack = _packs_ii_Li_biB[count]
+                except KeyError:
+                    pack = _make_ii_Li_biB(count)
                 o.append(
-                    _packs_ii_Li_biB[count](
+                    pack(
                         item_2.partition_index,
                         item_2.leader_epoch,
                         count + 1,
@@ -534,6 +593,8 @@ def _decode_v3(b: Any, o: int) -> tuple[AlterPartitionRequest, int]:
 
 def _encode_v3(m: Any, o: list[bytes]) -> None:
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iqB(m.broker_id, m.broker_epoch, n)
@@ -542,6 +603,8 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
     )
     for item in topics:
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
             _pack_UB(item.topic_id.int.to_bytes(16), n)
@@ -549,9 +612,15 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
             else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
         )
         for item_2 in partitions:
-            if item_2.new_isr is None or len(item_2.new_isr) > 0:
+            if item_2.new_isr is None or (
+                item_2.new_isr
+                if type(item_2.new_isr) is list
+                else _items(item_2.new_isr)
+            ):
                 raise ValueError
             new_isr_with_epochs = item_2.new_isr_with_epochs
+            if type(new_isr_with_epochs) is not list:
+                new_isr_with_epochs = _items(new_isr_with_epochs)
             n = len(new_isr_with_epochs) + 1
             o.append(
                 _pack_iiB(item_2.partition_index, item_2.leader_epoch, n)

@@ -8,15 +8,17 @@ import msgspec
 
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long_list as _long_list
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
@@ -83,14 +85,18 @@ class AlterPartitionResponse(Message, gc=False):
 
 _PartitionData = AlterPartitionResponse.PartitionData
 _TopicData = AlterPartitionResponse.TopicData
+_make_ihii_Li_bi = _Packs("ihii", "Li", "bi")
+_make_ihii_Li_biB = _Packs("ihii", "Li", "biB")
+_make_ihii_Li_i = _Packs("ihii", "Li", "i")
+_make_ihii_Li_iB = _Packs("ihii", "Li", "iB")
 _pack_U = Struct(">16s").pack
 _pack_UB = Struct(">16sB").pack
 _pack_ih = Struct(">ih").pack
 _pack_ihB = Struct(">ihB").pack
-_packs_ihii_Li_bi = _Packs("ihii", "Li", "bi")
-_packs_ihii_Li_biB = _Packs("ihii", "Li", "biB")
-_packs_ihii_Li_i = _Packs("ihii", "Li", "i")
-_packs_ihii_Li_iB = _Packs("ihii", "Li", "iB")
+_packs_ihii_Li_bi = _make_ihii_Li_bi.made
+_packs_ihii_Li_biB = _make_ihii_Li_biB.made
+_packs_ihii_Li_i = _make_ihii_Li_i.made
+_packs_ihii_Li_iB = _make_ihii_Li_iB.made
 _unpack_UB = Struct(">16sB").unpack_from
 _unpack_biB = Struct(">biB").unpack_from
 _unpack_iB = Struct(">iB").unpack_from
@@ -163,6 +169,8 @@ def _decode_v0(b: Any, o: int) -> tuple[AlterPartitionResponse, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_ihB(m.throttle_time_ms, m.error_code, n)
@@ -170,19 +178,27 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         else _pack_ih(m.throttle_time_ms, m.error_code) + _size(n)
     )
     for item in topics:
-        s = item.topic_name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.topic_name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partitions = item.partitions
-        n = len(partitions) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(partitions) is not list:
+            partitions = _items(partitions)
+        n = len(partitions)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
             isr = item_2.isr
+            if type(isr) is not list:
+                isr = _items(isr)
             count = len(isr)
             if item_2.unknown_tagged_fields:
+                try:
+                    pack = _packs_ihii_Li_i[count]
+                except KeyError:
+                    pack = _make_ihii_Li_i(count)
                 o.append(
-                    _packs_ihii_Li_i[count](
+                    pack(
                         item_2.partition_index,
                         item_2.error_code,
                         item_2.leader_id,
@@ -194,8 +210,12 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 )
                 o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
             else:
+                try:
+                    pack = _packs_ihii_Li_iB[count]
+                except KeyError:
+                    pack = _make_ihii_Li_iB(count)
                 o.append(
-                    _packs_ihii_Li_iB[count](
+                    pack(
                         item_2.partition_index,
                         item_2.error_code,
                         item_2.leader_id,
@@ -283,6 +303,8 @@ def _decode_v1(b: Any, o: int) -> tuple[AlterPartitionResponse, int]:
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_ihB(m.throttle_time_ms, m.error_code, n)
@@ -290,19 +312,27 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         else _pack_ih(m.throttle_time_ms, m.error_code) + _size(n)
     )
     for item in topics:
-        s = item.topic_name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.topic_name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partitions = item.partitions
-        n = len(partitions) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(partitions) is not list:
+            partitions = _items(partitions)
+        n = len(partitions)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
             isr = item_2.isr
+            if type(isr) is not list:
+                isr = _items(isr)
             count = len(isr)
             if item_2.unknown_tagged_fields:
+                try:
+                    pack = _packs_ihii_Li_bi[count]
+                except KeyError:
+                    pack = _make_ihii_Li_bi(count)
                 o.append(
-                    _packs_ihii_Li_bi[count](
+                    pack(
                         item_2.partition_index,
                         item_2.error_code,
                         item_2.leader_id,
@@ -315,8 +345,12 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 )
                 o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
             else:
+                try:
+                    pack = _packs_ihii_Li_biB[count]
+                except KeyError:
+                    pack = _make_ihii_Li_biB(count)
                 o.append(
-                    _packs_ihii_Li_biB[count](
+                    pack(
                         item_2.partition_index,
                         item_2.error_code,
                         item_2.leader_id,
@@ -401,6 +435,8 @@ def _decode_v2(b: Any, o: int) -> tuple[AlterPartitionResponse, int]:
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_ihB(m.throttle_time_ms, m.error_code, n)
@@ -409,6 +445,8 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     )
     for item in topics:
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
             _pack_UB(item.topic_id.int.to_bytes(16), n)
@@ -417,10 +455,16 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         )
         for item_2 in partitions:
             isr = item_2.isr
+            if type(isr) is not list:
+                isr = _items(isr)
             count = len(isr)
             if item_2.unknown_tagged_fields:
+                try:
+                    pack = _packs_ihii_Li_bi[count]
+                except KeyError:
+                    pack = _make_ihii_Li_bi(count)
                 o.append(
-                    _packs_ihii_Li_bi[count](
+                    pack(
                         item_2.partition_index,
                         item_2.error_code,
                         item_2.leader_id,
@@ -433,8 +477,12 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
                 )
                 o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
             else:
+                try:
+                    pack = _packs_ihii_Li_biB[count]
+                except KeyError:
+                    pack = _make_ihii_Li_biB(count)
                 o.append(
-                    _packs_ihii_Li_biB[count](
+                    pack(
                         item_2.partition_index,
                         item_2.error_code,
                         item_2.leader_id,

@@ -6,15 +6,17 @@ from typing import Any, ClassVar
 import msgspec
 
 from .._runtime.fast import Packs as _Packs
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long_list as _long_list
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -65,11 +67,14 @@ class AlterReplicaLogDirsRequest(Message, gc=False):
 
 _AlterReplicaLogDir = AlterReplicaLogDirsRequest.AlterReplicaLogDir
 _AlterReplicaLogDirTopic = AlterReplicaLogDirsRequest.AlterReplicaLogDirTopic
+_make_Li = _Packs("Li")
+_make_Li_B = _Packs("Li", "B")
+_make_li = _Packs("li")
 _pack_h = Struct(">h").pack
 _pack_i = Struct(">i").pack
-_packs_Li = _Packs("Li")
-_packs_Li_B = _Packs("Li", "B")
-_packs_li = _Packs("li")
+_packs_Li = _make_Li.made
+_packs_Li_B = _make_Li_B.made
+_packs_li = _make_li.made
 _unpack_h = Struct(">h").unpack_from
 _unpack_i = Struct(">i").unpack_from
 
@@ -116,28 +121,38 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     dirs = m.dirs
+    if type(dirs) is not list:
+        dirs = _items(dirs)
     n = len(dirs)
     o.append(_pack_i(n))
     for item in dirs:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.path.encode()
+        s = _utf8(item.path)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         topics = item.topics
+        if type(topics) is not list:
+            topics = _items(topics)
         n = len(topics)
         o.append(_pack_i(n))
         for item_2 in topics:
             if item_2.unknown_tagged_fields:
                 raise ValueError
-            s = item_2.name.encode()
+            s = _utf8(item_2.name)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
             partitions = item_2.partitions
+            if type(partitions) is not list:
+                partitions = _items(partitions)
             count = len(partitions)
-            o.append(_packs_li[count](count, *partitions))
+            try:
+                pack = _packs_li[count]
+            except KeyError:
+                pack = _make_li(count)
+            o.append(pack(count, *partitions))
 
 
 # Version 2
@@ -194,28 +209,42 @@ def _decode_v2(b: Any, o: int) -> tuple[AlterReplicaLogDirsRequest, int]:
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     dirs = m.dirs
-    n = len(dirs) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(dirs) is not list:
+        dirs = _items(dirs)
+    n = len(dirs)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in dirs:
-        s = item.path.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.path)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         topics = item.topics
-        n = len(topics) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(topics) is not list:
+            topics = _items(topics)
+        n = len(topics)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in topics:
-            s = item_2.name.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_2.name)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             partitions = item_2.partitions
+            if type(partitions) is not list:
+                partitions = _items(partitions)
             count = len(partitions)
             if item_2.unknown_tagged_fields:
-                o.append(_packs_Li[count](count + 1, *partitions))
+                try:
+                    pack = _packs_Li[count]
+                except KeyError:
+                    pack = _make_Li(count)
+                o.append(pack(count + 1, *partitions))
                 o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
             else:
-                o.append(_packs_Li_B[count](count + 1, *partitions, 0))
+                try:
+                    pack = _packs_Li_B[count]
+                except KeyError:
+                    pack = _make_Li_B(count)
+                o.append(pack(count + 1, *partitions, 0))
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())
             if item.unknown_tagged_fields

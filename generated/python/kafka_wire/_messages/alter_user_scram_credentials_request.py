@@ -7,13 +7,16 @@ import msgspec
 
 from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
 from .._runtime.fast import long_blob as _long_blob
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -156,12 +159,14 @@ def _decode_v0(b: Any, o: int) -> tuple[AlterUserScramCredentialsRequest, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     deletions = m.deletions
-    n = len(deletions) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(deletions) is not list:
+        deletions = _items(deletions)
+    n = len(deletions)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in deletions:
-        s = item.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         if item.unknown_tagged_fields:
             o.append(_pack_b(item.mechanism))
@@ -169,12 +174,14 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         else:
             o.append(_pack_bB(item.mechanism, 0))
     upsertions = m.upsertions
-    n = len(upsertions) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(upsertions) is not list:
+        upsertions = _items(upsertions)
+    n = len(upsertions)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_2 in upsertions:
-        s = item_2.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item_2.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         s = item_2.salt
         if type(s) is not bytes:

@@ -3,12 +3,13 @@ from __future__ import annotations
 from struct import Struct
 from typing import Any, ClassVar
 
-from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -79,13 +80,13 @@ def _decode_v3(b: Any, o: int) -> tuple[ApiVersionsRequest, int]:
 
 
 def _encode_v3(m: Any, o: list[bytes]) -> None:
-    s = m.client_software_name.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.client_software_name)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    s = m.client_software_version.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.client_software_version)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
     o.append(
         _tag_section((), m.unknown_tagged_fields, ())
@@ -127,21 +128,21 @@ def _decode_v5(b: Any, o: int) -> tuple[ApiVersionsRequest, int]:
 
 
 def _encode_v5(m: Any, o: list[bytes]) -> None:
-    s = m.client_software_name.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.client_software_name)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    s = m.client_software_version.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.client_software_version)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
     t = m.cluster_id
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     if m.unknown_tagged_fields:
         o.append(_pack_i(m.node_id))

@@ -6,13 +6,16 @@ from typing import Any, ClassVar
 import msgspec
 
 from .._runtime.fast import bit as _bit
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -95,6 +98,7 @@ class ApiVersionsResponse(Message, gc=False):
 _ApiVersion = ApiVersionsResponse.ApiVersion
 _FinalizedFeatureKey = ApiVersionsResponse.FinalizedFeatureKey
 _SupportedFeatureKey = ApiVersionsResponse.SupportedFeatureKey
+_int_minus_1 = -1
 _pack_B = Struct(">B").pack
 _pack_h = Struct(">h").pack
 _pack_hB = Struct(">hB").pack
@@ -138,6 +142,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     api_keys = m.api_keys
+    if type(api_keys) is not list:
+        api_keys = _items(api_keys)
     n = len(api_keys)
     o.append(_pack_hi(m.error_code, n))
     for item in api_keys:
@@ -169,6 +175,8 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     api_keys = m.api_keys
+    if type(api_keys) is not list:
+        api_keys = _items(api_keys)
     n = len(api_keys)
     o.append(_pack_hi(m.error_code, n))
     for item in api_keys:
@@ -289,6 +297,8 @@ def _decode_v3(b: Any, o: int) -> tuple[ApiVersionsResponse, int]:
 
 def _encode_v3(m: Any, o: list[bytes]) -> None:
     api_keys = m.api_keys
+    if type(api_keys) is not list:
+        api_keys = _items(api_keys)
     n = len(api_keys) + 1
     o.append(_pack_hB(m.error_code, n) if n < 128 else _pack_h(m.error_code) + _size(n))
     for item in api_keys:
@@ -298,23 +308,46 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         else:
             o.append(_pack_hhhB(item.api_key, item.min_version, item.max_version, 0))
     if (
-        (m.supported_features is None or len(m.supported_features) > 0)
-        or m.finalized_features_epoch != -1
-        or (m.finalized_features is None or len(m.finalized_features) > 0)
-        or m.zk_migration_ready
+        (
+            m.supported_features is None
+            or (
+                m.supported_features
+                if type(m.supported_features) is list
+                else _items(m.supported_features)
+            )
+        )
+        or (
+            m.finalized_features_epoch is not _int_minus_1
+            and _differs(m.finalized_features_epoch, _int_minus_1)
+        )
+        or (
+            m.finalized_features is None
+            or (
+                m.finalized_features
+                if type(m.finalized_features) is list
+                else _items(m.finalized_features)
+            )
+        )
+        or (m.zk_migration_ready is not False and _differs(m.zk_migration_ready, False))
         or m.unknown_tagged_fields
     ):
         o.append(_pack_i(m.throttle_time_ms))
         known: list[tuple[int, bytes]] = []
-        if m.supported_features is None or len(m.supported_features) > 0:
+        if m.supported_features is None or (
+            m.supported_features
+            if type(m.supported_features) is list
+            else _items(m.supported_features)
+        ):
             payload: list[bytes] = []
             supported_features = m.supported_features
-            n = len(supported_features) + 1
-            payload.append(_byte[n] if n < 128 else _size(n))
+            if type(supported_features) is not list:
+                supported_features = _items(supported_features)
+            n = len(supported_features)
+            payload.append(_more[n] if n < 127 else _size(n + 1))
             for item_2 in supported_features:
-                s = item_2.name.encode()
-                n = len(s) + 1
-                payload.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(item_2.name)
+                n = len(s)
+                payload.append(_more[n] if n < 127 else _text_size(n + 1))
                 payload.append(s)
                 if item_2.unknown_tagged_fields:
                     payload.append(_pack_hh(item_2.min_version, item_2.max_version))
@@ -322,19 +355,27 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
                 else:
                     payload.append(_pack_hhB(item_2.min_version, item_2.max_version, 0))
             known.append((0, b"".join(payload)))
-        if m.finalized_features_epoch != -1:
+        if m.finalized_features_epoch is not _int_minus_1 and _differs(
+            m.finalized_features_epoch, _int_minus_1
+        ):
             payload_2: list[bytes] = []
             payload_2.append(_pack_q(m.finalized_features_epoch))
             known.append((1, b"".join(payload_2)))
-        if m.finalized_features is None or len(m.finalized_features) > 0:
+        if m.finalized_features is None or (
+            m.finalized_features
+            if type(m.finalized_features) is list
+            else _items(m.finalized_features)
+        ):
             payload_3: list[bytes] = []
             finalized_features = m.finalized_features
-            n = len(finalized_features) + 1
-            payload_3.append(_byte[n] if n < 128 else _size(n))
+            if type(finalized_features) is not list:
+                finalized_features = _items(finalized_features)
+            n = len(finalized_features)
+            payload_3.append(_more[n] if n < 127 else _size(n + 1))
             for item_3 in finalized_features:
-                s = item_3.name.encode()
-                n = len(s) + 1
-                payload_3.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(item_3.name)
+                n = len(s)
+                payload_3.append(_more[n] if n < 127 else _text_size(n + 1))
                 payload_3.append(s)
                 if item_3.unknown_tagged_fields:
                     payload_3.append(
@@ -346,7 +387,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
                         _pack_hhB(item_3.max_version_level, item_3.min_version_level, 0)
                     )
             known.append((2, b"".join(payload_3)))
-        if m.zk_migration_ready:
+        if m.zk_migration_ready is not False and _differs(m.zk_migration_ready, False):
             payload_4: list[bytes] = []
             payload_4.append(_pack_B(_bit[m.zk_migration_ready]))
             known.append((3, b"".join(payload_4)))

@@ -7,6 +7,7 @@ from uuid import UUID
 import msgspec
 
 from .._runtime.fast import NIL as _NIL
+from .._runtime.fast import items as _items
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import tag_section as _tag_section
@@ -140,6 +141,8 @@ def _decode_v0(b: Any, o: int) -> tuple[AssignReplicasToDirsRequest, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     directories = m.directories
+    if type(directories) is not list:
+        directories = _items(directories)
     n = len(directories) + 1
     o.append(
         _pack_iqB(m.broker_id, m.broker_epoch, n)
@@ -148,6 +151,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     )
     for item in directories:
         topics = item.topics
+        if type(topics) is not list:
+            topics = _items(topics)
         n = len(topics) + 1
         o.append(
             _pack_UB(item.id.int.to_bytes(16), n)
@@ -156,6 +161,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         )
         for item_2 in topics:
             partitions = item_2.partitions
+            if type(partitions) is not list:
+                partitions = _items(partitions)
             n = len(partitions) + 1
             o.append(
                 _pack_UB(item_2.topic_id.int.to_bytes(16), n)

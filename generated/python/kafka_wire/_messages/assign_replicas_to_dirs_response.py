@@ -7,6 +7,7 @@ from uuid import UUID
 import msgspec
 
 from .._runtime.fast import NIL as _NIL
+from .._runtime.fast import items as _items
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import tag_section as _tag_section
@@ -143,6 +144,8 @@ def _decode_v0(b: Any, o: int) -> tuple[AssignReplicasToDirsResponse, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     directories = m.directories
+    if type(directories) is not list:
+        directories = _items(directories)
     n = len(directories) + 1
     o.append(
         _pack_ihB(m.throttle_time_ms, m.error_code, n)
@@ -151,6 +154,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     )
     for item in directories:
         topics = item.topics
+        if type(topics) is not list:
+            topics = _items(topics)
         n = len(topics) + 1
         o.append(
             _pack_UB(item.id.int.to_bytes(16), n)
@@ -159,6 +164,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         )
         for item_2 in topics:
             partitions = item_2.partitions
+            if type(partitions) is not list:
+                partitions = _items(partitions)
             n = len(partitions) + 1
             o.append(
                 _pack_UB(item_2.topic_id.int.to_bytes(16), n)

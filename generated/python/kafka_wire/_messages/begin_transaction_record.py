@@ -2,11 +2,12 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -66,9 +67,9 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             if t is None:
                 payload.append(b"\x00")
             else:
-                s = t.encode()
-                n = len(s) + 1
-                payload.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(t)
+                n = len(s)
+                payload.append(_more[n] if n < 127 else _text_size(n + 1))
                 payload.append(s)
             known.append((0, b"".join(payload)))
         o.append(_tag_section(known, m.unknown_tagged_fields, (0,)))

@@ -7,6 +7,7 @@ from uuid import UUID
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
 from .._runtime.fast import lists_U as _lists_U
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_list as _long_list
@@ -48,9 +49,10 @@ class BrokerHeartbeatRequest(Message, gc=False):
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
 
+_make_LU = _Packs("L16s")
 _pack_iqqBB = Struct(">iqqBB").pack
 _pack_iqqBBB = Struct(">iqqBBB").pack
-_packs_LU = _Packs("L16s")
+_packs_LU = _make_LU.made
 _unpack_iqqTTB = Struct(">iqq??B").unpack_from
 
 
@@ -81,7 +83,12 @@ def _decode_v0(b: Any, o: int) -> tuple[BrokerHeartbeatRequest, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if (
-        m.offline_log_dirs is None or len(m.offline_log_dirs) > 0
+        m.offline_log_dirs is None
+        or (
+            m.offline_log_dirs
+            if type(m.offline_log_dirs) is list
+            else _items(m.offline_log_dirs)
+        )
     ) or m.cordoned_log_dirs is not None:
         raise ValueError
     if m.unknown_tagged_fields:
@@ -150,7 +157,12 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.cordoned_log_dirs is not None:
         raise ValueError
     if (
-        m.offline_log_dirs is None or len(m.offline_log_dirs) > 0
+        m.offline_log_dirs is None
+        or (
+            m.offline_log_dirs
+            if type(m.offline_log_dirs) is list
+            else _items(m.offline_log_dirs)
+        )
     ) or m.unknown_tagged_fields:
         o.append(
             _pack_iqqBB(
@@ -162,11 +174,22 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             )
         )
         known: list[tuple[int, bytes]] = []
-        if m.offline_log_dirs is None or len(m.offline_log_dirs) > 0:
+        if m.offline_log_dirs is None or (
+            m.offline_log_dirs
+            if type(m.offline_log_dirs) is list
+            else _items(m.offline_log_dirs)
+        ):
             payload: list[bytes] = []
-            offline_log_dirs = [x.int.to_bytes(16) for x in m.offline_log_dirs]
+            offline_log_dirs = m.offline_log_dirs
+            if type(offline_log_dirs) is not list:
+                offline_log_dirs = _items(offline_log_dirs)
+            offline_log_dirs = [x.int.to_bytes(16) for x in offline_log_dirs]
             count = len(offline_log_dirs)
-            payload.append(_packs_LU[count](count + 1, *offline_log_dirs))
+            try:
+                pack = _packs_LU[count]
+            except KeyError:
+                pack = _make_LU(count)
+            payload.append(pack(count + 1, *offline_log_dirs))
             known.append((0, b"".join(payload)))
         o.append(_tag_section(known, m.unknown_tagged_fields, (0, 1)))
     else:
@@ -238,7 +261,14 @@ def _decode_v2(b: Any, o: int) -> tuple[BrokerHeartbeatRequest, int]:
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     if (
-        (m.offline_log_dirs is None or len(m.offline_log_dirs) > 0)
+        (
+            m.offline_log_dirs is None
+            or (
+                m.offline_log_dirs
+                if type(m.offline_log_dirs) is list
+                else _items(m.offline_log_dirs)
+            )
+        )
         or m.cordoned_log_dirs is not None
         or m.unknown_tagged_fields
     ):
@@ -252,11 +282,22 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             )
         )
         known: list[tuple[int, bytes]] = []
-        if m.offline_log_dirs is None or len(m.offline_log_dirs) > 0:
+        if m.offline_log_dirs is None or (
+            m.offline_log_dirs
+            if type(m.offline_log_dirs) is list
+            else _items(m.offline_log_dirs)
+        ):
             payload: list[bytes] = []
-            offline_log_dirs = [x.int.to_bytes(16) for x in m.offline_log_dirs]
+            offline_log_dirs = m.offline_log_dirs
+            if type(offline_log_dirs) is not list:
+                offline_log_dirs = _items(offline_log_dirs)
+            offline_log_dirs = [x.int.to_bytes(16) for x in offline_log_dirs]
             count = len(offline_log_dirs)
-            payload.append(_packs_LU[count](count + 1, *offline_log_dirs))
+            try:
+                pack = _packs_LU[count]
+            except KeyError:
+                pack = _make_LU(count)
+            payload.append(pack(count + 1, *offline_log_dirs))
             known.append((0, b"".join(payload)))
         if m.cordoned_log_dirs is not None:
             payload_2: list[bytes] = []
@@ -264,9 +305,15 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             if cordoned_log_dirs is None:
                 payload_2.append(_byte[0])
             else:
+                if type(cordoned_log_dirs) is not list:
+                    cordoned_log_dirs = _items(cordoned_log_dirs)
                 cordoned_log_dirs = [x.int.to_bytes(16) for x in cordoned_log_dirs]
                 count_2 = len(cordoned_log_dirs)
-                payload_2.append(_packs_LU[count_2](count_2 + 1, *cordoned_log_dirs))
+                try:
+                    pack = _packs_LU[count_2]
+                except KeyError:
+                    pack = _make_LU(count_2)
+                payload_2.append(pack(count_2 + 1, *cordoned_log_dirs))
             known.append((1, b"".join(payload_2)))
         o.append(_tag_section(known, m.unknown_tagged_fields, (0, 1)))
     else:

@@ -6,6 +6,8 @@ from uuid import UUID
 
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import lists_U as _lists_U
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_list as _long_list
@@ -46,10 +48,12 @@ class BrokerRegistrationChangeRecord(Message, gc=False):
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
 
+_int_0 = 0
+_make_LU = _Packs("L16s")
 _pack_b = Struct(">b").pack
 _pack_iq = Struct(">iq").pack
 _pack_iqB = Struct(">iqB").pack
-_packs_LU = _Packs("L16s")
+_packs_LU = _make_LU.made
 _unpack_b = Struct(">b").unpack_from
 _unpack_iqB = Struct(">iqB").unpack_from
 
@@ -81,15 +85,23 @@ def _decode_v0(b: Any, o: int) -> tuple[BrokerRegistrationChangeRecord, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if (
-        m.in_controlled_shutdown != 0
-        or (m.log_dirs is None or len(m.log_dirs) > 0)
+        (
+            m.in_controlled_shutdown is not _int_0
+            and _differs(m.in_controlled_shutdown, _int_0)
+        )
+        or (
+            m.log_dirs is None
+            or (m.log_dirs if type(m.log_dirs) is list else _items(m.log_dirs))
+        )
         or m.cordoned_log_dirs is not None
     ):
         raise ValueError
-    if m.fenced != 0 or m.unknown_tagged_fields:
+    if (
+        m.fenced is not _int_0 and _differs(m.fenced, _int_0)
+    ) or m.unknown_tagged_fields:
         o.append(_pack_iq(m.broker_id, m.broker_epoch))
         known: list[tuple[int, bytes]] = []
-        if m.fenced != 0:
+        if m.fenced is not _int_0 and _differs(m.fenced, _int_0):
             payload: list[bytes] = []
             payload.append(_pack_b(m.fenced))
             known.append((0, b"".join(payload)))
@@ -132,16 +144,28 @@ def _decode_v1(b: Any, o: int) -> tuple[BrokerRegistrationChangeRecord, int]:
 
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
-    if (m.log_dirs is None or len(m.log_dirs) > 0) or m.cordoned_log_dirs is not None:
+    if (
+        m.log_dirs is None
+        or (m.log_dirs if type(m.log_dirs) is list else _items(m.log_dirs))
+    ) or m.cordoned_log_dirs is not None:
         raise ValueError
-    if m.fenced != 0 or m.in_controlled_shutdown != 0 or m.unknown_tagged_fields:
+    if (
+        (m.fenced is not _int_0 and _differs(m.fenced, _int_0))
+        or (
+            m.in_controlled_shutdown is not _int_0
+            and _differs(m.in_controlled_shutdown, _int_0)
+        )
+        or m.unknown_tagged_fields
+    ):
         o.append(_pack_iq(m.broker_id, m.broker_epoch))
         known: list[tuple[int, bytes]] = []
-        if m.fenced != 0:
+        if m.fenced is not _int_0 and _differs(m.fenced, _int_0):
             payload: list[bytes] = []
             payload.append(_pack_b(m.fenced))
             known.append((0, b"".join(payload)))
-        if m.in_controlled_shutdown != 0:
+        if m.in_controlled_shutdown is not _int_0 and _differs(
+            m.in_controlled_shutdown, _int_0
+        ):
             payload_2: list[bytes] = []
             payload_2.append(_pack_b(m.in_controlled_shutdown))
             known.append((1, b"".join(payload_2)))
@@ -199,26 +223,43 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     if m.cordoned_log_dirs is not None:
         raise ValueError
     if (
-        m.fenced != 0
-        or m.in_controlled_shutdown != 0
-        or (m.log_dirs is None or len(m.log_dirs) > 0)
+        (m.fenced is not _int_0 and _differs(m.fenced, _int_0))
+        or (
+            m.in_controlled_shutdown is not _int_0
+            and _differs(m.in_controlled_shutdown, _int_0)
+        )
+        or (
+            m.log_dirs is None
+            or (m.log_dirs if type(m.log_dirs) is list else _items(m.log_dirs))
+        )
         or m.unknown_tagged_fields
     ):
         o.append(_pack_iq(m.broker_id, m.broker_epoch))
         known: list[tuple[int, bytes]] = []
-        if m.fenced != 0:
+        if m.fenced is not _int_0 and _differs(m.fenced, _int_0):
             payload: list[bytes] = []
             payload.append(_pack_b(m.fenced))
             known.append((0, b"".join(payload)))
-        if m.in_controlled_shutdown != 0:
+        if m.in_controlled_shutdown is not _int_0 and _differs(
+            m.in_controlled_shutdown, _int_0
+        ):
             payload_2: list[bytes] = []
             payload_2.append(_pack_b(m.in_controlled_shutdown))
             known.append((1, b"".join(payload_2)))
-        if m.log_dirs is None or len(m.log_dirs) > 0:
+        if m.log_dirs is None or (
+            m.log_dirs if type(m.log_dirs) is list else _items(m.log_dirs)
+        ):
             payload_3: list[bytes] = []
-            log_dirs = [x.int.to_bytes(16) for x in m.log_dirs]
+            log_dirs = m.log_dirs
+            if type(log_dirs) is not list:
+                log_dirs = _items(log_dirs)
+            log_dirs = [x.int.to_bytes(16) for x in log_dirs]
             count = len(log_dirs)
-            payload_3.append(_packs_LU[count](count + 1, *log_dirs))
+            try:
+                pack = _packs_LU[count]
+            except KeyError:
+                pack = _make_LU(count)
+            payload_3.append(pack(count + 1, *log_dirs))
             known.append((2, b"".join(payload_3)))
         o.append(_tag_section(known, m.unknown_tagged_fields, (0, 1, 2, 3)))
     else:
@@ -294,27 +335,44 @@ def _decode_v3(b: Any, o: int) -> tuple[BrokerRegistrationChangeRecord, int]:
 
 def _encode_v3(m: Any, o: list[bytes]) -> None:
     if (
-        m.fenced != 0
-        or m.in_controlled_shutdown != 0
-        or (m.log_dirs is None or len(m.log_dirs) > 0)
+        (m.fenced is not _int_0 and _differs(m.fenced, _int_0))
+        or (
+            m.in_controlled_shutdown is not _int_0
+            and _differs(m.in_controlled_shutdown, _int_0)
+        )
+        or (
+            m.log_dirs is None
+            or (m.log_dirs if type(m.log_dirs) is list else _items(m.log_dirs))
+        )
         or m.cordoned_log_dirs is not None
         or m.unknown_tagged_fields
     ):
         o.append(_pack_iq(m.broker_id, m.broker_epoch))
         known: list[tuple[int, bytes]] = []
-        if m.fenced != 0:
+        if m.fenced is not _int_0 and _differs(m.fenced, _int_0):
             payload: list[bytes] = []
             payload.append(_pack_b(m.fenced))
             known.append((0, b"".join(payload)))
-        if m.in_controlled_shutdown != 0:
+        if m.in_controlled_shutdown is not _int_0 and _differs(
+            m.in_controlled_shutdown, _int_0
+        ):
             payload_2: list[bytes] = []
             payload_2.append(_pack_b(m.in_controlled_shutdown))
             known.append((1, b"".join(payload_2)))
-        if m.log_dirs is None or len(m.log_dirs) > 0:
+        if m.log_dirs is None or (
+            m.log_dirs if type(m.log_dirs) is list else _items(m.log_dirs)
+        ):
             payload_3: list[bytes] = []
-            log_dirs = [x.int.to_bytes(16) for x in m.log_dirs]
+            log_dirs = m.log_dirs
+            if type(log_dirs) is not list:
+                log_dirs = _items(log_dirs)
+            log_dirs = [x.int.to_bytes(16) for x in log_dirs]
             count = len(log_dirs)
-            payload_3.append(_packs_LU[count](count + 1, *log_dirs))
+            try:
+                pack = _packs_LU[count]
+            except KeyError:
+                pack = _make_LU(count)
+            payload_3.append(pack(count + 1, *log_dirs))
             known.append((2, b"".join(payload_3)))
         if m.cordoned_log_dirs is not None:
             payload_4: list[bytes] = []
@@ -322,9 +380,15 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
             if cordoned_log_dirs is None:
                 payload_4.append(_byte[0])
             else:
+                if type(cordoned_log_dirs) is not list:
+                    cordoned_log_dirs = _items(cordoned_log_dirs)
                 cordoned_log_dirs = [x.int.to_bytes(16) for x in cordoned_log_dirs]
                 count_2 = len(cordoned_log_dirs)
-                payload_4.append(_packs_LU[count_2](count_2 + 1, *cordoned_log_dirs))
+                try:
+                    pack = _packs_LU[count_2]
+                except KeyError:
+                    pack = _make_LU(count_2)
+                payload_4.append(pack(count_2 + 1, *cordoned_log_dirs))
             known.append((3, b"".join(payload_4)))
         o.append(_tag_section(known, m.unknown_tagged_fields, (0, 1, 2, 3)))
     else:

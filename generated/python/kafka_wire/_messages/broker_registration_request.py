@@ -9,16 +9,19 @@ import msgspec
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import bit as _bit
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import lists_U as _lists_U
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuid as _uuid
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
@@ -92,6 +95,10 @@ class BrokerRegistrationRequest(Message, gc=False):
 
 _Feature = BrokerRegistrationRequest.Feature
 _Listener = BrokerRegistrationRequest.Listener
+_make_B_LU = _Packs("B", "L16s")
+_make_B_LU_B = _Packs("B", "L16s", "B")
+_make_B_LU_q = _Packs("B", "L16s", "q")
+_make_B_LU_qB = _Packs("B", "L16s", "qB")
 _pack_B = Struct(">B").pack
 _pack_BB = Struct(">BB").pack
 _pack_Hh = Struct(">Hh").pack
@@ -102,10 +109,10 @@ _pack_hh = Struct(">hh").pack
 _pack_hhB = Struct(">hhB").pack
 _pack_i = Struct(">i").pack
 _pack_iB = Struct(">iB").pack
-_packs_B_LU = _Packs("B", "L16s")
-_packs_B_LU_B = _Packs("B", "L16s", "B")
-_packs_B_LU_q = _Packs("B", "L16s", "q")
-_packs_B_LU_qB = _Packs("B", "L16s", "qB")
+_packs_B_LU = _make_B_LU.made
+_packs_B_LU_B = _make_B_LU_B.made
+_packs_B_LU_q = _make_B_LU_q.made
+_packs_B_LU_qB = _make_B_LU_qB.made
 _unpack_HhB = Struct(">HhB").unpack_from
 _unpack_TB = Struct(">?B").unpack_from
 _unpack_UB = Struct(">16sB").unpack_from
@@ -192,15 +199,19 @@ def _decode_v0(b: Any, o: int) -> tuple[BrokerRegistrationRequest, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if m.is_migrating_zk_broker:
+    if m.is_migrating_zk_broker is not False and _differs(
+        m.is_migrating_zk_broker, False
+    ):
         raise ValueError
-    s = m.cluster_id.encode()
+    s = _utf8(m.cluster_id)
     n = len(s) + 1
     o.append(
         _pack_iB(m.broker_id, n) if n < 128 else _pack_i(m.broker_id) + _text_size(n)
     )
     o.append(s)
     listeners = m.listeners
+    if type(listeners) is not list:
+        listeners = _items(listeners)
     n = len(listeners) + 1
     o.append(
         _pack_UB(m.incarnation_id.int.to_bytes(16), n)
@@ -208,13 +219,13 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         else _pack_U(m.incarnation_id.int.to_bytes(16)) + _size(n)
     )
     for item in listeners:
-        s = item.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        s = item.host.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.host)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         if item.unknown_tagged_fields:
             o.append(_pack_Hh(item.port, item.security_protocol))
@@ -222,12 +233,14 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         else:
             o.append(_pack_HhB(item.port, item.security_protocol, 0))
     features = m.features
-    n = len(features) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(features) is not list:
+        features = _items(features)
+    n = len(features)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_2 in features:
-        s = item_2.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item_2.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         if item_2.unknown_tagged_fields:
             o.append(
@@ -242,9 +255,9 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     o.append(
         _tag_section((), m.unknown_tagged_fields, ())
@@ -332,13 +345,15 @@ def _decode_v1(b: Any, o: int) -> tuple[BrokerRegistrationRequest, int]:
 
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
-    s = m.cluster_id.encode()
+    s = _utf8(m.cluster_id)
     n = len(s) + 1
     o.append(
         _pack_iB(m.broker_id, n) if n < 128 else _pack_i(m.broker_id) + _text_size(n)
     )
     o.append(s)
     listeners = m.listeners
+    if type(listeners) is not list:
+        listeners = _items(listeners)
     n = len(listeners) + 1
     o.append(
         _pack_UB(m.incarnation_id.int.to_bytes(16), n)
@@ -346,13 +361,13 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         else _pack_U(m.incarnation_id.int.to_bytes(16)) + _size(n)
     )
     for item in listeners:
-        s = item.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        s = item.host.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.host)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         if item.unknown_tagged_fields:
             o.append(_pack_Hh(item.port, item.security_protocol))
@@ -360,12 +375,14 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         else:
             o.append(_pack_HhB(item.port, item.security_protocol, 0))
     features = m.features
-    n = len(features) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(features) is not list:
+        features = _items(features)
+    n = len(features)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_2 in features:
-        s = item_2.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item_2.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         if item_2.unknown_tagged_fields:
             o.append(
@@ -380,9 +397,9 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     if m.unknown_tagged_fields:
         o.append(_pack_B(_bit[m.is_migrating_zk_broker]))
@@ -476,13 +493,15 @@ def _decode_v2(b: Any, o: int) -> tuple[BrokerRegistrationRequest, int]:
 
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
-    s = m.cluster_id.encode()
+    s = _utf8(m.cluster_id)
     n = len(s) + 1
     o.append(
         _pack_iB(m.broker_id, n) if n < 128 else _pack_i(m.broker_id) + _text_size(n)
     )
     o.append(s)
     listeners = m.listeners
+    if type(listeners) is not list:
+        listeners = _items(listeners)
     n = len(listeners) + 1
     o.append(
         _pack_UB(m.incarnation_id.int.to_bytes(16), n)
@@ -490,13 +509,13 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         else _pack_U(m.incarnation_id.int.to_bytes(16)) + _size(n)
     )
     for item in listeners:
-        s = item.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        s = item.host.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.host)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         if item.unknown_tagged_fields:
             o.append(_pack_Hh(item.port, item.security_protocol))
@@ -504,12 +523,14 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         else:
             o.append(_pack_HhB(item.port, item.security_protocol, 0))
     features = m.features
-    n = len(features) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(features) is not list:
+        features = _items(features)
+    n = len(features)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_2 in features:
-        s = item_2.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item_2.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         if item_2.unknown_tagged_fields:
             o.append(
@@ -524,23 +545,28 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    log_dirs = [x.int.to_bytes(16) for x in m.log_dirs]
+    log_dirs = m.log_dirs
+    if type(log_dirs) is not list:
+        log_dirs = _items(log_dirs)
+    log_dirs = [x.int.to_bytes(16) for x in log_dirs]
     count = len(log_dirs)
     if m.unknown_tagged_fields:
-        o.append(
-            _packs_B_LU[count](_bit[m.is_migrating_zk_broker], count + 1, *log_dirs)
-        )
+        try:
+            pack = _packs_B_LU[count]
+        except KeyError:
+            pack = _make_B_LU(count)
+        o.append(pack(_bit[m.is_migrating_zk_broker], count + 1, *log_dirs))
         o.append(_tag_section((), m.unknown_tagged_fields, ()))
     else:
-        o.append(
-            _packs_B_LU_B[count](
-                _bit[m.is_migrating_zk_broker], count + 1, *log_dirs, 0
-            )
-        )
+        try:
+            pack = _packs_B_LU_B[count]
+        except KeyError:
+            pack = _make_B_LU_B(count)
+        o.append(pack(_bit[m.is_migrating_zk_broker], count + 1, *log_dirs, 0))
 
 
 # Versions 3 to 4
@@ -629,13 +655,15 @@ def _decode_v3(b: Any, o: int) -> tuple[BrokerRegistrationRequest, int]:
 
 
 def _encode_v3(m: Any, o: list[bytes]) -> None:
-    s = m.cluster_id.encode()
+    s = _utf8(m.cluster_id)
     n = len(s) + 1
     o.append(
         _pack_iB(m.broker_id, n) if n < 128 else _pack_i(m.broker_id) + _text_size(n)
     )
     o.append(s)
     listeners = m.listeners
+    if type(listeners) is not list:
+        listeners = _items(listeners)
     n = len(listeners) + 1
     o.append(
         _pack_UB(m.incarnation_id.int.to_bytes(16), n)
@@ -643,13 +671,13 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         else _pack_U(m.incarnation_id.int.to_bytes(16)) + _size(n)
     )
     for item in listeners:
-        s = item.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        s = item.host.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.host)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         if item.unknown_tagged_fields:
             o.append(_pack_Hh(item.port, item.security_protocol))
@@ -657,12 +685,14 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         else:
             o.append(_pack_HhB(item.port, item.security_protocol, 0))
     features = m.features
-    n = len(features) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(features) is not list:
+        features = _items(features)
+    n = len(features)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_2 in features:
-        s = item_2.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item_2.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         if item_2.unknown_tagged_fields:
             o.append(
@@ -677,15 +707,22 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    log_dirs = [x.int.to_bytes(16) for x in m.log_dirs]
+    log_dirs = m.log_dirs
+    if type(log_dirs) is not list:
+        log_dirs = _items(log_dirs)
+    log_dirs = [x.int.to_bytes(16) for x in log_dirs]
     count = len(log_dirs)
     if m.unknown_tagged_fields:
+        try:
+            pack = _packs_B_LU_q[count]
+        except KeyError:
+            pack = _make_B_LU_q(count)
         o.append(
-            _packs_B_LU_q[count](
+            pack(
                 _bit[m.is_migrating_zk_broker],
                 count + 1,
                 *log_dirs,
@@ -694,8 +731,12 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         )
         o.append(_tag_section((), m.unknown_tagged_fields, ()))
     else:
+        try:
+            pack = _packs_B_LU_qB[count]
+        except KeyError:
+            pack = _make_B_LU_qB(count)
         o.append(
-            _packs_B_LU_qB[count](
+            pack(
                 _bit[m.is_migrating_zk_broker],
                 count + 1,
                 *log_dirs,

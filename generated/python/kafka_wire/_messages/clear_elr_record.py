@@ -2,11 +2,12 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import more as _more
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -47,9 +48,9 @@ def _decode_v0(b: Any, o: int) -> tuple[ClearElrRecord, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    s = m.topic_name.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.topic_name)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
     o.append(
         _tag_section((), m.unknown_tagged_fields, ())

@@ -6,14 +6,17 @@ from typing import Any, ClassVar
 import msgspec
 
 from .._runtime.fast import bit as _bit
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
+from .._runtime.fast import number as _number
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -104,35 +107,47 @@ def _decode_v0(b: Any, o: int) -> tuple[ClientQuotaRecord, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     entity = m.entity
-    n = len(entity) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(entity) is not list:
+        entity = _items(entity)
+    n = len(entity)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in entity:
-        s = item.entity_type.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.entity_type)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         t = item.entity_name
         if t is None:
             o.append(b"\x00")
         else:
-            s = t.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(t)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())
             if item.unknown_tagged_fields
             else b"\x00"
         )
-    s = m.key.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.key)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
     if m.unknown_tagged_fields:
-        o.append(_pack_dB(m.value, _bit[m.remove]))
+        o.append(
+            _pack_dB(
+                m.value if type(m.value) is float else _number(m.value), _bit[m.remove]
+            )
+        )
         o.append(_tag_section((), m.unknown_tagged_fields, ()))
     else:
-        o.append(_pack_dBB(m.value, _bit[m.remove], 0))
+        o.append(
+            _pack_dBB(
+                m.value if type(m.value) is float else _number(m.value),
+                _bit[m.remove],
+                0,
+            )
+        )
 
 
 ClientQuotaRecord._decoders.update(

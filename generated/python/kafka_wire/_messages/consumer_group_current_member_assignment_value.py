@@ -9,9 +9,11 @@ import msgspec
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_list as _long_list
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import tag_section as _tag_section
@@ -68,11 +70,14 @@ class ConsumerGroupCurrentMemberAssignmentValue(Message, gc=False):
 
 
 _TopicPartitions = ConsumerGroupCurrentMemberAssignmentValue.TopicPartitions
+_make_Li = _Packs("Li")
+_make_U_Li = _Packs("16s", "Li")
+_make_U_Li_B = _Packs("16s", "Li", "B")
 _pack_iib = Struct(">iib").pack
 _pack_iibB = Struct(">iibB").pack
-_packs_Li = _Packs("Li")
-_packs_U_Li = _Packs("16s", "Li")
-_packs_U_Li_B = _Packs("16s", "Li", "B")
+_packs_Li = _make_Li.made
+_packs_U_Li = _make_U_Li.made
+_packs_U_Li_B = _make_U_Li_B.made
 _unpack_UB = Struct(">16sB").unpack_from
 _unpack_iibB = Struct(">iibB").unpack_from
 
@@ -177,6 +182,8 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupCurrentMemberAssignmentValu
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     assigned_partitions = m.assigned_partitions
+    if type(assigned_partitions) is not list:
+        assigned_partitions = _items(assigned_partitions)
     n = len(assigned_partitions) + 1
     o.append(
         _pack_iibB(m.member_epoch, m.previous_member_epoch, m.state, n)
@@ -185,64 +192,100 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     )
     for item in assigned_partitions:
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         count = len(partitions)
         if (
-            item.assignment_epochs is None or len(item.assignment_epochs) > 0
-        ) or item.unknown_tagged_fields:
-            o.append(
-                _packs_U_Li[count](
-                    item.topic_id.int.to_bytes(16), count + 1, *partitions
-                )
+            item.assignment_epochs is None
+            or (
+                item.assignment_epochs
+                if type(item.assignment_epochs) is list
+                else _items(item.assignment_epochs)
             )
+        ) or item.unknown_tagged_fields:
+            try:
+                pack = _packs_U_Li[count]
+            except KeyError:
+                pack = _make_U_Li(count)
+            o.append(pack(item.topic_id.int.to_bytes(16), count + 1, *partitions))
             known: list[tuple[int, bytes]] = []
-            if item.assignment_epochs is None or len(item.assignment_epochs) > 0:
+            if item.assignment_epochs is None or (
+                item.assignment_epochs
+                if type(item.assignment_epochs) is list
+                else _items(item.assignment_epochs)
+            ):
                 payload: list[bytes] = []
                 assignment_epochs = item.assignment_epochs
                 if assignment_epochs is None:
                     payload.append(_byte[0])
                 else:
+                    if type(assignment_epochs) is not list:
+                        assignment_epochs = _items(assignment_epochs)
                     count_2 = len(assignment_epochs)
-                    payload.append(_packs_Li[count_2](count_2 + 1, *assignment_epochs))
+                    try:
+                        pack = _packs_Li[count_2]
+                    except KeyError:
+                        pack = _make_Li(count_2)
+                    payload.append(pack(count_2 + 1, *assignment_epochs))
                 known.append((0, b"".join(payload)))
             o.append(_tag_section(known, item.unknown_tagged_fields, (0,)))
         else:
-            o.append(
-                _packs_U_Li_B[count](
-                    item.topic_id.int.to_bytes(16), count + 1, *partitions, 0
-                )
-            )
+            try:
+                pack = _packs_U_Li_B[count]
+            except KeyError:
+                pack = _make_U_Li_B(count)
+            o.append(pack(item.topic_id.int.to_bytes(16), count + 1, *partitions, 0))
     partitions_pending_revocation = m.partitions_pending_revocation
-    n = len(partitions_pending_revocation) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(partitions_pending_revocation) is not list:
+        partitions_pending_revocation = _items(partitions_pending_revocation)
+    n = len(partitions_pending_revocation)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_2 in partitions_pending_revocation:
         partitions_2 = item_2.partitions
+        if type(partitions_2) is not list:
+            partitions_2 = _items(partitions_2)
         count_3 = len(partitions_2)
         if (
-            item_2.assignment_epochs is None or len(item_2.assignment_epochs) > 0
-        ) or item_2.unknown_tagged_fields:
-            o.append(
-                _packs_U_Li[count_3](
-                    item_2.topic_id.int.to_bytes(16), count_3 + 1, *partitions_2
-                )
+            item_2.assignment_epochs is None
+            or (
+                item_2.assignment_epochs
+                if type(item_2.assignment_epochs) is list
+                else _items(item_2.assignment_epochs)
             )
+        ) or item_2.unknown_tagged_fields:
+            try:
+                pack = _packs_U_Li[count_3]
+            except KeyError:
+                pack = _make_U_Li(count_3)
+            o.append(pack(item_2.topic_id.int.to_bytes(16), count_3 + 1, *partitions_2))
             known_2: list[tuple[int, bytes]] = []
-            if item_2.assignment_epochs is None or len(item_2.assignment_epochs) > 0:
+            if item_2.assignment_epochs is None or (
+                item_2.assignment_epochs
+                if type(item_2.assignment_epochs) is list
+                else _items(item_2.assignment_epochs)
+            ):
                 payload_2: list[bytes] = []
                 assignment_epochs_2 = item_2.assignment_epochs
                 if assignment_epochs_2 is None:
                     payload_2.append(_byte[0])
                 else:
+                    if type(assignment_epochs_2) is not list:
+                        assignment_epochs_2 = _items(assignment_epochs_2)
                     count_4 = len(assignment_epochs_2)
-                    payload_2.append(
-                        _packs_Li[count_4](count_4 + 1, *assignment_epochs_2)
-                    )
+                    try:
+                        pack = _packs_Li[count_4]
+                    except KeyError:
+                        pack = _make_Li(count_4)
+                    payload_2.append(pack(count_4 + 1, *assignment_epochs_2))
                 known_2.append((0, b"".join(payload_2)))
             o.append(_tag_section(known_2, item_2.unknown_tagged_fields, (0,)))
         else:
+            try:
+                pack = _packs_U_Li_B[count_3]
+            except KeyError:
+                pack = _make_U_Li_B(count_3)
             o.append(
-                _packs_U_Li_B[count_3](
-                    item_2.topic_id.int.to_bytes(16), count_3 + 1, *partitions_2, 0
-                )
+                pack(item_2.topic_id.int.to_bytes(16), count_3 + 1, *partitions_2, 0)
             )
     o.append(
         _tag_section((), m.unknown_tagged_fields, ())

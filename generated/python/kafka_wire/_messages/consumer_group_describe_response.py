@@ -8,16 +8,18 @@ import msgspec
 
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
@@ -132,6 +134,8 @@ _Assignment = ConsumerGroupDescribeResponse.Assignment
 _DescribedGroup = ConsumerGroupDescribeResponse.DescribedGroup
 _Member = ConsumerGroupDescribeResponse.Member
 _TopicPartitions = ConsumerGroupDescribeResponse.TopicPartitions
+_make_Li = _Packs("Li")
+_make_Li_B = _Packs("Li", "B")
 _pack_U = Struct(">16s").pack
 _pack_UB = Struct(">16sB").pack
 _pack_b = Struct(">b").pack
@@ -142,8 +146,8 @@ _pack_i = Struct(">i").pack
 _pack_iB = Struct(">iB").pack
 _pack_ii = Struct(">ii").pack
 _pack_iiB = Struct(">iiB").pack
-_packs_Li = _Packs("Li")
-_packs_Li_B = _Packs("Li", "B")
+_packs_Li = _make_Li.made
+_packs_Li_B = _make_Li_B.made
 _unpack_UB = Struct(">16sB").unpack_from
 _unpack_bB = Struct(">bB").unpack_from
 _unpack_hB = Struct(">hB").unpack_from
@@ -360,6 +364,8 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupDescribeResponse, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     groups = m.groups
+    if type(groups) is not list:
+        groups = _items(groups)
     n = len(groups) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -371,7 +377,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_hB(item.error_code, 0))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s) + 1
             o.append(
                 _pack_hB(item.error_code, n)
@@ -379,15 +385,15 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 else _pack_h(item.error_code) + _text_size(n)
             )
             o.append(s)
-        s = item.group_id.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.group_id)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        s = item.group_state.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.group_state)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        s = item.assignor_name.encode()
+        s = _utf8(item.assignor_name)
         n = len(s) + 1
         o.append(
             _pack_iiB(item.group_epoch, item.assignment_epoch, n)
@@ -396,30 +402,32 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         )
         o.append(s)
         members = item.members
-        n = len(members) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(members) is not list:
+            members = _items(members)
+        n = len(members)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in members:
-            s = item_2.member_id.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_2.member_id)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             t = item_2.instance_id
             if t is None:
                 o.append(b"\x00")
             else:
-                s = t.encode()
-                n = len(s) + 1
-                o.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(t)
+                n = len(s)
+                o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
             t = item_2.rack_id
             if t is None:
                 o.append(b"\x00")
             else:
-                s = t.encode()
-                n = len(s) + 1
-                o.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(t)
+                n = len(s)
+                o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
-            s = item_2.client_id.encode()
+            s = _utf8(item_2.client_id)
             n = len(s) + 1
             o.append(
                 _pack_iB(item_2.member_epoch, n)
@@ -427,34 +435,36 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 else _pack_i(item_2.member_epoch) + _text_size(n)
             )
             o.append(s)
-            s = item_2.client_host.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_2.client_host)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             subscribed_topic_names = item_2.subscribed_topic_names
-            n = len(subscribed_topic_names) + 1
-            if type(subscribed_topic_names) is str:
-                raise ValueError
-            o.append(_byte[n] if n < 128 else _size(n))
+            if type(subscribed_topic_names) is not list:
+                subscribed_topic_names = _items(subscribed_topic_names)
+            n = len(subscribed_topic_names)
+            o.append(_more[n] if n < 127 else _size(n + 1))
             for item_3 in subscribed_topic_names:
-                s = item_3.encode()
-                n = len(s) + 1
-                o.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(item_3)
+                n = len(s)
+                o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
             t = item_2.subscribed_topic_regex
             if t is None:
                 o.append(b"\x00")
             else:
-                s = t.encode()
-                n = len(s) + 1
-                o.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(t)
+                n = len(s)
+                o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
             assignment = item_2.assignment
             topic_partitions = assignment.topic_partitions
-            n = len(topic_partitions) + 1
-            o.append(_byte[n] if n < 128 else _size(n))
+            if type(topic_partitions) is not list:
+                topic_partitions = _items(topic_partitions)
+            n = len(topic_partitions)
+            o.append(_more[n] if n < 127 else _size(n + 1))
             for item_4 in topic_partitions:
-                s = item_4.topic_name.encode()
+                s = _utf8(item_4.topic_name)
                 n = len(s) + 1
                 o.append(
                     _pack_UB(item_4.topic_id.int.to_bytes(16), n)
@@ -463,12 +473,22 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 )
                 o.append(s)
                 partitions = item_4.partitions
+                if type(partitions) is not list:
+                    partitions = _items(partitions)
                 count = len(partitions)
                 if item_4.unknown_tagged_fields:
-                    o.append(_packs_Li[count](count + 1, *partitions))
+                    try:
+                        pack = _packs_Li[count]
+                    except KeyError:
+                        pack = _make_Li(count)
+                    o.append(pack(count + 1, *partitions))
                     o.append(_tag_section((), item_4.unknown_tagged_fields, ()))
                 else:
-                    o.append(_packs_Li_B[count](count + 1, *partitions, 0))
+                    try:
+                        pack = _packs_Li_B[count]
+                    except KeyError:
+                        pack = _make_Li_B(count)
+                    o.append(pack(count + 1, *partitions, 0))
             o.append(
                 _tag_section((), assignment.unknown_tagged_fields, ())
                 if assignment.unknown_tagged_fields
@@ -476,10 +496,12 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             )
             target_assignment = item_2.target_assignment
             topic_partitions_2 = target_assignment.topic_partitions
-            n = len(topic_partitions_2) + 1
-            o.append(_byte[n] if n < 128 else _size(n))
+            if type(topic_partitions_2) is not list:
+                topic_partitions_2 = _items(topic_partitions_2)
+            n = len(topic_partitions_2)
+            o.append(_more[n] if n < 127 else _size(n + 1))
             for item_5 in topic_partitions_2:
-                s = item_5.topic_name.encode()
+                s = _utf8(item_5.topic_name)
                 n = len(s) + 1
                 o.append(
                     _pack_UB(item_5.topic_id.int.to_bytes(16), n)
@@ -488,12 +510,22 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 )
                 o.append(s)
                 partitions_2 = item_5.partitions
+                if type(partitions_2) is not list:
+                    partitions_2 = _items(partitions_2)
                 count_2 = len(partitions_2)
                 if item_5.unknown_tagged_fields:
-                    o.append(_packs_Li[count_2](count_2 + 1, *partitions_2))
+                    try:
+                        pack = _packs_Li[count_2]
+                    except KeyError:
+                        pack = _make_Li(count_2)
+                    o.append(pack(count_2 + 1, *partitions_2))
                     o.append(_tag_section((), item_5.unknown_tagged_fields, ()))
                 else:
-                    o.append(_packs_Li_B[count_2](count_2 + 1, *partitions_2, 0))
+                    try:
+                        pack = _packs_Li_B[count_2]
+                    except KeyError:
+                        pack = _make_Li_B(count_2)
+                    o.append(pack(count_2 + 1, *partitions_2, 0))
             o.append(
                 _tag_section((), target_assignment.unknown_tagged_fields, ())
                 if target_assignment.unknown_tagged_fields
@@ -726,6 +758,8 @@ def _decode_v1(b: Any, o: int) -> tuple[ConsumerGroupDescribeResponse, int]:
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     groups = m.groups
+    if type(groups) is not list:
+        groups = _items(groups)
     n = len(groups) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -737,7 +771,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_hB(item.error_code, 0))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s) + 1
             o.append(
                 _pack_hB(item.error_code, n)
@@ -745,15 +779,15 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 else _pack_h(item.error_code) + _text_size(n)
             )
             o.append(s)
-        s = item.group_id.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.group_id)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        s = item.group_state.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.group_state)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        s = item.assignor_name.encode()
+        s = _utf8(item.assignor_name)
         n = len(s) + 1
         o.append(
             _pack_iiB(item.group_epoch, item.assignment_epoch, n)
@@ -762,30 +796,32 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         )
         o.append(s)
         members = item.members
-        n = len(members) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(members) is not list:
+            members = _items(members)
+        n = len(members)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in members:
-            s = item_2.member_id.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_2.member_id)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             t = item_2.instance_id
             if t is None:
                 o.append(b"\x00")
             else:
-                s = t.encode()
-                n = len(s) + 1
-                o.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(t)
+                n = len(s)
+                o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
             t = item_2.rack_id
             if t is None:
                 o.append(b"\x00")
             else:
-                s = t.encode()
-                n = len(s) + 1
-                o.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(t)
+                n = len(s)
+                o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
-            s = item_2.client_id.encode()
+            s = _utf8(item_2.client_id)
             n = len(s) + 1
             o.append(
                 _pack_iB(item_2.member_epoch, n)
@@ -793,34 +829,36 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 else _pack_i(item_2.member_epoch) + _text_size(n)
             )
             o.append(s)
-            s = item_2.client_host.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_2.client_host)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             subscribed_topic_names = item_2.subscribed_topic_names
-            n = len(subscribed_topic_names) + 1
-            if type(subscribed_topic_names) is str:
-                raise ValueError
-            o.append(_byte[n] if n < 128 else _size(n))
+            if type(subscribed_topic_names) is not list:
+                subscribed_topic_names = _items(subscribed_topic_names)
+            n = len(subscribed_topic_names)
+            o.append(_more[n] if n < 127 else _size(n + 1))
             for item_3 in subscribed_topic_names:
-                s = item_3.encode()
-                n = len(s) + 1
-                o.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(item_3)
+                n = len(s)
+                o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
             t = item_2.subscribed_topic_regex
             if t is None:
                 o.append(b"\x00")
             else:
-                s = t.encode()
-                n = len(s) + 1
-                o.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(t)
+                n = len(s)
+                o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
             assignment = item_2.assignment
             topic_partitions = assignment.topic_partitions
-            n = len(topic_partitions) + 1
-            o.append(_byte[n] if n < 128 else _size(n))
+            if type(topic_partitions) is not list:
+                topic_partitions = _items(topic_partitions)
+            n = len(topic_partitions)
+            o.append(_more[n] if n < 127 else _size(n + 1))
             for item_4 in topic_partitions:
-                s = item_4.topic_name.encode()
+                s = _utf8(item_4.topic_name)
                 n = len(s) + 1
                 o.append(
                     _pack_UB(item_4.topic_id.int.to_bytes(16), n)
@@ -829,12 +867,22 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 )
                 o.append(s)
                 partitions = item_4.partitions
+                if type(partitions) is not list:
+                    partitions = _items(partitions)
                 count = len(partitions)
                 if item_4.unknown_tagged_fields:
-                    o.append(_packs_Li[count](count + 1, *partitions))
+                    try:
+                        pack = _packs_Li[count]
+                    except KeyError:
+                        pack = _make_Li(count)
+                    o.append(pack(count + 1, *partitions))
                     o.append(_tag_section((), item_4.unknown_tagged_fields, ()))
                 else:
-                    o.append(_packs_Li_B[count](count + 1, *partitions, 0))
+                    try:
+                        pack = _packs_Li_B[count]
+                    except KeyError:
+                        pack = _make_Li_B(count)
+                    o.append(pack(count + 1, *partitions, 0))
             o.append(
                 _tag_section((), assignment.unknown_tagged_fields, ())
                 if assignment.unknown_tagged_fields
@@ -842,10 +890,12 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             )
             target_assignment = item_2.target_assignment
             topic_partitions_2 = target_assignment.topic_partitions
-            n = len(topic_partitions_2) + 1
-            o.append(_byte[n] if n < 128 else _size(n))
+            if type(topic_partitions_2) is not list:
+                topic_partitions_2 = _items(topic_partitions_2)
+            n = len(topic_partitions_2)
+            o.append(_more[n] if n < 127 else _size(n + 1))
             for item_5 in topic_partitions_2:
-                s = item_5.topic_name.encode()
+                s = _utf8(item_5.topic_name)
                 n = len(s) + 1
                 o.append(
                     _pack_UB(item_5.topic_id.int.to_bytes(16), n)
@@ -854,12 +904,22 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 )
                 o.append(s)
                 partitions_2 = item_5.partitions
+                if type(partitions_2) is not list:
+                    partitions_2 = _items(partitions_2)
                 count_2 = len(partitions_2)
                 if item_5.unknown_tagged_fields:
-                    o.append(_packs_Li[count_2](count_2 + 1, *partitions_2))
+                    try:
+                        pack = _packs_Li[count_2]
+                    except KeyError:
+                        pack = _make_Li(count_2)
+                    o.append(pack(count_2 + 1, *partitions_2))
                     o.append(_tag_section((), item_5.unknown_tagged_fields, ()))
                 else:
-                    o.append(_packs_Li_B[count_2](count_2 + 1, *partitions_2, 0))
+                    try:
+                        pack = _packs_Li_B[count_2]
+                    except KeyError:
+                        pack = _make_Li_B(count_2)
+                    o.append(pack(count_2 + 1, *partitions_2, 0))
             o.append(
                 _tag_section((), target_assignment.unknown_tagged_fields, ())
                 if target_assignment.unknown_tagged_fields

@@ -9,15 +9,18 @@ import msgspec
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
@@ -74,10 +77,12 @@ class ConsumerGroupHeartbeatRequest(Message, gc=False):
 
 
 _TopicPartitions = ConsumerGroupHeartbeatRequest.TopicPartitions
+_make_U_Li = _Packs("16s", "Li")
+_make_U_Li_B = _Packs("16s", "Li", "B")
 _pack_i = Struct(">i").pack
 _pack_iB = Struct(">iB").pack
-_packs_U_Li = _Packs("16s", "Li")
-_packs_U_Li_B = _Packs("16s", "Li", "B")
+_packs_U_Li = _make_U_Li.made
+_packs_U_Li_B = _make_U_Li_B.made
 _unpack_UB = Struct(">16sB").unpack_from
 _unpack_iB = Struct(">iB").unpack_from
 _unpack_iBB = Struct(">iBB").unpack_from
@@ -183,19 +188,19 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupHeartbeatRequest, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.subscribed_topic_regex is not None:
         raise ValueError
-    s = m.group_id.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.group_id)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    s = m.member_id.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.member_id)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
     t = m.instance_id
     if t is None:
         o.append(_pack_iB(m.member_epoch, 0))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s) + 1
         o.append(
             _pack_iB(m.member_epoch, n)
@@ -207,51 +212,55 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     subscribed_topic_names = m.subscribed_topic_names
+    if type(subscribed_topic_names) is not list and subscribed_topic_names is not None:
+        subscribed_topic_names = _items(subscribed_topic_names)
     n = 0 if subscribed_topic_names is None else len(subscribed_topic_names) + 1
-    if type(subscribed_topic_names) is str:
-        raise ValueError
     o.append(
         _pack_iB(m.rebalance_timeout_ms, n)
         if n < 128
         else _pack_i(m.rebalance_timeout_ms) + _size(n)
     )
     for item in subscribed_topic_names or ():
-        s = item.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     t = m.server_assignor
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     topic_partitions = m.topic_partitions
+    if type(topic_partitions) is not list and topic_partitions is not None:
+        topic_partitions = _items(topic_partitions)
     n = 0 if topic_partitions is None else len(topic_partitions) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item_2 in topic_partitions or ():
         partitions = item_2.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         count = len(partitions)
         if item_2.unknown_tagged_fields:
-            o.append(
-                _packs_U_Li[count](
-                    item_2.topic_id.int.to_bytes(16), count + 1, *partitions
-                )
-            )
+            try:
+                pack = _packs_U_Li[count]
+            except KeyError:
+                pack = _make_U_Li(count)
+            o.append(pack(item_2.topic_id.int.to_bytes(16), count + 1, *partitions))
             o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
         else:
-            o.append(
-                _packs_U_Li_B[count](
-                    item_2.topic_id.int.to_bytes(16), count + 1, *partitions, 0
-                )
-            )
+            try:
+                pack = _packs_U_Li_B[count]
+            except KeyError:
+                pack = _make_U_Li_B(count)
+            o.append(pack(item_2.topic_id.int.to_bytes(16), count + 1, *partitions, 0))
     o.append(
         _tag_section((), m.unknown_tagged_fields, ())
         if m.unknown_tagged_fields
@@ -365,19 +374,19 @@ def _decode_v1(b: Any, o: int) -> tuple[ConsumerGroupHeartbeatRequest, int]:
 
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
-    s = m.group_id.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.group_id)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    s = m.member_id.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.member_id)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
     t = m.instance_id
     if t is None:
         o.append(_pack_iB(m.member_epoch, 0))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s) + 1
         o.append(
             _pack_iB(m.member_epoch, n)
@@ -389,59 +398,63 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     subscribed_topic_names = m.subscribed_topic_names
+    if type(subscribed_topic_names) is not list and subscribed_topic_names is not None:
+        subscribed_topic_names = _items(subscribed_topic_names)
     n = 0 if subscribed_topic_names is None else len(subscribed_topic_names) + 1
-    if type(subscribed_topic_names) is str:
-        raise ValueError
     o.append(
         _pack_iB(m.rebalance_timeout_ms, n)
         if n < 128
         else _pack_i(m.rebalance_timeout_ms) + _size(n)
     )
     for item in subscribed_topic_names or ():
-        s = item.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     t = m.subscribed_topic_regex
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     t = m.server_assignor
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     topic_partitions = m.topic_partitions
+    if type(topic_partitions) is not list and topic_partitions is not None:
+        topic_partitions = _items(topic_partitions)
     n = 0 if topic_partitions is None else len(topic_partitions) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item_2 in topic_partitions or ():
         partitions = item_2.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         count = len(partitions)
         if item_2.unknown_tagged_fields:
-            o.append(
-                _packs_U_Li[count](
-                    item_2.topic_id.int.to_bytes(16), count + 1, *partitions
-                )
-            )
+            try:
+                pack = _packs_U_Li[count]
+            except KeyError:
+                pack = _make_U_Li(count)
+            o.append(pack(item_2.topic_id.int.to_bytes(16), count + 1, *partitions))
             o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
         else:
-            o.append(
-                _packs_U_Li_B[count](
-                    item_2.topic_id.int.to_bytes(16), count + 1, *partitions, 0
-                )
-            )
+            try:
+                pack = _packs_U_Li_B[count]
+            except KeyError:
+                pack = _make_U_Li_B(count)
+            o.append(pack(item_2.topic_id.int.to_bytes(16), count + 1, *partitions, 0))
     o.append(
         _tag_section((), m.unknown_tagged_fields, ())
         if m.unknown_tagged_fields

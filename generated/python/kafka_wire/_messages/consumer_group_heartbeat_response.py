@@ -8,15 +8,17 @@ import msgspec
 
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
@@ -77,12 +79,14 @@ class ConsumerGroupHeartbeatResponse(Message, gc=False):
 
 _Assignment = ConsumerGroupHeartbeatResponse.Assignment
 _TopicPartitions = ConsumerGroupHeartbeatResponse.TopicPartitions
+_make_U_Li = _Packs("16s", "Li")
+_make_U_Li_B = _Packs("16s", "Li", "B")
 _pack_BB = Struct(">BB").pack
 _pack_ih = Struct(">ih").pack
 _pack_ihB = Struct(">ihB").pack
 _pack_ii = Struct(">ii").pack
-_packs_U_Li = _Packs("16s", "Li")
-_packs_U_Li_B = _Packs("16s", "Li", "B")
+_packs_U_Li = _make_U_Li.made
+_packs_U_Li_B = _make_U_Li_B.made
 _unpack_UB = Struct(">16sB").unpack_from
 _unpack_ihB = Struct(">ihB").unpack_from
 _unpack_iib = Struct(">iib").unpack_from
@@ -165,7 +169,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(_pack_ihB(m.throttle_time_ms, m.error_code, 0))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s) + 1
         o.append(
             _pack_ihB(m.throttle_time_ms, m.error_code, n)
@@ -177,9 +181,9 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     o.append(_pack_ii(m.member_epoch, m.heartbeat_interval_ms))
     assignment = m.assignment
@@ -187,23 +191,29 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(b"\xff")
     else:
         topic_partitions = assignment.topic_partitions
+        if type(topic_partitions) is not list:
+            topic_partitions = _items(topic_partitions)
         n = len(topic_partitions) + 1
         o.append(_pack_BB(1, n) if n < 128 else b"\x01" + _size(n))
         for item in topic_partitions:
             partitions = item.partitions
+            if type(partitions) is not list:
+                partitions = _items(partitions)
             count = len(partitions)
             if item.unknown_tagged_fields:
-                o.append(
-                    _packs_U_Li[count](
-                        item.topic_id.int.to_bytes(16), count + 1, *partitions
-                    )
-                )
+                try:
+                    pack = _packs_U_Li[count]
+                except KeyError:
+                    pack = _make_U_Li(count)
+                o.append(pack(item.topic_id.int.to_bytes(16), count + 1, *partitions))
                 o.append(_tag_section((), item.unknown_tagged_fields, ()))
             else:
+                try:
+                    pack = _packs_U_Li_B[count]
+                except KeyError:
+                    pack = _make_U_Li_B(count)
                 o.append(
-                    _packs_U_Li_B[count](
-                        item.topic_id.int.to_bytes(16), count + 1, *partitions, 0
-                    )
+                    pack(item.topic_id.int.to_bytes(16), count + 1, *partitions, 0)
                 )
         o.append(
             _tag_section((), assignment.unknown_tagged_fields, ())

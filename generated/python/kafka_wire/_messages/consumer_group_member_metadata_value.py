@@ -7,15 +7,19 @@ import msgspec
 
 from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -227,49 +231,49 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     t = m.rack_id
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    s = m.client_id.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.client_id)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    s = m.client_host.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.client_host)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
     subscribed_topic_names = m.subscribed_topic_names
-    n = len(subscribed_topic_names) + 1
-    if type(subscribed_topic_names) is str:
-        raise ValueError
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(subscribed_topic_names) is not list:
+        subscribed_topic_names = _items(subscribed_topic_names)
+    n = len(subscribed_topic_names)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in subscribed_topic_names:
-        s = item.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     t = m.subscribed_topic_regex
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     t = m.server_assignor
     if t is None:
         o.append(_pack_iB(m.rebalance_timeout_ms, 0))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s) + 1
         o.append(
             _pack_iB(m.rebalance_timeout_ms, n)
@@ -278,17 +282,22 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         )
         o.append(s)
     if (
-        m.classic_member_metadata != _default_ClassicMemberMetadata
-        or m.unknown_tagged_fields
-    ):
+        m.classic_member_metadata is not _default_ClassicMemberMetadata
+        and _differs(m.classic_member_metadata, _default_ClassicMemberMetadata)
+    ) or m.unknown_tagged_fields:
         known: list[tuple[int, bytes]] = []
-        if m.classic_member_metadata != _default_ClassicMemberMetadata:
+        if (
+            m.classic_member_metadata is not _default_ClassicMemberMetadata
+            and _differs(m.classic_member_metadata, _default_ClassicMemberMetadata)
+        ):
             payload: list[bytes] = []
             classic_member_metadata = m.classic_member_metadata
             if classic_member_metadata is None:
                 payload.append(b"\x00")
             else:
                 supported_protocols = classic_member_metadata.supported_protocols
+                if type(supported_protocols) is not list:
+                    supported_protocols = _items(supported_protocols)
                 n = len(supported_protocols) + 1
                 payload.append(
                     _pack_BiB(1, classic_member_metadata.session_timeout_ms, n)
@@ -297,9 +306,9 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                     + _size(n)
                 )
                 for item_2 in supported_protocols:
-                    s = item_2.name.encode()
-                    n = len(s) + 1
-                    payload.append(_byte[n] if n < 128 else _text_size(n))
+                    s = _utf8(item_2.name)
+                    n = len(s)
+                    payload.append(_more[n] if n < 127 else _text_size(n + 1))
                     payload.append(s)
                     s = item_2.metadata
                     if type(s) is not bytes:

@@ -3,6 +3,7 @@ from __future__ import annotations
 from struct import Struct
 from typing import Any, ClassVar
 
+from .._runtime.fast import differs as _differs
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.message import Message
@@ -30,6 +31,7 @@ class ConsumerGroupMetadataValue(Message, gc=False):
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
 
+_int_0 = 0
 _pack_i = Struct(">i").pack
 _pack_iB = Struct(">iB").pack
 _pack_q = Struct(">q").pack
@@ -61,10 +63,12 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupMetadataValue, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if m.metadata_hash != 0 or m.unknown_tagged_fields:
+    if (
+        m.metadata_hash is not _int_0 and _differs(m.metadata_hash, _int_0)
+    ) or m.unknown_tagged_fields:
         o.append(_pack_i(m.epoch))
         known: list[tuple[int, bytes]] = []
-        if m.metadata_hash != 0:
+        if m.metadata_hash is not _int_0 and _differs(m.metadata_hash, _int_0):
             payload: list[bytes] = []
             payload.append(_pack_q(m.metadata_hash))
             known.append((0, b"".join(payload)))

@@ -8,9 +8,10 @@ import msgspec
 
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long_list as _long_list
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import tag_section as _tag_section
@@ -52,8 +53,10 @@ class ConsumerGroupTargetAssignmentMemberValue(Message, gc=False):
 
 
 _TopicPartition = ConsumerGroupTargetAssignmentMemberValue.TopicPartition
-_packs_U_Li = _Packs("16s", "Li")
-_packs_U_Li_B = _Packs("16s", "Li", "B")
+_make_U_Li = _Packs("16s", "Li")
+_make_U_Li_B = _Packs("16s", "Li", "B")
+_packs_U_Li = _make_U_Li.made
+_packs_U_Li_B = _make_U_Li_B.made
 _unpack_UB = Struct(">16sB").unpack_from
 
 
@@ -91,24 +94,28 @@ def _decode_v0(b: Any, o: int) -> tuple[ConsumerGroupTargetAssignmentMemberValue
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     topic_partitions = m.topic_partitions
-    n = len(topic_partitions) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(topic_partitions) is not list:
+        topic_partitions = _items(topic_partitions)
+    n = len(topic_partitions)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in topic_partitions:
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         count = len(partitions)
         if item.unknown_tagged_fields:
-            o.append(
-                _packs_U_Li[count](
-                    item.topic_id.int.to_bytes(16), count + 1, *partitions
-                )
-            )
+            try:
+                pack = _packs_U_Li[count]
+            except KeyError:
+                pack = _make_U_Li(count)
+            o.append(pack(item.topic_id.int.to_bytes(16), count + 1, *partitions))
             o.append(_tag_section((), item.unknown_tagged_fields, ()))
         else:
-            o.append(
-                _packs_U_Li_B[count](
-                    item.topic_id.int.to_bytes(16), count + 1, *partitions, 0
-                )
-            )
+            try:
+                pack = _packs_U_Li_B[count]
+            except KeyError:
+                pack = _make_U_Li_B(count)
+            o.append(pack(item.topic_id.int.to_bytes(16), count + 1, *partitions, 0))
     o.append(
         _tag_section((), m.unknown_tagged_fields, ())
         if m.unknown_tagged_fields

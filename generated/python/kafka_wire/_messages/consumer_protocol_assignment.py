@@ -7,7 +7,9 @@ import msgspec
 
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import blob as _blob
+from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -43,9 +45,10 @@ class ConsumerProtocolAssignment(Message, gc=False):
 
 
 _TopicPartition = ConsumerProtocolAssignment.TopicPartition
+_make_li = _Packs("li")
 _pack_h = Struct(">h").pack
 _pack_i = Struct(">i").pack
-_packs_li = _Packs("li")
+_packs_li = _make_li.made
 _unpack_h = Struct(">h").unpack_from
 _unpack_i = Struct(">i").unpack_from
 
@@ -85,18 +88,26 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     assigned_partitions = m.assigned_partitions
+    if type(assigned_partitions) is not list:
+        assigned_partitions = _items(assigned_partitions)
     n = len(assigned_partitions)
     o.append(_pack_i(n))
     for item in assigned_partitions:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.topic.encode()
+        s = _utf8(item.topic)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         count = len(partitions)
-        o.append(_packs_li[count](count, *partitions))
+        try:
+            pack = _packs_li[count]
+        except KeyError:
+            pack = _make_li(count)
+        o.append(pack(count, *partitions))
     s = m.user_data
     if s is not None and type(s) is not bytes:
         s = _blob(s)

@@ -7,7 +7,9 @@ import msgspec
 
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import blob as _blob
+from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -49,10 +51,11 @@ class ConsumerProtocolSubscription(Message, gc=False):
 
 
 _TopicPartition = ConsumerProtocolSubscription.TopicPartition
+_make_li = _Packs("li")
 _pack_h = Struct(">h").pack
 _pack_i = Struct(">i").pack
 _pack_ih = Struct(">ih").pack
-_packs_li = _Packs("li")
+_packs_li = _make_li.made
 _unpack_h = Struct(">h").unpack_from
 _unpack_i = Struct(">i").unpack_from
 _unpack_ih = Struct(">ih").unpack_from
@@ -88,12 +91,12 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
-    if type(topics) is str:
-        raise ValueError
     o.append(_pack_i(n))
     for item in topics:
-        s = item.encode()
+        s = _utf8(item)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
@@ -153,12 +156,12 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
-    if type(topics) is str:
-        raise ValueError
     o.append(_pack_i(n))
     for item in topics:
-        s = item.encode()
+        s = _utf8(item)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
@@ -170,18 +173,26 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     if s:
         o.append(s)
     owned_partitions = m.owned_partitions
+    if type(owned_partitions) is not list:
+        owned_partitions = _items(owned_partitions)
     n = len(owned_partitions)
     o.append(_pack_i(n))
     for item_2 in owned_partitions:
         if item_2.unknown_tagged_fields:
             raise ValueError
-        s = item_2.topic.encode()
+        s = _utf8(item_2.topic)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partitions = item_2.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         count = len(partitions)
-        o.append(_packs_li[count](count, *partitions))
+        try:
+            pack = _packs_li[count]
+        except KeyError:
+            pack = _make_li(count)
+        o.append(pack(count, *partitions))
 
 
 # Version 2
@@ -233,12 +244,12 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
-    if type(topics) is str:
-        raise ValueError
     o.append(_pack_i(n))
     for item in topics:
-        s = item.encode()
+        s = _utf8(item)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
@@ -250,18 +261,26 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     if s:
         o.append(s)
     owned_partitions = m.owned_partitions
+    if type(owned_partitions) is not list:
+        owned_partitions = _items(owned_partitions)
     n = len(owned_partitions)
     o.append(_pack_i(n))
     for item_2 in owned_partitions:
         if item_2.unknown_tagged_fields:
             raise ValueError
-        s = item_2.topic.encode()
+        s = _utf8(item_2.topic)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partitions = item_2.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         count = len(partitions)
-        o.append(_packs_li[count](count, *partitions))
+        try:
+            pack = _packs_li[count]
+        except KeyError:
+            pack = _make_li(count)
+        o.append(pack(count, *partitions))
     o.append(_pack_i(m.generation_id))
 
 
@@ -320,12 +339,12 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
-    if type(topics) is str:
-        raise ValueError
     o.append(_pack_i(n))
     for item in topics:
-        s = item.encode()
+        s = _utf8(item)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
@@ -337,23 +356,31 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
     if s:
         o.append(s)
     owned_partitions = m.owned_partitions
+    if type(owned_partitions) is not list:
+        owned_partitions = _items(owned_partitions)
     n = len(owned_partitions)
     o.append(_pack_i(n))
     for item_2 in owned_partitions:
         if item_2.unknown_tagged_fields:
             raise ValueError
-        s = item_2.topic.encode()
+        s = _utf8(item_2.topic)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partitions = item_2.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         count = len(partitions)
-        o.append(_packs_li[count](count, *partitions))
+        try:
+            pack = _packs_li[count]
+        except KeyError:
+            pack = _make_li(count)
+        o.append(pack(count, *partitions))
     t = m.rack_id
     if t is None:
         o.append(_pack_ih(m.generation_id, -1))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s)
         o.append(_pack_ih(m.generation_id, n))
         o.append(s)

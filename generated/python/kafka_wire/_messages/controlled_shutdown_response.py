@@ -5,13 +5,15 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -88,12 +90,14 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     remaining_partitions = m.remaining_partitions
+    if type(remaining_partitions) is not list:
+        remaining_partitions = _items(remaining_partitions)
     n = len(remaining_partitions)
     o.append(_pack_hi(m.error_code, n))
     for item in remaining_partitions:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.topic_name.encode()
+        s = _utf8(item.topic_name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
@@ -134,12 +138,14 @@ def _decode_v3(b: Any, o: int) -> tuple[ControlledShutdownResponse, int]:
 
 def _encode_v3(m: Any, o: list[bytes]) -> None:
     remaining_partitions = m.remaining_partitions
+    if type(remaining_partitions) is not list:
+        remaining_partitions = _items(remaining_partitions)
     n = len(remaining_partitions) + 1
     o.append(_pack_hB(m.error_code, n) if n < 128 else _pack_h(m.error_code) + _size(n))
     for item in remaining_partitions:
-        s = item.topic_name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.topic_name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         if item.unknown_tagged_fields:
             o.append(_pack_i(item.partition_index))

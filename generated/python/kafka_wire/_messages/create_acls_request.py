@@ -5,13 +5,16 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -58,6 +61,7 @@ class CreateAclsRequest(Message, gc=False):
 
 
 _AclCreation = CreateAclsRequest.AclCreation
+_int_3 = 3
 _pack_b = Struct(">b").pack
 _pack_bB = Struct(">bB").pack
 _pack_bb = Struct(">bb").pack
@@ -119,20 +123,25 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     creations = m.creations
+    if type(creations) is not list:
+        creations = _items(creations)
     n = len(creations)
     o.append(_pack_i(n))
     for item in creations:
-        if item.resource_pattern_type != 3 or item.unknown_tagged_fields:
+        if (
+            item.resource_pattern_type is not _int_3
+            and _differs(item.resource_pattern_type, _int_3)
+        ) or item.unknown_tagged_fields:
             raise ValueError
-        s = item.resource_name.encode()
+        s = _utf8(item.resource_name)
         n = len(s)
         o.append(_pack_bh(item.resource_type, n))
         o.append(s)
-        s = item.principal.encode()
+        s = _utf8(item.principal)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        s = item.host.encode()
+        s = _utf8(item.host)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
@@ -185,20 +194,22 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     creations = m.creations
+    if type(creations) is not list:
+        creations = _items(creations)
     n = len(creations)
     o.append(_pack_i(n))
     for item in creations:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.resource_name.encode()
+        s = _utf8(item.resource_name)
         n = len(s)
         o.append(_pack_bh(item.resource_type, n))
         o.append(s)
-        s = item.principal.encode()
+        s = _utf8(item.principal)
         n = len(s)
         o.append(_pack_bh(item.resource_pattern_type, n))
         o.append(s)
-        s = item.host.encode()
+        s = _utf8(item.host)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
@@ -258,10 +269,12 @@ def _decode_v2(b: Any, o: int) -> tuple[CreateAclsRequest, int]:
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     creations = m.creations
-    n = len(creations) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(creations) is not list:
+        creations = _items(creations)
+    n = len(creations)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in creations:
-        s = item.resource_name.encode()
+        s = _utf8(item.resource_name)
         n = len(s) + 1
         o.append(
             _pack_bB(item.resource_type, n)
@@ -269,7 +282,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             else _pack_b(item.resource_type) + _text_size(n)
         )
         o.append(s)
-        s = item.principal.encode()
+        s = _utf8(item.principal)
         n = len(s) + 1
         o.append(
             _pack_bB(item.resource_pattern_type, n)
@@ -277,9 +290,9 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             else _pack_b(item.resource_pattern_type) + _text_size(n)
         )
         o.append(s)
-        s = item.host.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.host)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         if item.unknown_tagged_fields:
             o.append(_pack_bb(item.operation, item.permission_type))

@@ -5,14 +5,17 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -60,6 +63,7 @@ _pack_h = Struct(">h").pack
 _pack_i = Struct(">i").pack
 _pack_q = Struct(">q").pack
 _pack_qB = Struct(">qB").pack
+_text_0 = ""
 _unpack_h = Struct(">h").unpack_from
 _unpack_i = Struct(">i").unpack_from
 _unpack_q = Struct(">q").unpack_from
@@ -95,22 +99,30 @@ def _decode_v0(b: Any, o: int) -> tuple[CreateDelegationTokenRequest, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if (
-        m.owner_principal_type != ""
-        or m.owner_principal_name != ""
+        (
+            m.owner_principal_type is not _text_0
+            and _differs(m.owner_principal_type, _text_0)
+        )
+        or (
+            m.owner_principal_name is not _text_0
+            and _differs(m.owner_principal_name, _text_0)
+        )
         or m.unknown_tagged_fields
     ):
         raise ValueError
     renewers = m.renewers
+    if type(renewers) is not list:
+        renewers = _items(renewers)
     n = len(renewers)
     o.append(_pack_i(n))
     for item in renewers:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.principal_type.encode()
+        s = _utf8(item.principal_type)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        s = item.principal_name.encode()
+        s = _utf8(item.principal_name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
@@ -152,19 +164,27 @@ def _decode_v2(b: Any, o: int) -> tuple[CreateDelegationTokenRequest, int]:
 
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
-    if m.owner_principal_type != "" or m.owner_principal_name != "":
+    if (
+        m.owner_principal_type is not _text_0
+        and _differs(m.owner_principal_type, _text_0)
+    ) or (
+        m.owner_principal_name is not _text_0
+        and _differs(m.owner_principal_name, _text_0)
+    ):
         raise ValueError
     renewers = m.renewers
-    n = len(renewers) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(renewers) is not list:
+        renewers = _items(renewers)
+    n = len(renewers)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in renewers:
-        s = item.principal_type.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.principal_type)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        s = item.principal_name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.principal_name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())
@@ -235,29 +255,31 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     t = m.owner_principal_name
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     renewers = m.renewers
-    n = len(renewers) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(renewers) is not list:
+        renewers = _items(renewers)
+    n = len(renewers)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in renewers:
-        s = item.principal_type.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.principal_type)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        s = item.principal_name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.principal_name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())

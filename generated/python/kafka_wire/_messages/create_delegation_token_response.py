@@ -5,12 +5,15 @@ from typing import Any, ClassVar
 
 from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
 from .._runtime.fast import long_blob as _long_blob
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -63,6 +66,7 @@ _pack_iB = Struct(">iB").pack
 _pack_qqq = Struct(">qqq").pack
 _pack_qqqB = Struct(">qqqB").pack
 _pack_qqqh = Struct(">qqqh").pack
+_text_0 = ""
 _unpack_h = Struct(">h").unpack_from
 _unpack_hB = Struct(">hB").unpack_from
 _unpack_hh = Struct(">hh").unpack_from
@@ -116,20 +120,26 @@ def _decode_v0(b: Any, o: int) -> tuple[CreateDelegationTokenResponse, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if (
-        m.token_requester_principal_type != ""
-        or m.token_requester_principal_name != ""
+        (
+            m.token_requester_principal_type is not _text_0
+            and _differs(m.token_requester_principal_type, _text_0)
+        )
+        or (
+            m.token_requester_principal_name is not _text_0
+            and _differs(m.token_requester_principal_name, _text_0)
+        )
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    s = m.principal_type.encode()
+    s = _utf8(m.principal_type)
     n = len(s)
     o.append(_pack_hh(m.error_code, n))
     o.append(s)
-    s = m.principal_name.encode()
+    s = _utf8(m.principal_name)
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
-    s = m.token_id.encode()
+    s = _utf8(m.token_id)
     n = len(s)
     o.append(
         _pack_qqqh(m.issue_timestamp_ms, m.expiry_timestamp_ms, m.max_timestamp_ms, n)
@@ -197,19 +207,25 @@ def _decode_v2(b: Any, o: int) -> tuple[CreateDelegationTokenResponse, int]:
 
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
-    if m.token_requester_principal_type != "" or m.token_requester_principal_name != "":
+    if (
+        m.token_requester_principal_type is not _text_0
+        and _differs(m.token_requester_principal_type, _text_0)
+    ) or (
+        m.token_requester_principal_name is not _text_0
+        and _differs(m.token_requester_principal_name, _text_0)
+    ):
         raise ValueError
-    s = m.principal_type.encode()
+    s = _utf8(m.principal_type)
     n = len(s) + 1
     o.append(
         _pack_hB(m.error_code, n) if n < 128 else _pack_h(m.error_code) + _text_size(n)
     )
     o.append(s)
-    s = m.principal_name.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.principal_name)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    s = m.token_id.encode()
+    s = _utf8(m.token_id)
     n = len(s) + 1
     o.append(
         _pack_qqqB(m.issue_timestamp_ms, m.expiry_timestamp_ms, m.max_timestamp_ms, n)
@@ -296,25 +312,25 @@ def _decode_v3(b: Any, o: int) -> tuple[CreateDelegationTokenResponse, int]:
 
 
 def _encode_v3(m: Any, o: list[bytes]) -> None:
-    s = m.principal_type.encode()
+    s = _utf8(m.principal_type)
     n = len(s) + 1
     o.append(
         _pack_hB(m.error_code, n) if n < 128 else _pack_h(m.error_code) + _text_size(n)
     )
     o.append(s)
-    s = m.principal_name.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.principal_name)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    s = m.token_requester_principal_type.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.token_requester_principal_type)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    s = m.token_requester_principal_name.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.token_requester_principal_name)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    s = m.token_id.encode()
+    s = _utf8(m.token_id)
     n = len(s) + 1
     o.append(
         _pack_qqqB(m.issue_timestamp_ms, m.expiry_timestamp_ms, m.max_timestamp_ms, n)

@@ -7,16 +7,18 @@ import msgspec
 
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import bit as _bit
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_list as _long_list
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -72,14 +74,17 @@ class CreatePartitionsRequest(Message, gc=False):
 
 _CreatePartitionsAssignment = CreatePartitionsRequest.CreatePartitionsAssignment
 _CreatePartitionsTopic = CreatePartitionsRequest.CreatePartitionsTopic
+_make_Li = _Packs("Li")
+_make_Li_B = _Packs("Li", "B")
+_make_li = _Packs("li")
 _pack_h = Struct(">h").pack
 _pack_i = Struct(">i").pack
 _pack_iB = Struct(">iB").pack
 _pack_iBB = Struct(">iBB").pack
 _pack_ii = Struct(">ii").pack
-_packs_Li = _Packs("Li")
-_packs_Li_B = _Packs("Li", "B")
-_packs_li = _Packs("li")
+_packs_Li = _make_Li.made
+_packs_Li_B = _make_Li_B.made
+_packs_li = _make_li.made
 _unpack_h = Struct(">h").unpack_from
 _unpack_i = Struct(">i").unpack_from
 _unpack_iBB = Struct(">iBB").unpack_from
@@ -125,24 +130,34 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
     for item in topics:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         assignments = item.assignments
+        if type(assignments) is not list and assignments is not None:
+            assignments = _items(assignments)
         n = -1 if assignments is None else len(assignments)
         o.append(_pack_ii(item.count, n))
         for item_2 in assignments or ():
             if item_2.unknown_tagged_fields:
                 raise ValueError
             broker_ids = item_2.broker_ids
+            if type(broker_ids) is not list:
+                broker_ids = _items(broker_ids)
             count = len(broker_ids)
-            o.append(_packs_li[count](count, *broker_ids))
+            try:
+                pack = _packs_li[count]
+            except KeyError:
+                pack = _make_li(count)
+            o.append(pack(count, *broker_ids))
     o.append(_pack_iB(m.timeout_ms, _bit[m.validate_only]))
 
 
@@ -203,24 +218,38 @@ def _decode_v2(b: Any, o: int) -> tuple[CreatePartitionsRequest, int]:
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     topics = m.topics
-    n = len(topics) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(topics) is not list:
+        topics = _items(topics)
+    n = len(topics)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in topics:
-        s = item.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         assignments = item.assignments
+        if type(assignments) is not list and assignments is not None:
+            assignments = _items(assignments)
         n = 0 if assignments is None else len(assignments) + 1
         o.append(_pack_iB(item.count, n) if n < 128 else _pack_i(item.count) + _size(n))
         for item_2 in assignments or ():
             broker_ids = item_2.broker_ids
+            if type(broker_ids) is not list:
+                broker_ids = _items(broker_ids)
             count = len(broker_ids)
             if item_2.unknown_tagged_fields:
-                o.append(_packs_Li[count](count + 1, *broker_ids))
+                try:
+                    pack = _packs_Li[count]
+                except KeyError:
+                    pack = _make_Li(count)
+                o.append(pack(count + 1, *broker_ids))
                 o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
             else:
-                o.append(_packs_Li_B[count](count + 1, *broker_ids, 0))
+                try:
+                    pack = _packs_Li_B[count]
+                except KeyError:
+                    pack = _make_Li_B(count)
+                o.append(pack(count + 1, *broker_ids, 0))
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())
             if item.unknown_tagged_fields

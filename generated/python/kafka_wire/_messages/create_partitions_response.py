@@ -5,14 +5,16 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -96,12 +98,14 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     results = m.results
+    if type(results) is not list:
+        results = _items(results)
     n = len(results)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in results:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
@@ -109,7 +113,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_hh(item.error_code, -1))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s)
             o.append(_pack_hh(item.error_code, n))
             o.append(s)
@@ -157,6 +161,8 @@ def _decode_v2(b: Any, o: int) -> tuple[CreatePartitionsResponse, int]:
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     results = m.results
+    if type(results) is not list:
+        results = _items(results)
     n = len(results) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -164,15 +170,15 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         else _pack_i(m.throttle_time_ms) + _size(n)
     )
     for item in results:
-        s = item.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         t = item.error_message
         if t is None:
             o.append(_pack_hB(item.error_code, 0))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s) + 1
             o.append(
                 _pack_hB(item.error_code, n)

@@ -7,16 +7,19 @@ import msgspec
 
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import bit as _bit
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -89,6 +92,9 @@ class CreateTopicsRequest(Message, gc=False):
 _CreatableReplicaAssignment = CreateTopicsRequest.CreatableReplicaAssignment
 _CreatableTopic = CreateTopicsRequest.CreatableTopic
 _CreatableTopicConfig = CreateTopicsRequest.CreatableTopicConfig
+_make_i_Li = _Packs("i", "Li")
+_make_i_Li_B = _Packs("i", "Li", "B")
+_make_i_li = _Packs("i", "li")
 _pack_h = Struct(">h").pack
 _pack_i = Struct(">i").pack
 _pack_iB = Struct(">iB").pack
@@ -96,9 +102,9 @@ _pack_iBB = Struct(">iBB").pack
 _pack_ih = Struct(">ih").pack
 _pack_ihB = Struct(">ihB").pack
 _pack_ihi = Struct(">ihi").pack
-_packs_i_Li = _Packs("i", "Li")
-_packs_i_Li_B = _Packs("i", "Li", "B")
-_packs_i_li = _Packs("i", "li")
+_packs_i_Li = _make_i_Li.made
+_packs_i_Li_B = _make_i_Li_B.made
+_packs_i_li = _make_i_li.made
 _unpack_h = Struct(">h").unpack_from
 _unpack_i = Struct(">i").unpack_from
 _unpack_iB = Struct(">iB").unpack_from
@@ -170,34 +176,48 @@ def _decode_v0(b: Any, o: int) -> tuple[CreateTopicsRequest, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if m.validate_only or m.unknown_tagged_fields:
+    if (
+        m.validate_only is not False and _differs(m.validate_only, False)
+    ) or m.unknown_tagged_fields:
         raise ValueError
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
     for item in topics:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         assignments = item.assignments
+        if type(assignments) is not list:
+            assignments = _items(assignments)
         n = len(assignments)
         o.append(_pack_ihi(item.num_partitions, item.replication_factor, n))
         for item_2 in assignments:
             if item_2.unknown_tagged_fields:
                 raise ValueError
             broker_ids = item_2.broker_ids
+            if type(broker_ids) is not list:
+                broker_ids = _items(broker_ids)
             count = len(broker_ids)
-            o.append(_packs_i_li[count](item_2.partition_index, count, *broker_ids))
+            try:
+                pack = _packs_i_li[count]
+            except KeyError:
+                pack = _make_i_li(count)
+            o.append(pack(item_2.partition_index, count, *broker_ids))
         configs = item.configs
+        if type(configs) is not list:
+            configs = _items(configs)
         n = len(configs)
         o.append(_pack_i(n))
         for item_3 in configs:
             if item_3.unknown_tagged_fields:
                 raise ValueError
-            s = item_3.name.encode()
+            s = _utf8(item_3.name)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
@@ -205,7 +225,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             if t is None:
                 o.append(_pack_h(-1))
             else:
-                s = t.encode()
+                s = _utf8(t)
                 n = len(s)
                 o.append(_pack_h(n))
                 o.append(s)
@@ -276,31 +296,43 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
     for item in topics:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         assignments = item.assignments
+        if type(assignments) is not list:
+            assignments = _items(assignments)
         n = len(assignments)
         o.append(_pack_ihi(item.num_partitions, item.replication_factor, n))
         for item_2 in assignments:
             if item_2.unknown_tagged_fields:
                 raise ValueError
             broker_ids = item_2.broker_ids
+            if type(broker_ids) is not list:
+                broker_ids = _items(broker_ids)
             count = len(broker_ids)
-            o.append(_packs_i_li[count](item_2.partition_index, count, *broker_ids))
+            try:
+                pack = _packs_i_li[count]
+            except KeyError:
+                pack = _make_i_li(count)
+            o.append(pack(item_2.partition_index, count, *broker_ids))
         configs = item.configs
+        if type(configs) is not list:
+            configs = _items(configs)
         n = len(configs)
         o.append(_pack_i(n))
         for item_3 in configs:
             if item_3.unknown_tagged_fields:
                 raise ValueError
-            s = item_3.name.encode()
+            s = _utf8(item_3.name)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
@@ -308,7 +340,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             if t is None:
                 o.append(_pack_h(-1))
             else:
-                s = t.encode()
+                s = _utf8(t)
                 n = len(s)
                 o.append(_pack_h(n))
                 o.append(s)
@@ -403,14 +435,18 @@ def _decode_v5(b: Any, o: int) -> tuple[CreateTopicsRequest, int]:
 
 def _encode_v5(m: Any, o: list[bytes]) -> None:
     topics = m.topics
-    n = len(topics) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(topics) is not list:
+        topics = _items(topics)
+    n = len(topics)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in topics:
-        s = item.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         assignments = item.assignments
+        if type(assignments) is not list:
+            assignments = _items(assignments)
         n = len(assignments) + 1
         o.append(
             _pack_ihB(item.num_partitions, item.replication_factor, n)
@@ -419,33 +455,39 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         )
         for item_2 in assignments:
             broker_ids = item_2.broker_ids
+            if type(broker_ids) is not list:
+                broker_ids = _items(broker_ids)
             count = len(broker_ids)
             if item_2.unknown_tagged_fields:
-                o.append(
-                    _packs_i_Li[count](item_2.partition_index, count + 1, *broker_ids)
-                )
+                try:
+                    pack = _packs_i_Li[count]
+                except KeyError:
+                    pack = _make_i_Li(count)
+                o.append(pack(item_2.partition_index, count + 1, *broker_ids))
                 o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
             else:
-                o.append(
-                    _packs_i_Li_B[count](
-                        item_2.partition_index, count + 1, *broker_ids, 0
-                    )
-                )
+                try:
+                    pack = _packs_i_Li_B[count]
+                except KeyError:
+                    pack = _make_i_Li_B(count)
+                o.append(pack(item_2.partition_index, count + 1, *broker_ids, 0))
         configs = item.configs
-        n = len(configs) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(configs) is not list:
+            configs = _items(configs)
+        n = len(configs)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_3 in configs:
-            s = item_3.name.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_3.name)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             t = item_3.value
             if t is None:
                 o.append(b"\x00")
             else:
-                s = t.encode()
-                n = len(s) + 1
-                o.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(t)
+                n = len(s)
+                o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
             o.append(
                 _tag_section((), item_3.unknown_tagged_fields, ())

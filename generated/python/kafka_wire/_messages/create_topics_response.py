@@ -8,15 +8,18 @@ import msgspec
 
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import bit as _bit
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
@@ -88,6 +91,7 @@ class CreateTopicsResponse(Message, gc=False):
 
 _CreatableTopicConfigs = CreateTopicsResponse.CreatableTopicConfigs
 _CreatableTopicResult = CreateTopicsResponse.CreatableTopicResult
+_int_0 = 0
 _pack_BbB = Struct(">BbB").pack
 _pack_BbBB = Struct(">BbBB").pack
 _pack_Uh = Struct(">16sh").pack
@@ -137,12 +141,14 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
     for item in topics:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
@@ -179,12 +185,14 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
     for item in topics:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
@@ -192,7 +200,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_hh(item.error_code, -1))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s)
             o.append(_pack_hh(item.error_code, n))
             o.append(s)
@@ -228,12 +236,14 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in topics:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
@@ -241,7 +251,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_hh(item.error_code, -1))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s)
             o.append(_pack_hh(item.error_code, n))
             o.append(s)
@@ -349,6 +359,8 @@ def _decode_v5(b: Any, o: int) -> tuple[CreateTopicsResponse, int]:
 
 def _encode_v5(m: Any, o: list[bytes]) -> None:
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -356,15 +368,15 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         else _pack_i(m.throttle_time_ms) + _size(n)
     )
     for item in topics:
-        s = item.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         t = item.error_message
         if t is None:
             o.append(_pack_hB(item.error_code, 0))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s) + 1
             o.append(
                 _pack_hB(item.error_code, n)
@@ -373,6 +385,8 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
             )
             o.append(s)
         configs = item.configs
+        if type(configs) is not list and configs is not None:
+            configs = _items(configs)
         n = 0 if configs is None else len(configs) + 1
         o.append(
             _pack_ihB(item.num_partitions, item.replication_factor, n)
@@ -380,17 +394,17 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
             else _pack_ih(item.num_partitions, item.replication_factor) + _size(n)
         )
         for item_2 in configs or ():
-            s = item_2.name.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_2.name)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             t = item_2.value
             if t is None:
                 o.append(b"\x00")
             else:
-                s = t.encode()
-                n = len(s) + 1
-                o.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(t)
+                n = len(s)
+                o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
             if item_2.unknown_tagged_fields:
                 o.append(
@@ -410,9 +424,14 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
                         0,
                     )
                 )
-        if item.topic_config_error_code != 0 or item.unknown_tagged_fields:
+        if (
+            item.topic_config_error_code is not _int_0
+            and _differs(item.topic_config_error_code, _int_0)
+        ) or item.unknown_tagged_fields:
             known: list[tuple[int, bytes]] = []
-            if item.topic_config_error_code != 0:
+            if item.topic_config_error_code is not _int_0 and _differs(
+                item.topic_config_error_code, _int_0
+            ):
                 payload: list[bytes] = []
                 payload.append(_pack_h(item.topic_config_error_code))
                 known.append((0, b"".join(payload)))
@@ -528,6 +547,8 @@ def _decode_v7(b: Any, o: int) -> tuple[CreateTopicsResponse, int]:
 
 def _encode_v7(m: Any, o: list[bytes]) -> None:
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -535,15 +556,15 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
         else _pack_i(m.throttle_time_ms) + _size(n)
     )
     for item in topics:
-        s = item.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         t = item.error_message
         if t is None:
             o.append(_pack_UhB(item.topic_id.int.to_bytes(16), item.error_code, 0))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s) + 1
             o.append(
                 _pack_UhB(item.topic_id.int.to_bytes(16), item.error_code, n)
@@ -553,6 +574,8 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
             )
             o.append(s)
         configs = item.configs
+        if type(configs) is not list and configs is not None:
+            configs = _items(configs)
         n = 0 if configs is None else len(configs) + 1
         o.append(
             _pack_ihB(item.num_partitions, item.replication_factor, n)
@@ -560,17 +583,17 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
             else _pack_ih(item.num_partitions, item.replication_factor) + _size(n)
         )
         for item_2 in configs or ():
-            s = item_2.name.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_2.name)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             t = item_2.value
             if t is None:
                 o.append(b"\x00")
             else:
-                s = t.encode()
-                n = len(s) + 1
-                o.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(t)
+                n = len(s)
+                o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
             if item_2.unknown_tagged_fields:
                 o.append(
@@ -590,9 +613,14 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
                         0,
                     )
                 )
-        if item.topic_config_error_code != 0 or item.unknown_tagged_fields:
+        if (
+            item.topic_config_error_code is not _int_0
+            and _differs(item.topic_config_error_code, _int_0)
+        ) or item.unknown_tagged_fields:
             known: list[tuple[int, bytes]] = []
-            if item.topic_config_error_code != 0:
+            if item.topic_config_error_code is not _int_0 and _differs(
+                item.topic_config_error_code, _int_0
+            ):
                 payload: list[bytes] = []
                 payload.append(_pack_h(item.topic_config_error_code))
                 known.append((0, b"".join(payload)))

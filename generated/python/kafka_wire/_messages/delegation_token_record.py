@@ -3,13 +3,15 @@ from __future__ import annotations
 from struct import Struct
 from typing import Any, ClassVar
 
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -96,25 +98,25 @@ def _decode_v0(b: Any, o: int) -> tuple[DelegationTokenRecord, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    s = m.owner.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.owner)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    s = m.requester.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.requester)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
     renewers = m.renewers
-    n = len(renewers) + 1
-    if type(renewers) is str:
-        raise ValueError
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(renewers) is not list:
+        renewers = _items(renewers)
+    n = len(renewers)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in renewers:
-        s = item.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    s = m.token_id.encode()
+    s = _utf8(m.token_id)
     n = len(s) + 1
     o.append(
         _pack_qqqB(m.issue_timestamp, m.max_timestamp, m.expiration_timestamp, n)

@@ -5,13 +5,16 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -58,6 +61,7 @@ class DeleteAclsRequest(Message, gc=False):
 
 
 _DeleteAclsFilter = DeleteAclsRequest.DeleteAclsFilter
+_int_3 = 3
 _pack_b = Struct(">b").pack
 _pack_bB = Struct(">bB").pack
 _pack_bb = Struct(">bb").pack
@@ -122,16 +126,21 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     filters = m.filters
+    if type(filters) is not list:
+        filters = _items(filters)
     n = len(filters)
     o.append(_pack_i(n))
     for item in filters:
-        if item.pattern_type_filter != 3 or item.unknown_tagged_fields:
+        if (
+            item.pattern_type_filter is not _int_3
+            and _differs(item.pattern_type_filter, _int_3)
+        ) or item.unknown_tagged_fields:
             raise ValueError
         t = item.resource_name_filter
         if t is None:
             o.append(_pack_bh(item.resource_type_filter, -1))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s)
             o.append(_pack_bh(item.resource_type_filter, n))
             o.append(s)
@@ -139,7 +148,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_h(-1))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
@@ -147,7 +156,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_h(-1))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
@@ -203,6 +212,8 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     filters = m.filters
+    if type(filters) is not list:
+        filters = _items(filters)
     n = len(filters)
     o.append(_pack_i(n))
     for item in filters:
@@ -212,7 +223,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_bh(item.resource_type_filter, -1))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s)
             o.append(_pack_bh(item.resource_type_filter, n))
             o.append(s)
@@ -220,7 +231,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_bh(item.pattern_type_filter, -1))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s)
             o.append(_pack_bh(item.pattern_type_filter, n))
             o.append(s)
@@ -228,7 +239,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_h(-1))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
@@ -300,14 +311,16 @@ def _decode_v2(b: Any, o: int) -> tuple[DeleteAclsRequest, int]:
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     filters = m.filters
-    n = len(filters) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(filters) is not list:
+        filters = _items(filters)
+    n = len(filters)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in filters:
         t = item.resource_name_filter
         if t is None:
             o.append(_pack_bB(item.resource_type_filter, 0))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s) + 1
             o.append(
                 _pack_bB(item.resource_type_filter, n)
@@ -319,7 +332,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_bB(item.pattern_type_filter, 0))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s) + 1
             o.append(
                 _pack_bB(item.pattern_type_filter, n)
@@ -331,9 +344,9 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(b"\x00")
         else:
-            s = t.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(t)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
         if item.unknown_tagged_fields:
             o.append(_pack_bb(item.operation, item.permission_type))

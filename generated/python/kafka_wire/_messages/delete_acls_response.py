@@ -5,14 +5,17 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -79,6 +82,7 @@ class DeleteAclsResponse(Message, gc=False):
 
 _DeleteAclsFilterResult = DeleteAclsResponse.DeleteAclsFilterResult
 _DeleteAclsMatchingAcl = DeleteAclsResponse.DeleteAclsMatchingAcl
+_int_3 = 3
 _pack_b = Struct(">b").pack
 _pack_bB = Struct(">bB").pack
 _pack_bb = Struct(">bb").pack
@@ -172,6 +176,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     filter_results = m.filter_results
+    if type(filter_results) is not list:
+        filter_results = _items(filter_results)
     n = len(filter_results)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in filter_results:
@@ -181,33 +187,38 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_hh(item.error_code, -1))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s)
             o.append(_pack_hh(item.error_code, n))
             o.append(s)
         matching_acls = item.matching_acls
+        if type(matching_acls) is not list:
+            matching_acls = _items(matching_acls)
         n = len(matching_acls)
         o.append(_pack_i(n))
         for item_2 in matching_acls:
-            if item_2.pattern_type != 3 or item_2.unknown_tagged_fields:
+            if (
+                item_2.pattern_type is not _int_3
+                and _differs(item_2.pattern_type, _int_3)
+            ) or item_2.unknown_tagged_fields:
                 raise ValueError
             t = item_2.error_message
             if t is None:
                 o.append(_pack_hh(item_2.error_code, -1))
             else:
-                s = t.encode()
+                s = _utf8(t)
                 n = len(s)
                 o.append(_pack_hh(item_2.error_code, n))
                 o.append(s)
-            s = item_2.resource_name.encode()
+            s = _utf8(item_2.resource_name)
             n = len(s)
             o.append(_pack_bh(item_2.resource_type, n))
             o.append(s)
-            s = item_2.principal.encode()
+            s = _utf8(item_2.principal)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
-            s = item_2.host.encode()
+            s = _utf8(item_2.host)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
@@ -284,6 +295,8 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     filter_results = m.filter_results
+    if type(filter_results) is not list:
+        filter_results = _items(filter_results)
     n = len(filter_results)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in filter_results:
@@ -293,11 +306,13 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_hh(item.error_code, -1))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s)
             o.append(_pack_hh(item.error_code, n))
             o.append(s)
         matching_acls = item.matching_acls
+        if type(matching_acls) is not list:
+            matching_acls = _items(matching_acls)
         n = len(matching_acls)
         o.append(_pack_i(n))
         for item_2 in matching_acls:
@@ -307,19 +322,19 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             if t is None:
                 o.append(_pack_hh(item_2.error_code, -1))
             else:
-                s = t.encode()
+                s = _utf8(t)
                 n = len(s)
                 o.append(_pack_hh(item_2.error_code, n))
                 o.append(s)
-            s = item_2.resource_name.encode()
+            s = _utf8(item_2.resource_name)
             n = len(s)
             o.append(_pack_bh(item_2.resource_type, n))
             o.append(s)
-            s = item_2.principal.encode()
+            s = _utf8(item_2.principal)
             n = len(s)
             o.append(_pack_bh(item_2.pattern_type, n))
             o.append(s)
-            s = item_2.host.encode()
+            s = _utf8(item_2.host)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
@@ -414,6 +429,8 @@ def _decode_v2(b: Any, o: int) -> tuple[DeleteAclsResponse, int]:
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     filter_results = m.filter_results
+    if type(filter_results) is not list:
+        filter_results = _items(filter_results)
     n = len(filter_results) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -425,7 +442,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_hB(item.error_code, 0))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s) + 1
             o.append(
                 _pack_hB(item.error_code, n)
@@ -434,14 +451,16 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             )
             o.append(s)
         matching_acls = item.matching_acls
-        n = len(matching_acls) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(matching_acls) is not list:
+            matching_acls = _items(matching_acls)
+        n = len(matching_acls)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in matching_acls:
             t = item_2.error_message
             if t is None:
                 o.append(_pack_hB(item_2.error_code, 0))
             else:
-                s = t.encode()
+                s = _utf8(t)
                 n = len(s) + 1
                 o.append(
                     _pack_hB(item_2.error_code, n)
@@ -449,7 +468,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
                     else _pack_h(item_2.error_code) + _text_size(n)
                 )
                 o.append(s)
-            s = item_2.resource_name.encode()
+            s = _utf8(item_2.resource_name)
             n = len(s) + 1
             o.append(
                 _pack_bB(item_2.resource_type, n)
@@ -457,7 +476,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
                 else _pack_b(item_2.resource_type) + _text_size(n)
             )
             o.append(s)
-            s = item_2.principal.encode()
+            s = _utf8(item_2.principal)
             n = len(s) + 1
             o.append(
                 _pack_bB(item_2.pattern_type, n)
@@ -465,9 +484,9 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
                 else _pack_b(item_2.pattern_type) + _text_size(n)
             )
             o.append(s)
-            s = item_2.host.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_2.host)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             if item_2.unknown_tagged_fields:
                 o.append(_pack_bb(item_2.operation, item_2.permission_type))

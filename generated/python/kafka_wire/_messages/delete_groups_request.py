@@ -3,13 +3,15 @@ from __future__ import annotations
 from struct import Struct
 from typing import Any, ClassVar
 
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -62,12 +64,12 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     groups_names = m.groups_names
+    if type(groups_names) is not list:
+        groups_names = _items(groups_names)
     n = len(groups_names)
-    if type(groups_names) is str:
-        raise ValueError
     o.append(_pack_i(n))
     for item in groups_names:
-        s = item.encode()
+        s = _utf8(item)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
@@ -99,14 +101,14 @@ def _decode_v2(b: Any, o: int) -> tuple[DeleteGroupsRequest, int]:
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     groups_names = m.groups_names
-    n = len(groups_names) + 1
-    if type(groups_names) is str:
-        raise ValueError
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(groups_names) is not list:
+        groups_names = _items(groups_names)
+    n = len(groups_names)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in groups_names:
-        s = item.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     o.append(
         _tag_section((), m.unknown_tagged_fields, ())

@@ -7,14 +7,16 @@ from uuid import UUID
 import msgspec
 
 from .._runtime.fast import NIL as _NIL
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
@@ -90,15 +92,17 @@ def _decode_v0(b: Any, o: int) -> tuple[DeleteTopicsRequest, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if (m.topics is None or len(m.topics) > 0) or m.unknown_tagged_fields:
+    if (
+        m.topics is None or (m.topics if type(m.topics) is list else _items(m.topics))
+    ) or m.unknown_tagged_fields:
         raise ValueError
     topic_names = m.topic_names
+    if type(topic_names) is not list:
+        topic_names = _items(topic_names)
     n = len(topic_names)
-    if type(topic_names) is str:
-        raise ValueError
     o.append(_pack_i(n))
     for item in topic_names:
-        s = item.encode()
+        s = _utf8(item)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
@@ -131,17 +135,17 @@ def _decode_v4(b: Any, o: int) -> tuple[DeleteTopicsRequest, int]:
 
 
 def _encode_v4(m: Any, o: list[bytes]) -> None:
-    if m.topics is None or len(m.topics) > 0:
+    if m.topics is None or (m.topics if type(m.topics) is list else _items(m.topics)):
         raise ValueError
     topic_names = m.topic_names
-    n = len(topic_names) + 1
-    if type(topic_names) is str:
-        raise ValueError
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(topic_names) is not list:
+        topic_names = _items(topic_names)
+    n = len(topic_names)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in topic_names:
-        s = item.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     if m.unknown_tagged_fields:
         o.append(_pack_i(m.timeout_ms))
@@ -187,16 +191,18 @@ def _decode_v6(b: Any, o: int) -> tuple[DeleteTopicsRequest, int]:
 
 def _encode_v6(m: Any, o: list[bytes]) -> None:
     topics = m.topics
-    n = len(topics) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(topics) is not list:
+        topics = _items(topics)
+    n = len(topics)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in topics:
         t = item.name
         if t is None:
             o.append(b"\x00")
         else:
-            s = t.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(t)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
         if item.unknown_tagged_fields:
             o.append(_pack_U(item.topic_id.int.to_bytes(16)))

@@ -7,14 +7,16 @@ from uuid import UUID
 import msgspec
 
 from .._runtime.fast import NIL as _NIL
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
@@ -98,12 +100,14 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     responses = m.responses
+    if type(responses) is not list:
+        responses = _items(responses)
     n = len(responses)
     o.append(_pack_i(n))
     for item in responses:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
@@ -136,12 +140,14 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     responses = m.responses
+    if type(responses) is not list:
+        responses = _items(responses)
     n = len(responses)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in responses:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
@@ -180,6 +186,8 @@ def _decode_v4(b: Any, o: int) -> tuple[DeleteTopicsResponse, int]:
 
 def _encode_v4(m: Any, o: list[bytes]) -> None:
     responses = m.responses
+    if type(responses) is not list:
+        responses = _items(responses)
     n = len(responses) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -187,9 +195,9 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         else _pack_i(m.throttle_time_ms) + _size(n)
     )
     for item in responses:
-        s = item.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         if item.unknown_tagged_fields:
             o.append(_pack_h(item.error_code))
@@ -245,6 +253,8 @@ def _decode_v5(b: Any, o: int) -> tuple[DeleteTopicsResponse, int]:
 
 def _encode_v5(m: Any, o: list[bytes]) -> None:
     responses = m.responses
+    if type(responses) is not list:
+        responses = _items(responses)
     n = len(responses) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -252,15 +262,15 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         else _pack_i(m.throttle_time_ms) + _size(n)
     )
     for item in responses:
-        s = item.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         t = item.error_message
         if t is None:
             o.append(_pack_hB(item.error_code, 0))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s) + 1
             o.append(
                 _pack_hB(item.error_code, n)
@@ -328,6 +338,8 @@ def _decode_v6(b: Any, o: int) -> tuple[DeleteTopicsResponse, int]:
 
 def _encode_v6(m: Any, o: list[bytes]) -> None:
     responses = m.responses
+    if type(responses) is not list:
+        responses = _items(responses)
     n = len(responses) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -339,15 +351,15 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(b"\x00")
         else:
-            s = t.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(t)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
         t = item.error_message
         if t is None:
             o.append(_pack_UhB(item.topic_id.int.to_bytes(16), item.error_code, 0))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s) + 1
             o.append(
                 _pack_UhB(item.topic_id.int.to_bytes(16), item.error_code, n)

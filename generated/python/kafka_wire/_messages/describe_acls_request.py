@@ -3,11 +3,13 @@ from __future__ import annotations
 from struct import Struct
 from typing import Any, ClassVar
 
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -43,6 +45,7 @@ class DescribeAclsRequest(Message, gc=False):
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
 
+_int_3 = 3
 _pack_b = Struct(">b").pack
 _pack_bB = Struct(">bB").pack
 _pack_bb = Struct(">bb").pack
@@ -93,13 +96,15 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeAclsRequest, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if m.pattern_type_filter != 3 or m.unknown_tagged_fields:
+    if (
+        m.pattern_type_filter is not _int_3 and _differs(m.pattern_type_filter, _int_3)
+    ) or m.unknown_tagged_fields:
         raise ValueError
     t = m.resource_name_filter
     if t is None:
         o.append(_pack_bh(m.resource_type_filter, -1))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s)
         o.append(_pack_bh(m.resource_type_filter, n))
         o.append(s)
@@ -107,7 +112,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(_pack_h(-1))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
@@ -115,7 +120,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(_pack_h(-1))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
@@ -165,7 +170,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(_pack_bh(m.resource_type_filter, -1))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s)
         o.append(_pack_bh(m.resource_type_filter, n))
         o.append(s)
@@ -173,7 +178,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(_pack_bh(m.pattern_type_filter, -1))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s)
         o.append(_pack_bh(m.pattern_type_filter, n))
         o.append(s)
@@ -181,7 +186,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(_pack_h(-1))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
@@ -242,7 +247,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(_pack_bB(m.resource_type_filter, 0))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s) + 1
         o.append(
             _pack_bB(m.resource_type_filter, n)
@@ -254,7 +259,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(_pack_bB(m.pattern_type_filter, 0))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s) + 1
         o.append(
             _pack_bB(m.pattern_type_filter, n)
@@ -266,9 +271,9 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     if m.unknown_tagged_fields:
         o.append(_pack_bb(m.operation, m.permission_type))

@@ -5,14 +5,17 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -75,6 +78,7 @@ class DescribeAclsResponse(Message, gc=False):
 
 _AclDescription = DescribeAclsResponse.AclDescription
 _DescribeAclsResource = DescribeAclsResponse.DescribeAclsResource
+_int_3 = 3
 _pack_b = Struct(">b").pack
 _pack_bB = Struct(">bB").pack
 _pack_bb = Struct(">bb").pack
@@ -152,31 +156,37 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(_pack_ihh(m.throttle_time_ms, m.error_code, -1))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s)
         o.append(_pack_ihh(m.throttle_time_ms, m.error_code, n))
         o.append(s)
     resources = m.resources
+    if type(resources) is not list:
+        resources = _items(resources)
     n = len(resources)
     o.append(_pack_i(n))
     for item in resources:
-        if item.pattern_type != 3 or item.unknown_tagged_fields:
+        if (
+            item.pattern_type is not _int_3 and _differs(item.pattern_type, _int_3)
+        ) or item.unknown_tagged_fields:
             raise ValueError
-        s = item.resource_name.encode()
+        s = _utf8(item.resource_name)
         n = len(s)
         o.append(_pack_bh(item.resource_type, n))
         o.append(s)
         acls = item.acls
+        if type(acls) is not list:
+            acls = _items(acls)
         n = len(acls)
         o.append(_pack_i(n))
         for item_2 in acls:
             if item_2.unknown_tagged_fields:
                 raise ValueError
-            s = item_2.principal.encode()
+            s = _utf8(item_2.principal)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
-            s = item_2.host.encode()
+            s = _utf8(item_2.host)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
@@ -240,31 +250,35 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(_pack_ihh(m.throttle_time_ms, m.error_code, -1))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s)
         o.append(_pack_ihh(m.throttle_time_ms, m.error_code, n))
         o.append(s)
     resources = m.resources
+    if type(resources) is not list:
+        resources = _items(resources)
     n = len(resources)
     o.append(_pack_i(n))
     for item in resources:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.resource_name.encode()
+        s = _utf8(item.resource_name)
         n = len(s)
         o.append(_pack_bh(item.resource_type, n))
         o.append(s)
         acls = item.acls
+        if type(acls) is not list:
+            acls = _items(acls)
         n = len(acls)
         o.append(_pack_bi(item.pattern_type, n))
         for item_2 in acls:
             if item_2.unknown_tagged_fields:
                 raise ValueError
-            s = item_2.principal.encode()
+            s = _utf8(item_2.principal)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
-            s = item_2.host.encode()
+            s = _utf8(item_2.host)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
@@ -347,7 +361,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(_pack_ihB(m.throttle_time_ms, m.error_code, 0))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s) + 1
         o.append(
             _pack_ihB(m.throttle_time_ms, m.error_code, n)
@@ -356,10 +370,12 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         )
         o.append(s)
     resources = m.resources
-    n = len(resources) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(resources) is not list:
+        resources = _items(resources)
+    n = len(resources)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in resources:
-        s = item.resource_name.encode()
+        s = _utf8(item.resource_name)
         n = len(s) + 1
         o.append(
             _pack_bB(item.resource_type, n)
@@ -368,6 +384,8 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         )
         o.append(s)
         acls = item.acls
+        if type(acls) is not list:
+            acls = _items(acls)
         n = len(acls) + 1
         o.append(
             _pack_bB(item.pattern_type, n)
@@ -375,13 +393,13 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             else _pack_b(item.pattern_type) + _size(n)
         )
         for item_2 in acls:
-            s = item_2.principal.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_2.principal)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-            s = item_2.host.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_2.host)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             if item_2.unknown_tagged_fields:
                 o.append(_pack_bb(item_2.operation, item_2.permission_type))

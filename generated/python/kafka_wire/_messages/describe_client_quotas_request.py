@@ -6,14 +6,16 @@ from typing import Any, ClassVar
 import msgspec
 
 from .._runtime.fast import bit as _bit
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -101,12 +103,14 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     components = m.components
+    if type(components) is not list:
+        components = _items(components)
     n = len(components)
     o.append(_pack_i(n))
     for item in components:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.entity_type.encode()
+        s = _utf8(item.entity_type)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
@@ -114,7 +118,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_bh(item.match_type, -1))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s)
             o.append(_pack_bh(item.match_type, n))
             o.append(s)
@@ -162,18 +166,20 @@ def _decode_v1(b: Any, o: int) -> tuple[DescribeClientQuotasRequest, int]:
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     components = m.components
-    n = len(components) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(components) is not list:
+        components = _items(components)
+    n = len(components)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in components:
-        s = item.entity_type.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.entity_type)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         t = item.match
         if t is None:
             o.append(_pack_bB(item.match_type, 0))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s) + 1
             o.append(
                 _pack_bB(item.match_type, n)

@@ -4,6 +4,7 @@ from struct import Struct
 from typing import Any, ClassVar
 
 from .._runtime.fast import bit as _bit
+from .._runtime.fast import differs as _differs
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.message import Message
@@ -32,6 +33,7 @@ class DescribeClusterRequest(Message, gc=False):
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
 
+_int_1 = 1
 _pack_B = Struct(">B").pack
 _pack_BB = Struct(">BB").pack
 _pack_Bb = Struct(">Bb").pack
@@ -57,7 +59,10 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeClusterRequest, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if m.endpoint_type != 1 or m.include_fenced_brokers:
+    if (m.endpoint_type is not _int_1 and _differs(m.endpoint_type, _int_1)) or (
+        m.include_fenced_brokers is not False
+        and _differs(m.include_fenced_brokers, False)
+    ):
         raise ValueError
     if m.unknown_tagged_fields:
         o.append(_pack_B(_bit[m.include_cluster_authorized_operations]))
@@ -83,7 +88,9 @@ def _decode_v1(b: Any, o: int) -> tuple[DescribeClusterRequest, int]:
 
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
-    if m.include_fenced_brokers:
+    if m.include_fenced_brokers is not False and _differs(
+        m.include_fenced_brokers, False
+    ):
         raise ValueError
     if m.unknown_tagged_fields:
         o.append(

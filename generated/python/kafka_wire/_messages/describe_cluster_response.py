@@ -6,14 +6,17 @@ from typing import Any, ClassVar
 import msgspec
 
 from .._runtime.fast import bit as _bit
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -69,6 +72,7 @@ class DescribeClusterResponse(Message, gc=False):
 
 
 _DescribeClusterBroker = DescribeClusterResponse.DescribeClusterBroker
+_int_1 = 1
 _pack_B = Struct(">B").pack
 _pack_BB = Struct(">BB").pack
 _pack_b = Struct(">b").pack
@@ -149,13 +153,13 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeClusterResponse, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if m.endpoint_type != 1:
+    if m.endpoint_type is not _int_1 and _differs(m.endpoint_type, _int_1):
         raise ValueError
     t = m.error_message
     if t is None:
         o.append(_pack_ihB(m.throttle_time_ms, m.error_code, 0))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s) + 1
         o.append(
             _pack_ihB(m.throttle_time_ms, m.error_code, n)
@@ -163,19 +167,21 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
         )
         o.append(s)
-    s = m.cluster_id.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.cluster_id)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
     brokers = m.brokers
+    if type(brokers) is not list:
+        brokers = _items(brokers)
     n = len(brokers) + 1
     o.append(
         _pack_iB(m.controller_id, n) if n < 128 else _pack_i(m.controller_id) + _size(n)
     )
     for item in brokers:
-        if item.is_fenced:
+        if item.is_fenced is not False and _differs(item.is_fenced, False):
             raise ValueError
-        s = item.host.encode()
+        s = _utf8(item.host)
         n = len(s) + 1
         o.append(
             _pack_iB(item.broker_id, n)
@@ -187,7 +193,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_iB(item.port, 0))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s) + 1
             o.append(
                 _pack_iB(item.port, n)
@@ -278,7 +284,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(_pack_ihB(m.throttle_time_ms, m.error_code, 0))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s) + 1
         o.append(
             _pack_ihB(m.throttle_time_ms, m.error_code, n)
@@ -286,7 +292,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
         )
         o.append(s)
-    s = m.cluster_id.encode()
+    s = _utf8(m.cluster_id)
     n = len(s) + 1
     o.append(
         _pack_bB(m.endpoint_type, n)
@@ -295,14 +301,16 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     )
     o.append(s)
     brokers = m.brokers
+    if type(brokers) is not list:
+        brokers = _items(brokers)
     n = len(brokers) + 1
     o.append(
         _pack_iB(m.controller_id, n) if n < 128 else _pack_i(m.controller_id) + _size(n)
     )
     for item in brokers:
-        if item.is_fenced:
+        if item.is_fenced is not False and _differs(item.is_fenced, False):
             raise ValueError
-        s = item.host.encode()
+        s = _utf8(item.host)
         n = len(s) + 1
         o.append(
             _pack_iB(item.broker_id, n)
@@ -314,7 +322,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_iB(item.port, 0))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s) + 1
             o.append(
                 _pack_iB(item.port, n)
@@ -406,7 +414,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(_pack_ihB(m.throttle_time_ms, m.error_code, 0))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s) + 1
         o.append(
             _pack_ihB(m.throttle_time_ms, m.error_code, n)
@@ -414,7 +422,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
         )
         o.append(s)
-    s = m.cluster_id.encode()
+    s = _utf8(m.cluster_id)
     n = len(s) + 1
     o.append(
         _pack_bB(m.endpoint_type, n)
@@ -423,12 +431,14 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     )
     o.append(s)
     brokers = m.brokers
+    if type(brokers) is not list:
+        brokers = _items(brokers)
     n = len(brokers) + 1
     o.append(
         _pack_iB(m.controller_id, n) if n < 128 else _pack_i(m.controller_id) + _size(n)
     )
     for item in brokers:
-        s = item.host.encode()
+        s = _utf8(item.host)
         n = len(s) + 1
         o.append(
             _pack_iB(item.broker_id, n)
@@ -440,7 +450,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_iB(item.port, 0))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s) + 1
             o.append(
                 _pack_iB(item.port, n)

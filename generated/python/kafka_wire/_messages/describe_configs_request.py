@@ -7,13 +7,17 @@ import msgspec
 
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import long as _long
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -107,25 +111,34 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeConfigsRequest, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if m.include_synonyms or m.include_documentation or m.unknown_tagged_fields:
+    if (
+        (m.include_synonyms is not False and _differs(m.include_synonyms, False))
+        or (
+            m.include_documentation is not False
+            and _differs(m.include_documentation, False)
+        )
+        or m.unknown_tagged_fields
+    ):
         raise ValueError
     resources = m.resources
+    if type(resources) is not list:
+        resources = _items(resources)
     n = len(resources)
     o.append(_pack_i(n))
     for item in resources:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.resource_name.encode()
+        s = _utf8(item.resource_name)
         n = len(s)
         o.append(_pack_bh(item.resource_type, n))
         o.append(s)
         configuration_keys = item.configuration_keys
+        if type(configuration_keys) is not list and configuration_keys is not None:
+            configuration_keys = _items(configuration_keys)
         n = -1 if configuration_keys is None else len(configuration_keys)
-        if type(configuration_keys) is str:
-            raise ValueError
         o.append(_pack_i(n))
         for item_2 in configuration_keys or ():
-            s = item_2.encode()
+            s = _utf8(item_2)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
@@ -167,25 +180,30 @@ def _decode_v1(b: Any, o: int) -> tuple[DescribeConfigsRequest, int]:
 
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
-    if m.include_documentation or m.unknown_tagged_fields:
+    if (
+        m.include_documentation is not False
+        and _differs(m.include_documentation, False)
+    ) or m.unknown_tagged_fields:
         raise ValueError
     resources = m.resources
+    if type(resources) is not list:
+        resources = _items(resources)
     n = len(resources)
     o.append(_pack_i(n))
     for item in resources:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.resource_name.encode()
+        s = _utf8(item.resource_name)
         n = len(s)
         o.append(_pack_bh(item.resource_type, n))
         o.append(s)
         configuration_keys = item.configuration_keys
+        if type(configuration_keys) is not list and configuration_keys is not None:
+            configuration_keys = _items(configuration_keys)
         n = -1 if configuration_keys is None else len(configuration_keys)
-        if type(configuration_keys) is str:
-            raise ValueError
         o.append(_pack_i(n))
         for item_2 in configuration_keys or ():
-            s = item_2.encode()
+            s = _utf8(item_2)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
@@ -231,22 +249,24 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     resources = m.resources
+    if type(resources) is not list:
+        resources = _items(resources)
     n = len(resources)
     o.append(_pack_i(n))
     for item in resources:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.resource_name.encode()
+        s = _utf8(item.resource_name)
         n = len(s)
         o.append(_pack_bh(item.resource_type, n))
         o.append(s)
         configuration_keys = item.configuration_keys
+        if type(configuration_keys) is not list and configuration_keys is not None:
+            configuration_keys = _items(configuration_keys)
         n = -1 if configuration_keys is None else len(configuration_keys)
-        if type(configuration_keys) is str:
-            raise ValueError
         o.append(_pack_i(n))
         for item_2 in configuration_keys or ():
-            s = item_2.encode()
+            s = _utf8(item_2)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
@@ -304,10 +324,12 @@ def _decode_v4(b: Any, o: int) -> tuple[DescribeConfigsRequest, int]:
 
 def _encode_v4(m: Any, o: list[bytes]) -> None:
     resources = m.resources
-    n = len(resources) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(resources) is not list:
+        resources = _items(resources)
+    n = len(resources)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in resources:
-        s = item.resource_name.encode()
+        s = _utf8(item.resource_name)
         n = len(s) + 1
         o.append(
             _pack_bB(item.resource_type, n)
@@ -316,14 +338,14 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         )
         o.append(s)
         configuration_keys = item.configuration_keys
+        if type(configuration_keys) is not list and configuration_keys is not None:
+            configuration_keys = _items(configuration_keys)
         n = 0 if configuration_keys is None else len(configuration_keys) + 1
-        if type(configuration_keys) is str:
-            raise ValueError
         o.append(_byte[n] if n < 128 else _size(n))
         for item_2 in configuration_keys or ():
-            s = item_2.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_2)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())

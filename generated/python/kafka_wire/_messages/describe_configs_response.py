@@ -6,14 +6,17 @@ from typing import Any, ClassVar
 import msgspec
 
 from .._runtime.fast import bit as _bit
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -185,6 +188,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     results = m.results
+    if type(results) is not list:
+        results = _items(results)
     n = len(results)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in results:
@@ -194,21 +199,23 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_hh(item.error_code, -1))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s)
             o.append(_pack_hh(item.error_code, n))
             o.append(s)
-        s = item.resource_name.encode()
+        s = _utf8(item.resource_name)
         n = len(s)
         o.append(_pack_bh(item.resource_type, n))
         o.append(s)
         configs = item.configs
+        if type(configs) is not list:
+            configs = _items(configs)
         n = len(configs)
         o.append(_pack_i(n))
         for item_2 in configs:
             if item_2.unknown_tagged_fields:
                 raise ValueError
-            s = item_2.name.encode()
+            s = _utf8(item_2.name)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
@@ -216,7 +223,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             if t is None:
                 o.append(_pack_h(-1))
             else:
-                s = t.encode()
+                s = _utf8(t)
                 n = len(s)
                 o.append(_pack_h(n))
                 o.append(s)
@@ -315,6 +322,8 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     results = m.results
+    if type(results) is not list:
+        results = _items(results)
     n = len(results)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in results:
@@ -324,21 +333,25 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_hh(item.error_code, -1))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s)
             o.append(_pack_hh(item.error_code, n))
             o.append(s)
-        s = item.resource_name.encode()
+        s = _utf8(item.resource_name)
         n = len(s)
         o.append(_pack_bh(item.resource_type, n))
         o.append(s)
         configs = item.configs
+        if type(configs) is not list:
+            configs = _items(configs)
         n = len(configs)
         o.append(_pack_i(n))
         for item_2 in configs:
-            if item_2.is_default or item_2.unknown_tagged_fields:
+            if (
+                item_2.is_default is not False and _differs(item_2.is_default, False)
+            ) or item_2.unknown_tagged_fields:
                 raise ValueError
-            s = item_2.name.encode()
+            s = _utf8(item_2.name)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
@@ -346,11 +359,13 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             if t is None:
                 o.append(_pack_h(-1))
             else:
-                s = t.encode()
+                s = _utf8(t)
                 n = len(s)
                 o.append(_pack_h(n))
                 o.append(s)
             synonyms = item_2.synonyms
+            if type(synonyms) is not list:
+                synonyms = _items(synonyms)
             n = len(synonyms)
             o.append(
                 _pack_BbBi(
@@ -363,7 +378,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             for item_3 in synonyms:
                 if item_3.unknown_tagged_fields:
                     raise ValueError
-                s = item_3.name.encode()
+                s = _utf8(item_3.name)
                 n = len(s)
                 o.append(_pack_h(n))
                 o.append(s)
@@ -371,7 +386,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 if t is None:
                     o.append(_pack_h(-1))
                 else:
-                    s = t.encode()
+                    s = _utf8(t)
                     n = len(s)
                     o.append(_pack_h(n))
                     o.append(s)
@@ -472,6 +487,8 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     results = m.results
+    if type(results) is not list:
+        results = _items(results)
     n = len(results)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in results:
@@ -481,21 +498,25 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_hh(item.error_code, -1))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s)
             o.append(_pack_hh(item.error_code, n))
             o.append(s)
-        s = item.resource_name.encode()
+        s = _utf8(item.resource_name)
         n = len(s)
         o.append(_pack_bh(item.resource_type, n))
         o.append(s)
         configs = item.configs
+        if type(configs) is not list:
+            configs = _items(configs)
         n = len(configs)
         o.append(_pack_i(n))
         for item_2 in configs:
-            if item_2.is_default or item_2.unknown_tagged_fields:
+            if (
+                item_2.is_default is not False and _differs(item_2.is_default, False)
+            ) or item_2.unknown_tagged_fields:
                 raise ValueError
-            s = item_2.name.encode()
+            s = _utf8(item_2.name)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
@@ -503,11 +524,13 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
             if t is None:
                 o.append(_pack_h(-1))
             else:
-                s = t.encode()
+                s = _utf8(t)
                 n = len(s)
                 o.append(_pack_h(n))
                 o.append(s)
             synonyms = item_2.synonyms
+            if type(synonyms) is not list:
+                synonyms = _items(synonyms)
             n = len(synonyms)
             o.append(
                 _pack_BbBi(
@@ -520,7 +543,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
             for item_3 in synonyms:
                 if item_3.unknown_tagged_fields:
                     raise ValueError
-                s = item_3.name.encode()
+                s = _utf8(item_3.name)
                 n = len(s)
                 o.append(_pack_h(n))
                 o.append(s)
@@ -528,7 +551,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
                 if t is None:
                     o.append(_pack_h(-1))
                 else:
-                    s = t.encode()
+                    s = _utf8(t)
                     n = len(s)
                     o.append(_pack_h(n))
                     o.append(s)
@@ -537,7 +560,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
             if t is None:
                 o.append(_pack_bh(item_2.config_type, -1))
             else:
-                s = t.encode()
+                s = _utf8(t)
                 n = len(s)
                 o.append(_pack_bh(item_2.config_type, n))
                 o.append(s)
@@ -668,6 +691,8 @@ def _decode_v4(b: Any, o: int) -> tuple[DescribeConfigsResponse, int]:
 
 def _encode_v4(m: Any, o: list[bytes]) -> None:
     results = m.results
+    if type(results) is not list:
+        results = _items(results)
     n = len(results) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -679,7 +704,7 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_hB(item.error_code, 0))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s) + 1
             o.append(
                 _pack_hB(item.error_code, n)
@@ -687,7 +712,7 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
                 else _pack_h(item.error_code) + _text_size(n)
             )
             o.append(s)
-        s = item.resource_name.encode()
+        s = _utf8(item.resource_name)
         n = len(s) + 1
         o.append(
             _pack_bB(item.resource_type, n)
@@ -696,24 +721,28 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         )
         o.append(s)
         configs = item.configs
-        n = len(configs) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(configs) is not list:
+            configs = _items(configs)
+        n = len(configs)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in configs:
-            if item_2.is_default:
+            if item_2.is_default is not False and _differs(item_2.is_default, False):
                 raise ValueError
-            s = item_2.name.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_2.name)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             t = item_2.value
             if t is None:
                 o.append(b"\x00")
             else:
-                s = t.encode()
-                n = len(s) + 1
-                o.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(t)
+                n = len(s)
+                o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
             synonyms = item_2.synonyms
+            if type(synonyms) is not list:
+                synonyms = _items(synonyms)
             n = len(synonyms) + 1
             o.append(
                 _pack_BbBB(
@@ -731,17 +760,17 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
                 + _size(n)
             )
             for item_3 in synonyms:
-                s = item_3.name.encode()
-                n = len(s) + 1
-                o.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(item_3.name)
+                n = len(s)
+                o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
                 t = item_3.value
                 if t is None:
                     o.append(b"\x00")
                 else:
-                    s = t.encode()
-                    n = len(s) + 1
-                    o.append(_byte[n] if n < 128 else _text_size(n))
+                    s = _utf8(t)
+                    n = len(s)
+                    o.append(_more[n] if n < 127 else _text_size(n + 1))
                     o.append(s)
                 if item_3.unknown_tagged_fields:
                     o.append(_pack_b(item_3.source))
@@ -752,7 +781,7 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
             if t is None:
                 o.append(_pack_bB(item_2.config_type, 0))
             else:
-                s = t.encode()
+                s = _utf8(t)
                 n = len(s) + 1
                 o.append(
                     _pack_bB(item_2.config_type, n)

@@ -6,12 +6,15 @@ from typing import Any, ClassVar
 import msgspec
 
 from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
 from .._runtime.fast import long as _long
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -88,16 +91,18 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     owners = m.owners
+    if type(owners) is not list and owners is not None:
+        owners = _items(owners)
     n = -1 if owners is None else len(owners)
     o.append(_pack_i(n))
     for item in owners or ():
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.principal_type.encode()
+        s = _utf8(item.principal_type)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        s = item.principal_name.encode()
+        s = _utf8(item.principal_name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
@@ -141,16 +146,18 @@ def _decode_v2(b: Any, o: int) -> tuple[DescribeDelegationTokenRequest, int]:
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     owners = m.owners
+    if type(owners) is not list and owners is not None:
+        owners = _items(owners)
     n = 0 if owners is None else len(owners) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item in owners or ():
-        s = item.principal_type.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.principal_type)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        s = item.principal_name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.principal_name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())

@@ -7,13 +7,17 @@ import msgspec
 
 from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import long_blob as _long_blob
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -96,6 +100,7 @@ _pack_iB = Struct(">iB").pack
 _pack_qqq = Struct(">qqq").pack
 _pack_qqqB = Struct(">qqqB").pack
 _pack_qqqh = Struct(">qqqh").pack
+_text_0 = ""
 _unpack_h = Struct(">h").unpack_from
 _unpack_hB = Struct(">hB").unpack_from
 _unpack_hi = Struct(">hi").unpack_from
@@ -179,24 +184,32 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     tokens = m.tokens
+    if type(tokens) is not list:
+        tokens = _items(tokens)
     n = len(tokens)
     o.append(_pack_hi(m.error_code, n))
     for item in tokens:
         if (
-            item.token_requester_principal_type != ""
-            or item.token_requester_principal_name != ""
+            (
+                item.token_requester_principal_type is not _text_0
+                and _differs(item.token_requester_principal_type, _text_0)
+            )
+            or (
+                item.token_requester_principal_name is not _text_0
+                and _differs(item.token_requester_principal_name, _text_0)
+            )
             or item.unknown_tagged_fields
         ):
             raise ValueError
-        s = item.principal_type.encode()
+        s = _utf8(item.principal_type)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        s = item.principal_name.encode()
+        s = _utf8(item.principal_name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        s = item.token_id.encode()
+        s = _utf8(item.token_id)
         n = len(s)
         o.append(
             _pack_qqqh(
@@ -211,16 +224,18 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(_pack_i(n))
         o.append(s)
         renewers = item.renewers
+        if type(renewers) is not list:
+            renewers = _items(renewers)
         n = len(renewers)
         o.append(_pack_i(n))
         for item_2 in renewers:
             if item_2.unknown_tagged_fields:
                 raise ValueError
-            s = item_2.principal_type.encode()
+            s = _utf8(item_2.principal_type)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
-            s = item_2.principal_name.encode()
+            s = _utf8(item_2.principal_name)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
@@ -318,23 +333,28 @@ def _decode_v2(b: Any, o: int) -> tuple[DescribeDelegationTokenResponse, int]:
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     tokens = m.tokens
+    if type(tokens) is not list:
+        tokens = _items(tokens)
     n = len(tokens) + 1
     o.append(_pack_hB(m.error_code, n) if n < 128 else _pack_h(m.error_code) + _size(n))
     for item in tokens:
         if (
-            item.token_requester_principal_type != ""
-            or item.token_requester_principal_name != ""
+            item.token_requester_principal_type is not _text_0
+            and _differs(item.token_requester_principal_type, _text_0)
+        ) or (
+            item.token_requester_principal_name is not _text_0
+            and _differs(item.token_requester_principal_name, _text_0)
         ):
             raise ValueError
-        s = item.principal_type.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.principal_type)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        s = item.principal_name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.principal_name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        s = item.token_id.encode()
+        s = _utf8(item.token_id)
         n = len(s) + 1
         o.append(
             _pack_qqqB(
@@ -358,16 +378,18 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         )
         o.append(s)
         renewers = item.renewers
-        n = len(renewers) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(renewers) is not list:
+            renewers = _items(renewers)
+        n = len(renewers)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in renewers:
-            s = item_2.principal_type.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_2.principal_type)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-            s = item_2.principal_name.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_2.principal_name)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             o.append(
                 _tag_section((), item_2.unknown_tagged_fields, ())
@@ -485,26 +507,28 @@ def _decode_v3(b: Any, o: int) -> tuple[DescribeDelegationTokenResponse, int]:
 
 def _encode_v3(m: Any, o: list[bytes]) -> None:
     tokens = m.tokens
+    if type(tokens) is not list:
+        tokens = _items(tokens)
     n = len(tokens) + 1
     o.append(_pack_hB(m.error_code, n) if n < 128 else _pack_h(m.error_code) + _size(n))
     for item in tokens:
-        s = item.principal_type.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.principal_type)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        s = item.principal_name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.principal_name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        s = item.token_requester_principal_type.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.token_requester_principal_type)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        s = item.token_requester_principal_name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.token_requester_principal_name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        s = item.token_id.encode()
+        s = _utf8(item.token_id)
         n = len(s) + 1
         o.append(
             _pack_qqqB(
@@ -528,16 +552,18 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         )
         o.append(s)
         renewers = item.renewers
-        n = len(renewers) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(renewers) is not list:
+            renewers = _items(renewers)
+        n = len(renewers)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in renewers:
-            s = item_2.principal_type.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_2.principal_type)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-            s = item_2.principal_name.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_2.principal_name)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             o.append(
                 _tag_section((), item_2.unknown_tagged_fields, ())

@@ -4,13 +4,16 @@ from struct import Struct
 from typing import Any, ClassVar
 
 from .._runtime.fast import bit as _bit
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -66,15 +69,18 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeGroupsRequest, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if m.include_authorized_operations or m.unknown_tagged_fields:
+    if (
+        m.include_authorized_operations is not False
+        and _differs(m.include_authorized_operations, False)
+    ) or m.unknown_tagged_fields:
         raise ValueError
     groups = m.groups
+    if type(groups) is not list:
+        groups = _items(groups)
     n = len(groups)
-    if type(groups) is str:
-        raise ValueError
     o.append(_pack_i(n))
     for item in groups:
-        s = item.encode()
+        s = _utf8(item)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
@@ -106,12 +112,12 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     groups = m.groups
+    if type(groups) is not list:
+        groups = _items(groups)
     n = len(groups)
-    if type(groups) is str:
-        raise ValueError
     o.append(_pack_i(n))
     for item in groups:
-        s = item.encode()
+        s = _utf8(item)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
@@ -145,14 +151,14 @@ def _decode_v5(b: Any, o: int) -> tuple[DescribeGroupsRequest, int]:
 
 def _encode_v5(m: Any, o: list[bytes]) -> None:
     groups = m.groups
-    n = len(groups) + 1
-    if type(groups) is str:
-        raise ValueError
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(groups) is not list:
+        groups = _items(groups)
+    n = len(groups)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in groups:
-        s = item.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     if m.unknown_tagged_fields:
         o.append(_pack_B(_bit[m.include_authorized_operations]))

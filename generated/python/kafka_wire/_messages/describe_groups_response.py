@@ -7,14 +7,18 @@ import msgspec
 
 from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -86,6 +90,7 @@ class DescribeGroupsResponse(Message, gc=False):
 
 _DescribedGroup = DescribeGroupsResponse.DescribedGroup
 _DescribedGroupMember = DescribeGroupsResponse.DescribedGroupMember
+_int_minus_2147483648 = -2147483648
 _pack_BB = Struct(">BB").pack
 _pack_h = Struct(">h").pack
 _pack_hB = Struct(">hB").pack
@@ -192,46 +197,53 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     groups = m.groups
+    if type(groups) is not list:
+        groups = _items(groups)
     n = len(groups)
     o.append(_pack_i(n))
     for item in groups:
         if (
             item.error_message is not None
-            or item.authorized_operations != -2147483648
+            or (
+                item.authorized_operations is not _int_minus_2147483648
+                and _differs(item.authorized_operations, _int_minus_2147483648)
+            )
             or item.unknown_tagged_fields
         ):
             raise ValueError
-        s = item.group_id.encode()
+        s = _utf8(item.group_id)
         n = len(s)
         o.append(_pack_hh(item.error_code, n))
         o.append(s)
-        s = item.group_state.encode()
+        s = _utf8(item.group_state)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        s = item.protocol_type.encode()
+        s = _utf8(item.protocol_type)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        s = item.protocol_data.encode()
+        s = _utf8(item.protocol_data)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         members = item.members
+        if type(members) is not list:
+            members = _items(members)
         n = len(members)
         o.append(_pack_i(n))
         for item_2 in members:
             if item_2.unknown_tagged_fields:
                 raise ValueError
-            s = item_2.member_id.encode()
+            s = _utf8(item_2.member_id)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
-            s = item_2.client_id.encode()
+            s = _utf8(item_2.client_id)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
-            s = item_2.client_host.encode()
+            s = _utf8(item_2.client_host)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
@@ -340,46 +352,53 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     groups = m.groups
+    if type(groups) is not list:
+        groups = _items(groups)
     n = len(groups)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in groups:
         if (
             item.error_message is not None
-            or item.authorized_operations != -2147483648
+            or (
+                item.authorized_operations is not _int_minus_2147483648
+                and _differs(item.authorized_operations, _int_minus_2147483648)
+            )
             or item.unknown_tagged_fields
         ):
             raise ValueError
-        s = item.group_id.encode()
+        s = _utf8(item.group_id)
         n = len(s)
         o.append(_pack_hh(item.error_code, n))
         o.append(s)
-        s = item.group_state.encode()
+        s = _utf8(item.group_state)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        s = item.protocol_type.encode()
+        s = _utf8(item.protocol_type)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        s = item.protocol_data.encode()
+        s = _utf8(item.protocol_data)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         members = item.members
+        if type(members) is not list:
+            members = _items(members)
         n = len(members)
         o.append(_pack_i(n))
         for item_2 in members:
             if item_2.unknown_tagged_fields:
                 raise ValueError
-            s = item_2.member_id.encode()
+            s = _utf8(item_2.member_id)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
-            s = item_2.client_id.encode()
+            s = _utf8(item_2.client_id)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
-            s = item_2.client_host.encode()
+            s = _utf8(item_2.client_host)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
@@ -491,42 +510,46 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     groups = m.groups
+    if type(groups) is not list:
+        groups = _items(groups)
     n = len(groups)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in groups:
         if item.error_message is not None or item.unknown_tagged_fields:
             raise ValueError
-        s = item.group_id.encode()
+        s = _utf8(item.group_id)
         n = len(s)
         o.append(_pack_hh(item.error_code, n))
         o.append(s)
-        s = item.group_state.encode()
+        s = _utf8(item.group_state)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        s = item.protocol_type.encode()
+        s = _utf8(item.protocol_type)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        s = item.protocol_data.encode()
+        s = _utf8(item.protocol_data)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         members = item.members
+        if type(members) is not list:
+            members = _items(members)
         n = len(members)
         o.append(_pack_i(n))
         for item_2 in members:
             if item_2.unknown_tagged_fields:
                 raise ValueError
-            s = item_2.member_id.encode()
+            s = _utf8(item_2.member_id)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
-            s = item_2.client_id.encode()
+            s = _utf8(item_2.client_id)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
-            s = item_2.client_host.encode()
+            s = _utf8(item_2.client_host)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
@@ -645,34 +668,38 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     groups = m.groups
+    if type(groups) is not list:
+        groups = _items(groups)
     n = len(groups)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in groups:
         if item.error_message is not None or item.unknown_tagged_fields:
             raise ValueError
-        s = item.group_id.encode()
+        s = _utf8(item.group_id)
         n = len(s)
         o.append(_pack_hh(item.error_code, n))
         o.append(s)
-        s = item.group_state.encode()
+        s = _utf8(item.group_state)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        s = item.protocol_type.encode()
+        s = _utf8(item.protocol_type)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        s = item.protocol_data.encode()
+        s = _utf8(item.protocol_data)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         members = item.members
+        if type(members) is not list:
+            members = _items(members)
         n = len(members)
         o.append(_pack_i(n))
         for item_2 in members:
             if item_2.unknown_tagged_fields:
                 raise ValueError
-            s = item_2.member_id.encode()
+            s = _utf8(item_2.member_id)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
@@ -680,15 +707,15 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
             if t is None:
                 o.append(_pack_h(-1))
             else:
-                s = t.encode()
+                s = _utf8(t)
                 n = len(s)
                 o.append(_pack_h(n))
                 o.append(s)
-            s = item_2.client_id.encode()
+            s = _utf8(item_2.client_id)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
-            s = item_2.client_host.encode()
+            s = _utf8(item_2.client_host)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
@@ -829,6 +856,8 @@ def _decode_v5(b: Any, o: int) -> tuple[DescribeGroupsResponse, int]:
 
 def _encode_v5(m: Any, o: list[bytes]) -> None:
     groups = m.groups
+    if type(groups) is not list:
+        groups = _items(groups)
     n = len(groups) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -838,7 +867,7 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
     for item in groups:
         if item.error_message is not None:
             raise ValueError
-        s = item.group_id.encode()
+        s = _utf8(item.group_id)
         n = len(s) + 1
         o.append(
             _pack_hB(item.error_code, n)
@@ -846,41 +875,43 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
             else _pack_h(item.error_code) + _text_size(n)
         )
         o.append(s)
-        s = item.group_state.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.group_state)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        s = item.protocol_type.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.protocol_type)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        s = item.protocol_data.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.protocol_data)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         members = item.members
-        n = len(members) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(members) is not list:
+            members = _items(members)
+        n = len(members)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in members:
-            s = item_2.member_id.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_2.member_id)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             t = item_2.group_instance_id
             if t is None:
                 o.append(b"\x00")
             else:
-                s = t.encode()
-                n = len(s) + 1
-                o.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(t)
+                n = len(s)
+                o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
-            s = item_2.client_id.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_2.client_id)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-            s = item_2.client_host.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_2.client_host)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             s = item_2.member_metadata
             if type(s) is not bytes:
@@ -1049,6 +1080,8 @@ def _decode_v6(b: Any, o: int) -> tuple[DescribeGroupsResponse, int]:
 
 def _encode_v6(m: Any, o: list[bytes]) -> None:
     groups = m.groups
+    if type(groups) is not list:
+        groups = _items(groups)
     n = len(groups) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -1060,7 +1093,7 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_hB(item.error_code, 0))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s) + 1
             o.append(
                 _pack_hB(item.error_code, n)
@@ -1068,45 +1101,47 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
                 else _pack_h(item.error_code) + _text_size(n)
             )
             o.append(s)
-        s = item.group_id.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.group_id)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        s = item.group_state.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.group_state)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        s = item.protocol_type.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.protocol_type)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        s = item.protocol_data.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.protocol_data)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         members = item.members
-        n = len(members) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(members) is not list:
+            members = _items(members)
+        n = len(members)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in members:
-            s = item_2.member_id.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_2.member_id)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             t = item_2.group_instance_id
             if t is None:
                 o.append(b"\x00")
             else:
-                s = t.encode()
-                n = len(s) + 1
-                o.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(t)
+                n = len(s)
+                o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
-            s = item_2.client_id.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_2.client_id)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-            s = item_2.client_host.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_2.client_host)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             s = item_2.member_metadata
             if type(s) is not bytes:

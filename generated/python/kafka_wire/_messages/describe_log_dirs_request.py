@@ -7,14 +7,17 @@ import msgspec
 
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_list as _long_list
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -51,11 +54,14 @@ class DescribeLogDirsRequest(Message, gc=False):
 
 
 _DescribableLogDirTopic = DescribeLogDirsRequest.DescribableLogDirTopic
+_make_Li = _Packs("Li")
+_make_Li_B = _Packs("Li", "B")
+_make_li = _Packs("li")
 _pack_h = Struct(">h").pack
 _pack_i = Struct(">i").pack
-_packs_Li = _Packs("Li")
-_packs_Li_B = _Packs("Li", "B")
-_packs_li = _Packs("li")
+_packs_Li = _make_Li.made
+_packs_Li_B = _make_Li_B.made
+_packs_li = _make_li.made
 _unpack_h = Struct(">h").unpack_from
 _unpack_i = Struct(">i").unpack_from
 
@@ -88,18 +94,26 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     topics = m.topics
+    if type(topics) is not list and topics is not None:
+        topics = _items(topics)
     n = -1 if topics is None else len(topics)
     o.append(_pack_i(n))
     for item in topics or ():
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.topic.encode()
+        s = _utf8(item.topic)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         count = len(partitions)
-        o.append(_packs_li[count](count, *partitions))
+        try:
+            pack = _packs_li[count]
+        except KeyError:
+            pack = _make_li(count)
+        o.append(pack(count, *partitions))
 
 
 # Versions 2 to 5
@@ -140,20 +154,32 @@ def _decode_v2(b: Any, o: int) -> tuple[DescribeLogDirsRequest, int]:
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     topics = m.topics
+    if type(topics) is not list and topics is not None:
+        topics = _items(topics)
     n = 0 if topics is None else len(topics) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item in topics or ():
-        s = item.topic.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.topic)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         count = len(partitions)
         if item.unknown_tagged_fields:
-            o.append(_packs_Li[count](count + 1, *partitions))
+            try:
+                pack = _packs_Li[count]
+            except KeyError:
+                pack = _make_Li(count)
+            o.append(pack(count + 1, *partitions))
             o.append(_tag_section((), item.unknown_tagged_fields, ()))
         else:
-            o.append(_packs_Li_B[count](count + 1, *partitions, 0))
+            try:
+                pack = _packs_Li_B[count]
+            except KeyError:
+                pack = _make_Li_B(count)
+            o.append(pack(count + 1, *partitions, 0))
     o.append(
         _tag_section((), m.unknown_tagged_fields, ())
         if m.unknown_tagged_fields

@@ -6,13 +6,15 @@ from typing import Any, ClassVar
 import msgspec
 
 from .._runtime.fast import bit as _bit
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -172,26 +174,32 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     results = m.results
+    if type(results) is not list:
+        results = _items(results)
     n = len(results)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in results:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.log_dir.encode()
+        s = _utf8(item.log_dir)
         n = len(s)
         o.append(_pack_hh(item.error_code, n))
         o.append(s)
         topics = item.topics
+        if type(topics) is not list:
+            topics = _items(topics)
         n = len(topics)
         o.append(_pack_i(n))
         for item_2 in topics:
             if item_2.unknown_tagged_fields:
                 raise ValueError
-            s = item_2.name.encode()
+            s = _utf8(item_2.name)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
             partitions = item_2.partitions
+            if type(partitions) is not list:
+                partitions = _items(partitions)
             n = len(partitions)
             o.append(_pack_i(n))
             for item_3 in partitions:
@@ -288,6 +296,8 @@ def _decode_v2(b: Any, o: int) -> tuple[DescribeLogDirsResponse, int]:
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     results = m.results
+    if type(results) is not list:
+        results = _items(results)
     n = len(results) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -295,7 +305,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         else _pack_i(m.throttle_time_ms) + _size(n)
     )
     for item in results:
-        s = item.log_dir.encode()
+        s = _utf8(item.log_dir)
         n = len(s) + 1
         o.append(
             _pack_hB(item.error_code, n)
@@ -304,16 +314,20 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         )
         o.append(s)
         topics = item.topics
-        n = len(topics) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(topics) is not list:
+            topics = _items(topics)
+        n = len(topics)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in topics:
-            s = item_2.name.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_2.name)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             partitions = item_2.partitions
-            n = len(partitions) + 1
-            o.append(_byte[n] if n < 128 else _size(n))
+            if type(partitions) is not list:
+                partitions = _items(partitions)
+            n = len(partitions)
+            o.append(_more[n] if n < 127 else _size(n + 1))
             for item_3 in partitions:
                 if item_3.unknown_tagged_fields:
                     o.append(
@@ -433,6 +447,8 @@ def _decode_v3(b: Any, o: int) -> tuple[DescribeLogDirsResponse, int]:
 
 def _encode_v3(m: Any, o: list[bytes]) -> None:
     results = m.results
+    if type(results) is not list:
+        results = _items(results)
     n = len(results) + 1
     o.append(
         _pack_ihB(m.throttle_time_ms, m.error_code, n)
@@ -440,7 +456,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         else _pack_ih(m.throttle_time_ms, m.error_code) + _size(n)
     )
     for item in results:
-        s = item.log_dir.encode()
+        s = _utf8(item.log_dir)
         n = len(s) + 1
         o.append(
             _pack_hB(item.error_code, n)
@@ -449,16 +465,20 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         )
         o.append(s)
         topics = item.topics
-        n = len(topics) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(topics) is not list:
+            topics = _items(topics)
+        n = len(topics)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in topics:
-            s = item_2.name.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_2.name)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             partitions = item_2.partitions
-            n = len(partitions) + 1
-            o.append(_byte[n] if n < 128 else _size(n))
+            if type(partitions) is not list:
+                partitions = _items(partitions)
+            n = len(partitions)
+            o.append(_more[n] if n < 127 else _size(n + 1))
             for item_3 in partitions:
                 if item_3.unknown_tagged_fields:
                     o.append(
@@ -585,6 +605,8 @@ def _decode_v4(b: Any, o: int) -> tuple[DescribeLogDirsResponse, int]:
 
 def _encode_v4(m: Any, o: list[bytes]) -> None:
     results = m.results
+    if type(results) is not list:
+        results = _items(results)
     n = len(results) + 1
     o.append(
         _pack_ihB(m.throttle_time_ms, m.error_code, n)
@@ -592,7 +614,7 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         else _pack_ih(m.throttle_time_ms, m.error_code) + _size(n)
     )
     for item in results:
-        s = item.log_dir.encode()
+        s = _utf8(item.log_dir)
         n = len(s) + 1
         o.append(
             _pack_hB(item.error_code, n)
@@ -601,16 +623,20 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         )
         o.append(s)
         topics = item.topics
-        n = len(topics) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(topics) is not list:
+            topics = _items(topics)
+        n = len(topics)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in topics:
-            s = item_2.name.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_2.name)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             partitions = item_2.partitions
-            n = len(partitions) + 1
-            o.append(_byte[n] if n < 128 else _size(n))
+            if type(partitions) is not list:
+                partitions = _items(partitions)
+            n = len(partitions)
+            o.append(_more[n] if n < 127 else _size(n + 1))
             for item_3 in partitions:
                 if item_3.unknown_tagged_fields:
                     o.append(
@@ -737,6 +763,8 @@ def _decode_v5(b: Any, o: int) -> tuple[DescribeLogDirsResponse, int]:
 
 def _encode_v5(m: Any, o: list[bytes]) -> None:
     results = m.results
+    if type(results) is not list:
+        results = _items(results)
     n = len(results) + 1
     o.append(
         _pack_ihB(m.throttle_time_ms, m.error_code, n)
@@ -744,7 +772,7 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         else _pack_ih(m.throttle_time_ms, m.error_code) + _size(n)
     )
     for item in results:
-        s = item.log_dir.encode()
+        s = _utf8(item.log_dir)
         n = len(s) + 1
         o.append(
             _pack_hB(item.error_code, n)
@@ -753,16 +781,20 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         )
         o.append(s)
         topics = item.topics
-        n = len(topics) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(topics) is not list:
+            topics = _items(topics)
+        n = len(topics)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in topics:
-            s = item_2.name.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_2.name)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             partitions = item_2.partitions
-            n = len(partitions) + 1
-            o.append(_byte[n] if n < 128 else _size(n))
+            if type(partitions) is not list:
+                partitions = _items(partitions)
+            n = len(partitions)
+            o.append(_more[n] if n < 127 else _size(n + 1))
             for item_3 in partitions:
                 if item_3.unknown_tagged_fields:
                     o.append(

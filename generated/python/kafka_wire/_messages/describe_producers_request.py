@@ -5,15 +5,17 @@ from typing import Any, ClassVar
 import msgspec
 
 from .._runtime.fast import Packs as _Packs
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long_list as _long_list
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -49,8 +51,10 @@ class DescribeProducersRequest(Message, gc=False):
 
 
 _TopicRequest = DescribeProducersRequest.TopicRequest
-_packs_Li = _Packs("Li")
-_packs_Li_B = _Packs("Li", "B")
+_make_Li = _Packs("Li")
+_make_Li_B = _Packs("Li", "B")
+_packs_Li = _make_Li.made
+_packs_Li_B = _make_Li_B.made
 
 
 # Version 0
@@ -90,20 +94,32 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeProducersRequest, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     topics = m.topics
-    n = len(topics) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(topics) is not list:
+        topics = _items(topics)
+    n = len(topics)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in topics:
-        s = item.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partition_indexes = item.partition_indexes
+        if type(partition_indexes) is not list:
+            partition_indexes = _items(partition_indexes)
         count = len(partition_indexes)
         if item.unknown_tagged_fields:
-            o.append(_packs_Li[count](count + 1, *partition_indexes))
+            try:
+                pack = _packs_Li[count]
+            except KeyError:
+                pack = _make_Li(count)
+            o.append(pack(count + 1, *partition_indexes))
             o.append(_tag_section((), item.unknown_tagged_fields, ()))
         else:
-            o.append(_packs_Li_B[count](count + 1, *partition_indexes, 0))
+            try:
+                pack = _packs_Li_B[count]
+            except KeyError:
+                pack = _make_Li_B(count)
+            o.append(pack(count + 1, *partition_indexes, 0))
     o.append(
         _tag_section((), m.unknown_tagged_fields, ())
         if m.unknown_tagged_fields

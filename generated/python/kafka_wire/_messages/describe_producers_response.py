@@ -5,14 +5,16 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -192,6 +194,8 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeProducersResponse, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -199,19 +203,21 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         else _pack_i(m.throttle_time_ms) + _size(n)
     )
     for item in topics:
-        s = item.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partitions = item.partitions
-        n = len(partitions) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(partitions) is not list:
+            partitions = _items(partitions)
+        n = len(partitions)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
             t = item_2.error_message
             if t is None:
                 o.append(_pack_ihB(item_2.partition_index, item_2.error_code, 0))
             else:
-                s = t.encode()
+                s = _utf8(t)
                 n = len(s) + 1
                 o.append(
                     _pack_ihB(item_2.partition_index, item_2.error_code, n)
@@ -221,8 +227,10 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 )
                 o.append(s)
             active_producers = item_2.active_producers
-            n = len(active_producers) + 1
-            o.append(_byte[n] if n < 128 else _size(n))
+            if type(active_producers) is not list:
+                active_producers = _items(active_producers)
+            n = len(active_producers)
+            o.append(_more[n] if n < 127 else _size(n + 1))
             for item_3 in active_producers:
                 if item_3.unknown_tagged_fields:
                     o.append(

@@ -7,14 +7,17 @@ from uuid import UUID
 import msgspec
 
 from .._runtime.fast import NIL as _NIL
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
@@ -256,21 +259,27 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeQuorumResponse, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if m.nodes is None or len(m.nodes) > 0:
+    if m.nodes is None or (m.nodes if type(m.nodes) is list else _items(m.nodes)):
         raise ValueError
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics) + 1
     o.append(_pack_hB(m.error_code, n) if n < 128 else _pack_h(m.error_code) + _size(n))
     for item in topics:
-        s = item.topic_name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.topic_name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partitions = item.partitions
-        n = len(partitions) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(partitions) is not list:
+            partitions = _items(partitions)
+        n = len(partitions)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
             current_voters = item_2.current_voters
+            if type(current_voters) is not list:
+                current_voters = _items(current_voters)
             n = len(current_voters) + 1
             o.append(
                 _pack_ihiiqB(
@@ -292,7 +301,9 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 + _size(n)
             )
             for item_3 in current_voters:
-                if item_3.replica_directory_id != _NIL:
+                if item_3.replica_directory_id is not _NIL and _differs(
+                    item_3.replica_directory_id, _NIL
+                ):
                     raise ValueError
                 if item_3.unknown_tagged_fields:
                     o.append(_pack_iq(item_3.replica_id, item_3.log_end_offset))
@@ -300,10 +311,14 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 else:
                     o.append(_pack_iqB(item_3.replica_id, item_3.log_end_offset, 0))
             observers = item_2.observers
-            n = len(observers) + 1
-            o.append(_byte[n] if n < 128 else _size(n))
+            if type(observers) is not list:
+                observers = _items(observers)
+            n = len(observers)
+            o.append(_more[n] if n < 127 else _size(n + 1))
             for item_4 in observers:
-                if item_4.replica_directory_id != _NIL:
+                if item_4.replica_directory_id is not _NIL and _differs(
+                    item_4.replica_directory_id, _NIL
+                ):
                     raise ValueError
                 if item_4.unknown_tagged_fields:
                     o.append(_pack_iq(item_4.replica_id, item_4.log_end_offset))
@@ -447,21 +462,27 @@ def _decode_v1(b: Any, o: int) -> tuple[DescribeQuorumResponse, int]:
 
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
-    if m.nodes is None or len(m.nodes) > 0:
+    if m.nodes is None or (m.nodes if type(m.nodes) is list else _items(m.nodes)):
         raise ValueError
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics) + 1
     o.append(_pack_hB(m.error_code, n) if n < 128 else _pack_h(m.error_code) + _size(n))
     for item in topics:
-        s = item.topic_name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.topic_name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partitions = item.partitions
-        n = len(partitions) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(partitions) is not list:
+            partitions = _items(partitions)
+        n = len(partitions)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
             current_voters = item_2.current_voters
+            if type(current_voters) is not list:
+                current_voters = _items(current_voters)
             n = len(current_voters) + 1
             o.append(
                 _pack_ihiiqB(
@@ -483,7 +504,9 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 + _size(n)
             )
             for item_3 in current_voters:
-                if item_3.replica_directory_id != _NIL:
+                if item_3.replica_directory_id is not _NIL and _differs(
+                    item_3.replica_directory_id, _NIL
+                ):
                     raise ValueError
                 if item_3.unknown_tagged_fields:
                     o.append(
@@ -506,10 +529,14 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                         )
                     )
             observers = item_2.observers
-            n = len(observers) + 1
-            o.append(_byte[n] if n < 128 else _size(n))
+            if type(observers) is not list:
+                observers = _items(observers)
+            n = len(observers)
+            o.append(_more[n] if n < 127 else _size(n + 1))
             for item_4 in observers:
-                if item_4.replica_directory_id != _NIL:
+                if item_4.replica_directory_id is not _NIL and _differs(
+                    item_4.replica_directory_id, _NIL
+                ):
                     raise ValueError
                 if item_4.unknown_tagged_fields:
                     o.append(
@@ -719,7 +746,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(_pack_hB(m.error_code, 0))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s) + 1
         o.append(
             _pack_hB(m.error_code, n)
@@ -728,22 +755,26 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         )
         o.append(s)
     topics = m.topics
-    n = len(topics) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(topics) is not list:
+        topics = _items(topics)
+    n = len(topics)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in topics:
-        s = item.topic_name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.topic_name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partitions = item.partitions
-        n = len(partitions) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(partitions) is not list:
+            partitions = _items(partitions)
+        n = len(partitions)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
             t = item_2.error_message
             if t is None:
                 o.append(_pack_ihB(item_2.partition_index, item_2.error_code, 0))
             else:
-                s = t.encode()
+                s = _utf8(t)
                 n = len(s) + 1
                 o.append(
                     _pack_ihB(item_2.partition_index, item_2.error_code, n)
@@ -753,6 +784,8 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
                 )
                 o.append(s)
             current_voters = item_2.current_voters
+            if type(current_voters) is not list:
+                current_voters = _items(current_voters)
             n = len(current_voters) + 1
             o.append(
                 _pack_iiqB(
@@ -788,8 +821,10 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
                         )
                     )
             observers = item_2.observers
-            n = len(observers) + 1
-            o.append(_byte[n] if n < 128 else _size(n))
+            if type(observers) is not list:
+                observers = _items(observers)
+            n = len(observers)
+            o.append(_more[n] if n < 127 else _size(n + 1))
             for item_4 in observers:
                 if item_4.unknown_tagged_fields:
                     o.append(
@@ -824,10 +859,14 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             else b"\x00"
         )
     nodes = m.nodes
-    n = len(nodes) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(nodes) is not list:
+        nodes = _items(nodes)
+    n = len(nodes)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_5 in nodes:
         listeners = item_5.listeners
+        if type(listeners) is not list:
+            listeners = _items(listeners)
         n = len(listeners) + 1
         o.append(
             _pack_iB(item_5.node_id, n)
@@ -835,13 +874,13 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             else _pack_i(item_5.node_id) + _size(n)
         )
         for item_6 in listeners:
-            s = item_6.name.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_6.name)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-            s = item_6.host.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_6.host)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             if item_6.unknown_tagged_fields:
                 o.append(_pack_H(item_6.port))

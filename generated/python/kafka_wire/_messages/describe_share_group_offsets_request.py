@@ -6,15 +6,18 @@ import msgspec
 
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_list as _long_list
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -74,8 +77,10 @@ _DescribeShareGroupOffsetsRequestGroup = (
 _DescribeShareGroupOffsetsRequestTopic = (
     DescribeShareGroupOffsetsRequest.DescribeShareGroupOffsetsRequestTopic
 )
-_packs_Li = _Packs("Li")
-_packs_Li_B = _Packs("Li", "B")
+_make_Li = _Packs("Li")
+_make_Li_B = _Packs("Li", "B")
+_packs_Li = _make_Li.made
+_packs_Li_B = _make_Li_B.made
 
 
 # Versions 0 to 1
@@ -138,28 +143,42 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeShareGroupOffsetsRequest, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     groups = m.groups
-    n = len(groups) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(groups) is not list:
+        groups = _items(groups)
+    n = len(groups)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in groups:
-        s = item.group_id.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.group_id)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         topics = item.topics
+        if type(topics) is not list and topics is not None:
+            topics = _items(topics)
         n = 0 if topics is None else len(topics) + 1
         o.append(_byte[n] if n < 128 else _size(n))
         for item_2 in topics or ():
-            s = item_2.topic_name.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_2.topic_name)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             partitions = item_2.partitions
+            if type(partitions) is not list:
+                partitions = _items(partitions)
             count = len(partitions)
             if item_2.unknown_tagged_fields:
-                o.append(_packs_Li[count](count + 1, *partitions))
+                try:
+                    pack = _packs_Li[count]
+                except KeyError:
+                    pack = _make_Li(count)
+                o.append(pack(count + 1, *partitions))
                 o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
             else:
-                o.append(_packs_Li_B[count](count + 1, *partitions, 0))
+                try:
+                    pack = _packs_Li_B[count]
+                except KeyError:
+                    pack = _make_Li_B(count)
+                o.append(pack(count + 1, *partitions, 0))
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())
             if item.unknown_tagged_fields

@@ -7,14 +7,16 @@ from uuid import UUID
 import msgspec
 
 from .._runtime.fast import NIL as _NIL
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
@@ -224,6 +226,8 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeShareGroupOffsetsResponse, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     groups = m.groups
+    if type(groups) is not list:
+        groups = _items(groups)
     n = len(groups) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -231,19 +235,23 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         else _pack_i(m.throttle_time_ms) + _size(n)
     )
     for item in groups:
-        s = item.group_id.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.group_id)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         topics = item.topics
-        n = len(topics) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(topics) is not list:
+            topics = _items(topics)
+        n = len(topics)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in topics:
-            s = item_2.topic_name.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_2.topic_name)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             partitions = item_2.partitions
+            if type(partitions) is not list:
+                partitions = _items(partitions)
             n = len(partitions) + 1
             o.append(
                 _pack_UB(item_2.topic_id.int.to_bytes(16), n)
@@ -263,7 +271,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                         )
                     )
                 else:
-                    s = t.encode()
+                    s = _utf8(t)
                     n = len(s) + 1
                     o.append(
                         _pack_iqihB(
@@ -297,7 +305,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_hB(item.error_code, 0))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s) + 1
             o.append(
                 _pack_hB(item.error_code, n)
@@ -421,6 +429,8 @@ def _decode_v1(b: Any, o: int) -> tuple[DescribeShareGroupOffsetsResponse, int]:
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     groups = m.groups
+    if type(groups) is not list:
+        groups = _items(groups)
     n = len(groups) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -428,19 +438,23 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         else _pack_i(m.throttle_time_ms) + _size(n)
     )
     for item in groups:
-        s = item.group_id.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.group_id)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         topics = item.topics
-        n = len(topics) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(topics) is not list:
+            topics = _items(topics)
+        n = len(topics)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in topics:
-            s = item_2.topic_name.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_2.topic_name)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             partitions = item_2.partitions
+            if type(partitions) is not list:
+                partitions = _items(partitions)
             n = len(partitions) + 1
             o.append(
                 _pack_UB(item_2.topic_id.int.to_bytes(16), n)
@@ -461,7 +475,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                         )
                     )
                 else:
-                    s = t.encode()
+                    s = _utf8(t)
                     n = len(s) + 1
                     o.append(
                         _pack_iqiqhB(
@@ -497,7 +511,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_hB(item.error_code, 0))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s) + 1
             o.append(
                 _pack_hB(item.error_code, n)

@@ -10,6 +10,7 @@ from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_list as _long_list
@@ -20,6 +21,7 @@ from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
@@ -120,6 +122,9 @@ _DescribeTopicPartitionsResponsePartition = (
 _DescribeTopicPartitionsResponseTopic = (
     DescribeTopicPartitionsResponse.DescribeTopicPartitionsResponseTopic
 )
+_make_Li = _Packs("Li")
+_make_Li_B = _Packs("Li", "B")
+_make_hiii_Li_Li = _Packs("hiii", "Li", "Li")
 _pack_BB = Struct(">BB").pack
 _pack_UB = Struct(">16sB").pack
 _pack_UBB = Struct(">16sBB").pack
@@ -127,9 +132,9 @@ _pack_h = Struct(">h").pack
 _pack_hB = Struct(">hB").pack
 _pack_i = Struct(">i").pack
 _pack_iB = Struct(">iB").pack
-_packs_Li = _Packs("Li")
-_packs_Li_B = _Packs("Li", "B")
-_packs_hiii_Li_Li = _Packs("hiii", "Li", "Li")
+_packs_Li = _make_Li.made
+_packs_Li_B = _make_Li_B.made
+_packs_hiii_Li_Li = _make_hiii_Li_Li.made
 _unpack_UTB = Struct(">16s?B").unpack_from
 _unpack_b = Struct(">b").unpack_from
 _unpack_hB = Struct(">hB").unpack_from
@@ -269,6 +274,8 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeTopicPartitionsResponse, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -280,7 +287,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_hB(item.error_code, 0))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s) + 1
             o.append(
                 _pack_hB(item.error_code, n)
@@ -289,6 +296,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             )
             o.append(s)
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
             _pack_UBB(item.topic_id.int.to_bytes(16), _bit[item.is_internal], n)
@@ -298,11 +307,19 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         )
         for item_2 in partitions:
             replica_nodes = item_2.replica_nodes
+            if type(replica_nodes) is not list:
+                replica_nodes = _items(replica_nodes)
             count = len(replica_nodes)
             isr_nodes = item_2.isr_nodes
+            if type(isr_nodes) is not list:
+                isr_nodes = _items(isr_nodes)
             count_2 = len(isr_nodes)
+            try:
+                pack = _packs_hiii_Li_Li[count, count_2]
+            except KeyError:
+                pack = _make_hiii_Li_Li(count, count_2)
             o.append(
-                _packs_hiii_Li_Li[count, count_2](
+                pack(
                     item_2.error_code,
                     item_2.partition_index,
                     item_2.leader_id,
@@ -317,21 +334,43 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             if eligible_leader_replicas is None:
                 o.append(_byte[0])
             else:
+                if type(eligible_leader_replicas) is not list:
+                    eligible_leader_replicas = _items(eligible_leader_replicas)
                 count_3 = len(eligible_leader_replicas)
-                o.append(_packs_Li[count_3](count_3 + 1, *eligible_leader_replicas))
+                try:
+                    pack = _packs_Li[count_3]
+                except KeyError:
+                    pack = _make_Li(count_3)
+                o.append(pack(count_3 + 1, *eligible_leader_replicas))
             last_known_elr = item_2.last_known_elr
             if last_known_elr is None:
                 o.append(_byte[0])
             else:
+                if type(last_known_elr) is not list:
+                    last_known_elr = _items(last_known_elr)
                 count_4 = len(last_known_elr)
-                o.append(_packs_Li[count_4](count_4 + 1, *last_known_elr))
+                try:
+                    pack = _packs_Li[count_4]
+                except KeyError:
+                    pack = _make_Li(count_4)
+                o.append(pack(count_4 + 1, *last_known_elr))
             offline_replicas = item_2.offline_replicas
+            if type(offline_replicas) is not list:
+                offline_replicas = _items(offline_replicas)
             count_5 = len(offline_replicas)
             if item_2.unknown_tagged_fields:
-                o.append(_packs_Li[count_5](count_5 + 1, *offline_replicas))
+                try:
+                    pack = _packs_Li[count_5]
+                except KeyError:
+                    pack = _make_Li(count_5)
+                o.append(pack(count_5 + 1, *offline_replicas))
                 o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
             else:
-                o.append(_packs_Li_B[count_5](count_5 + 1, *offline_replicas, 0))
+                try:
+                    pack = _packs_Li_B[count_5]
+                except KeyError:
+                    pack = _make_Li_B(count_5)
+                o.append(pack(count_5 + 1, *offline_replicas, 0))
         if item.unknown_tagged_fields:
             o.append(_pack_i(item.topic_authorized_operations))
             o.append(_tag_section((), item.unknown_tagged_fields, ()))
@@ -341,7 +380,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if next_cursor is None:
         o.append(b"\xff")
     else:
-        s = next_cursor.topic_name.encode()
+        s = _utf8(next_cursor.topic_name)
         n = len(s) + 1
         o.append(_pack_BB(1, n) if n < 128 else b"\x01" + _text_size(n))
         o.append(s)

@@ -2,13 +2,15 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -57,14 +59,14 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeTransactionsRequest, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     transactional_ids = m.transactional_ids
-    n = len(transactional_ids) + 1
-    if type(transactional_ids) is str:
-        raise ValueError
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(transactional_ids) is not list:
+        transactional_ids = _items(transactional_ids)
+    n = len(transactional_ids)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in transactional_ids:
-        s = item.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     o.append(
         _tag_section((), m.unknown_tagged_fields, ())

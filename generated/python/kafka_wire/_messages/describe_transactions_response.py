@@ -6,15 +6,17 @@ from typing import Any, ClassVar
 import msgspec
 
 from .._runtime.fast import Packs as _Packs
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long_list as _long_list
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -77,14 +79,16 @@ class DescribeTransactionsResponse(Message, gc=False):
 
 _TopicData = DescribeTransactionsResponse.TopicData
 _TransactionState = DescribeTransactionsResponse.TransactionState
+_make_Li = _Packs("Li")
+_make_Li_B = _Packs("Li", "B")
 _pack_h = Struct(">h").pack
 _pack_hB = Struct(">hB").pack
 _pack_i = Struct(">i").pack
 _pack_iB = Struct(">iB").pack
 _pack_iqqh = Struct(">iqqh").pack
 _pack_iqqhB = Struct(">iqqhB").pack
-_packs_Li = _Packs("Li")
-_packs_Li_B = _Packs("Li", "B")
+_packs_Li = _make_Li.made
+_packs_Li_B = _make_Li_B.made
 _unpack_hB = Struct(">hB").unpack_from
 _unpack_iB = Struct(">iB").unpack_from
 _unpack_iqqhB = Struct(">iqqhB").unpack_from
@@ -167,6 +171,8 @@ def _decode_v0(b: Any, o: int) -> tuple[DescribeTransactionsResponse, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     transaction_states = m.transaction_states
+    if type(transaction_states) is not list:
+        transaction_states = _items(transaction_states)
     n = len(transaction_states) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -174,7 +180,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         else _pack_i(m.throttle_time_ms) + _size(n)
     )
     for item in transaction_states:
-        s = item.transactional_id.encode()
+        s = _utf8(item.transactional_id)
         n = len(s) + 1
         o.append(
             _pack_hB(item.error_code, n)
@@ -182,11 +188,13 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             else _pack_h(item.error_code) + _text_size(n)
         )
         o.append(s)
-        s = item.transaction_state.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.transaction_state)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         topics = item.topics
+        if type(topics) is not list:
+            topics = _items(topics)
         n = len(topics) + 1
         o.append(
             _pack_iqqhB(
@@ -206,17 +214,27 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             + _size(n)
         )
         for item_2 in topics:
-            s = item_2.topic.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_2.topic)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             partitions = item_2.partitions
+            if type(partitions) is not list:
+                partitions = _items(partitions)
             count = len(partitions)
             if item_2.unknown_tagged_fields:
-                o.append(_packs_Li[count](count + 1, *partitions))
+                try:
+                    pack = _packs_Li[count]
+                except KeyError:
+                    pack = _make_Li(count)
+                o.append(pack(count + 1, *partitions))
                 o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
             else:
-                o.append(_packs_Li_B[count](count + 1, *partitions, 0))
+                try:
+                    pack = _packs_Li_B[count]
+                except KeyError:
+                    pack = _make_Li_B(count)
+                o.append(pack(count + 1, *partitions, 0))
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())
             if item.unknown_tagged_fields

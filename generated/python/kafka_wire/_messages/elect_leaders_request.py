@@ -6,15 +6,18 @@ from typing import Any, ClassVar
 import msgspec
 
 from .._runtime.fast import Packs as _Packs
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_list as _long_list
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -55,15 +58,19 @@ class ElectLeadersRequest(Message, gc=False):
 
 
 _TopicPartitions = ElectLeadersRequest.TopicPartitions
+_int_0 = 0
+_make_Li = _Packs("Li")
+_make_Li_B = _Packs("Li", "B")
+_make_li = _Packs("li")
 _pack_b = Struct(">b").pack
 _pack_bB = Struct(">bB").pack
 _pack_bi = Struct(">bi").pack
 _pack_h = Struct(">h").pack
 _pack_i = Struct(">i").pack
 _pack_iB = Struct(">iB").pack
-_packs_Li = _Packs("Li")
-_packs_Li_B = _Packs("Li", "B")
-_packs_li = _Packs("li")
+_packs_Li = _make_Li.made
+_packs_Li_B = _make_Li_B.made
+_packs_li = _make_li.made
 _unpack_bBiB = Struct(">bBiB").unpack_from
 _unpack_bii = Struct(">bii").unpack_from
 _unpack_h = Struct(">h").unpack_from
@@ -98,21 +105,31 @@ def _decode_v0(b: Any, o: int) -> tuple[ElectLeadersRequest, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if m.election_type != 0 or m.unknown_tagged_fields:
+    if (
+        m.election_type is not _int_0 and _differs(m.election_type, _int_0)
+    ) or m.unknown_tagged_fields:
         raise ValueError
     topic_partitions = m.topic_partitions
+    if type(topic_partitions) is not list and topic_partitions is not None:
+        topic_partitions = _items(topic_partitions)
     n = -1 if topic_partitions is None else len(topic_partitions)
     o.append(_pack_i(n))
     for item in topic_partitions or ():
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.topic.encode()
+        s = _utf8(item.topic)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         count = len(partitions)
-        o.append(_packs_li[count](count, *partitions))
+        try:
+            pack = _packs_li[count]
+        except KeyError:
+            pack = _make_li(count)
+        o.append(pack(count, *partitions))
     o.append(_pack_i(m.timeout_ms))
 
 
@@ -150,18 +167,26 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     topic_partitions = m.topic_partitions
+    if type(topic_partitions) is not list and topic_partitions is not None:
+        topic_partitions = _items(topic_partitions)
     n = -1 if topic_partitions is None else len(topic_partitions)
     o.append(_pack_bi(m.election_type, n))
     for item in topic_partitions or ():
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.topic.encode()
+        s = _utf8(item.topic)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         count = len(partitions)
-        o.append(_packs_li[count](count, *partitions))
+        try:
+            pack = _packs_li[count]
+        except KeyError:
+            pack = _make_li(count)
+        o.append(pack(count, *partitions))
     o.append(_pack_i(m.timeout_ms))
 
 
@@ -209,22 +234,34 @@ def _decode_v2(b: Any, o: int) -> tuple[ElectLeadersRequest, int]:
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     topic_partitions = m.topic_partitions
+    if type(topic_partitions) is not list and topic_partitions is not None:
+        topic_partitions = _items(topic_partitions)
     n = 0 if topic_partitions is None else len(topic_partitions) + 1
     o.append(
         _pack_bB(m.election_type, n) if n < 128 else _pack_b(m.election_type) + _size(n)
     )
     for item in topic_partitions or ():
-        s = item.topic.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.topic)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         count = len(partitions)
         if item.unknown_tagged_fields:
-            o.append(_packs_Li[count](count + 1, *partitions))
+            try:
+                pack = _packs_Li[count]
+            except KeyError:
+                pack = _make_Li(count)
+            o.append(pack(count + 1, *partitions))
             o.append(_tag_section((), item.unknown_tagged_fields, ()))
         else:
-            o.append(_packs_Li_B[count](count + 1, *partitions, 0))
+            try:
+                pack = _packs_Li_B[count]
+            except KeyError:
+                pack = _make_Li_B(count)
+            o.append(pack(count + 1, *partitions, 0))
     if m.unknown_tagged_fields:
         o.append(_pack_i(m.timeout_ms))
         o.append(_tag_section((), m.unknown_tagged_fields, ()))

@@ -5,14 +5,17 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -68,6 +71,7 @@ class ElectLeadersResponse(Message, gc=False):
 
 _PartitionResult = ElectLeadersResponse.PartitionResult
 _ReplicaElectionResult = ElectLeadersResponse.ReplicaElectionResult
+_int_0 = 0
 _pack_h = Struct(">h").pack
 _pack_i = Struct(">i").pack
 _pack_ih = Struct(">ih").pack
@@ -120,19 +124,25 @@ def _decode_v0(b: Any, o: int) -> tuple[ElectLeadersResponse, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if m.error_code != 0 or m.unknown_tagged_fields:
+    if (
+        m.error_code is not _int_0 and _differs(m.error_code, _int_0)
+    ) or m.unknown_tagged_fields:
         raise ValueError
     replica_election_results = m.replica_election_results
+    if type(replica_election_results) is not list:
+        replica_election_results = _items(replica_election_results)
     n = len(replica_election_results)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in replica_election_results:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.topic.encode()
+        s = _utf8(item.topic)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partition_result = item.partition_result
+        if type(partition_result) is not list:
+            partition_result = _items(partition_result)
         n = len(partition_result)
         o.append(_pack_i(n))
         for item_2 in partition_result:
@@ -142,7 +152,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             if t is None:
                 o.append(_pack_ihh(item_2.partition_id, item_2.error_code, -1))
             else:
-                s = t.encode()
+                s = _utf8(t)
                 n = len(s)
                 o.append(_pack_ihh(item_2.partition_id, item_2.error_code, n))
                 o.append(s)
@@ -188,16 +198,20 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     replica_election_results = m.replica_election_results
+    if type(replica_election_results) is not list:
+        replica_election_results = _items(replica_election_results)
     n = len(replica_election_results)
     o.append(_pack_ihi(m.throttle_time_ms, m.error_code, n))
     for item in replica_election_results:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.topic.encode()
+        s = _utf8(item.topic)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partition_result = item.partition_result
+        if type(partition_result) is not list:
+            partition_result = _items(partition_result)
         n = len(partition_result)
         o.append(_pack_i(n))
         for item_2 in partition_result:
@@ -207,7 +221,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             if t is None:
                 o.append(_pack_ihh(item_2.partition_id, item_2.error_code, -1))
             else:
-                s = t.encode()
+                s = _utf8(t)
                 n = len(s)
                 o.append(_pack_ihh(item_2.partition_id, item_2.error_code, n))
                 o.append(s)
@@ -272,6 +286,8 @@ def _decode_v2(b: Any, o: int) -> tuple[ElectLeadersResponse, int]:
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     replica_election_results = m.replica_election_results
+    if type(replica_election_results) is not list:
+        replica_election_results = _items(replica_election_results)
     n = len(replica_election_results) + 1
     o.append(
         _pack_ihB(m.throttle_time_ms, m.error_code, n)
@@ -279,19 +295,21 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         else _pack_ih(m.throttle_time_ms, m.error_code) + _size(n)
     )
     for item in replica_election_results:
-        s = item.topic.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.topic)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partition_result = item.partition_result
-        n = len(partition_result) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(partition_result) is not list:
+            partition_result = _items(partition_result)
+        n = len(partition_result)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partition_result:
             t = item_2.error_message
             if t is None:
                 o.append(_pack_ihB(item_2.partition_id, item_2.error_code, 0))
             else:
-                s = t.encode()
+                s = _utf8(t)
                 n = len(s) + 1
                 o.append(
                     _pack_ihB(item_2.partition_id, item_2.error_code, n)

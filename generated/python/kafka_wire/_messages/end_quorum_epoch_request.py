@@ -8,15 +8,17 @@ import msgspec
 
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
@@ -104,6 +106,7 @@ _LeaderEndpoint = EndQuorumEpochRequest.LeaderEndpoint
 _PartitionData = EndQuorumEpochRequest.PartitionData
 _ReplicaInfo = EndQuorumEpochRequest.ReplicaInfo
 _TopicData = EndQuorumEpochRequest.TopicData
+_make_iii_li = _Packs("iii", "li")
 _pack_H = Struct(">H").pack
 _pack_HB = Struct(">HB").pack
 _pack_h = Struct(">h").pack
@@ -112,7 +115,7 @@ _pack_iU = Struct(">i16s").pack
 _pack_iUB = Struct(">i16sB").pack
 _pack_iii = Struct(">iii").pack
 _pack_iiiB = Struct(">iiiB").pack
-_packs_iii_li = _Packs("iii", "li")
+_packs_iii_li = _make_iii_li.made
 _unpack_HB = Struct(">HB").unpack_from
 _unpack_h = Struct(">h").unpack_from
 _unpack_i = Struct(">i").unpack_from
@@ -171,30 +174,40 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(_pack_h(-1))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
     for item in topics:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.topic_name.encode()
+        s = _utf8(item.topic_name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
             if item_2.unknown_tagged_fields:
                 raise ValueError
             preferred_successors = item_2.preferred_successors
+            if type(preferred_successors) is not list:
+                preferred_successors = _items(preferred_successors)
             count = len(preferred_successors)
+            try:
+                pack = _packs_iii_li[count]
+            except KeyError:
+                pack = _make_iii_li(count)
             o.append(
-                _packs_iii_li[count](
+                pack(
                     item_2.partition_index,
                     item_2.leader_id,
                     item_2.leader_epoch,
@@ -307,23 +320,29 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     topics = m.topics
-    n = len(topics) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(topics) is not list:
+        topics = _items(topics)
+    n = len(topics)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in topics:
-        s = item.topic_name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.topic_name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partitions = item.partitions
-        n = len(partitions) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(partitions) is not list:
+            partitions = _items(partitions)
+        n = len(partitions)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
             preferred_candidates = item_2.preferred_candidates
+            if type(preferred_candidates) is not list:
+                preferred_candidates = _items(preferred_candidates)
             n = len(preferred_candidates) + 1
             o.append(
                 _pack_iiiB(
@@ -363,16 +382,18 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             else b"\x00"
         )
     leader_endpoints = m.leader_endpoints
-    n = len(leader_endpoints) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(leader_endpoints) is not list:
+        leader_endpoints = _items(leader_endpoints)
+    n = len(leader_endpoints)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_4 in leader_endpoints:
-        s = item_4.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item_4.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        s = item_4.host.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item_4.host)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         if item_4.unknown_tagged_fields:
             o.append(_pack_H(item_4.port))

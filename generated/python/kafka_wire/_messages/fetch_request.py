@@ -8,16 +8,19 @@ import msgspec
 
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
@@ -138,6 +141,13 @@ _FetchTopic = FetchRequest.FetchTopic
 _ForgottenTopic = FetchRequest.ForgottenTopic
 _ReplicaState = FetchRequest.ReplicaState
 _default_ReplicaState = _ReplicaState()
+_int_9223372036854775807 = 9223372036854775807
+_int_minus_1 = -1
+_make_Li = _Packs("Li")
+_make_Li_B = _Packs("Li", "B")
+_make_U_Li = _Packs("16s", "Li")
+_make_U_Li_B = _Packs("16s", "Li", "B")
+_make_li = _Packs("li")
 _pack_U = Struct(">16s").pack
 _pack_UB = Struct(">16sB").pack
 _pack_h = Struct(">h").pack
@@ -158,11 +168,11 @@ _pack_iqB = Struct(">iqB").pack
 _pack_iqi = Struct(">iqi").pack
 _pack_iqqi = Struct(">iqqi").pack
 _pack_q = Struct(">q").pack
-_packs_Li = _Packs("Li")
-_packs_Li_B = _Packs("Li", "B")
-_packs_U_Li = _Packs("16s", "Li")
-_packs_U_Li_B = _Packs("16s", "Li", "B")
-_packs_li = _Packs("li")
+_packs_Li = _make_Li.made
+_packs_Li_B = _make_Li_B.made
+_packs_U_Li = _make_U_Li.made
+_packs_U_Li_B = _make_U_Li_B.made
+_packs_li = _make_li.made
 _unpack_U = Struct(">16s").unpack_from
 _unpack_UB = Struct(">16sB").unpack_from
 _unpack_h = Struct(">h").unpack_from
@@ -228,26 +238,43 @@ def _decode_v0(b: Any, o: int) -> tuple[FetchRequest, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if (
-        m.replica_state != _default_ReplicaState
-        or (m.forgotten_topics_data is None or len(m.forgotten_topics_data) > 0)
+        (
+            m.replica_state is not _default_ReplicaState
+            and _differs(m.replica_state, _default_ReplicaState)
+        )
+        or (
+            m.forgotten_topics_data is None
+            or (
+                m.forgotten_topics_data
+                if type(m.forgotten_topics_data) is list
+                else _items(m.forgotten_topics_data)
+            )
+        )
         or m.unknown_tagged_fields
     ):
         raise ValueError
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
     o.append(_pack_iiii(m.replica_id, m.max_wait_ms, m.min_bytes, n))
     for item in topics:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.topic.encode()
+        s = _utf8(item.topic)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
-            if item_2.last_fetched_epoch != -1 or item_2.unknown_tagged_fields:
+            if (
+                item_2.last_fetched_epoch is not _int_minus_1
+                and _differs(item_2.last_fetched_epoch, _int_minus_1)
+            ) or item_2.unknown_tagged_fields:
                 raise ValueError
             o.append(
                 _pack_iqi(
@@ -303,26 +330,43 @@ def _decode_v3(b: Any, o: int) -> tuple[FetchRequest, int]:
 
 def _encode_v3(m: Any, o: list[bytes]) -> None:
     if (
-        m.replica_state != _default_ReplicaState
-        or (m.forgotten_topics_data is None or len(m.forgotten_topics_data) > 0)
+        (
+            m.replica_state is not _default_ReplicaState
+            and _differs(m.replica_state, _default_ReplicaState)
+        )
+        or (
+            m.forgotten_topics_data is None
+            or (
+                m.forgotten_topics_data
+                if type(m.forgotten_topics_data) is list
+                else _items(m.forgotten_topics_data)
+            )
+        )
         or m.unknown_tagged_fields
     ):
         raise ValueError
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
     o.append(_pack_iiiii(m.replica_id, m.max_wait_ms, m.min_bytes, m.max_bytes, n))
     for item in topics:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.topic.encode()
+        s = _utf8(item.topic)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
-            if item_2.last_fetched_epoch != -1 or item_2.unknown_tagged_fields:
+            if (
+                item_2.last_fetched_epoch is not _int_minus_1
+                and _differs(item_2.last_fetched_epoch, _int_minus_1)
+            ) or item_2.unknown_tagged_fields:
                 raise ValueError
             o.append(
                 _pack_iqi(
@@ -380,12 +424,24 @@ def _decode_v4(b: Any, o: int) -> tuple[FetchRequest, int]:
 
 def _encode_v4(m: Any, o: list[bytes]) -> None:
     if (
-        m.replica_state != _default_ReplicaState
-        or (m.forgotten_topics_data is None or len(m.forgotten_topics_data) > 0)
+        (
+            m.replica_state is not _default_ReplicaState
+            and _differs(m.replica_state, _default_ReplicaState)
+        )
+        or (
+            m.forgotten_topics_data is None
+            or (
+                m.forgotten_topics_data
+                if type(m.forgotten_topics_data) is list
+                else _items(m.forgotten_topics_data)
+            )
+        )
         or m.unknown_tagged_fields
     ):
         raise ValueError
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
     o.append(
         _pack_iiiibi(
@@ -395,15 +451,20 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
     for item in topics:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.topic.encode()
+        s = _utf8(item.topic)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
-            if item_2.last_fetched_epoch != -1 or item_2.unknown_tagged_fields:
+            if (
+                item_2.last_fetched_epoch is not _int_minus_1
+                and _differs(item_2.last_fetched_epoch, _int_minus_1)
+            ) or item_2.unknown_tagged_fields:
                 raise ValueError
             o.append(
                 _pack_iqi(
@@ -468,12 +529,24 @@ def _decode_v5(b: Any, o: int) -> tuple[FetchRequest, int]:
 
 def _encode_v5(m: Any, o: list[bytes]) -> None:
     if (
-        m.replica_state != _default_ReplicaState
-        or (m.forgotten_topics_data is None or len(m.forgotten_topics_data) > 0)
+        (
+            m.replica_state is not _default_ReplicaState
+            and _differs(m.replica_state, _default_ReplicaState)
+        )
+        or (
+            m.forgotten_topics_data is None
+            or (
+                m.forgotten_topics_data
+                if type(m.forgotten_topics_data) is list
+                else _items(m.forgotten_topics_data)
+            )
+        )
         or m.unknown_tagged_fields
     ):
         raise ValueError
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
     o.append(
         _pack_iiiibi(
@@ -483,15 +556,20 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
     for item in topics:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.topic.encode()
+        s = _utf8(item.topic)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
-            if item_2.last_fetched_epoch != -1 or item_2.unknown_tagged_fields:
+            if (
+                item_2.last_fetched_epoch is not _int_minus_1
+                and _differs(item_2.last_fetched_epoch, _int_minus_1)
+            ) or item_2.unknown_tagged_fields:
                 raise ValueError
             o.append(
                 _pack_iqqi(
@@ -583,9 +661,14 @@ def _decode_v7(b: Any, o: int) -> tuple[FetchRequest, int]:
 
 
 def _encode_v7(m: Any, o: list[bytes]) -> None:
-    if m.replica_state != _default_ReplicaState or m.unknown_tagged_fields:
+    if (
+        m.replica_state is not _default_ReplicaState
+        and _differs(m.replica_state, _default_ReplicaState)
+    ) or m.unknown_tagged_fields:
         raise ValueError
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
     o.append(
         _pack_iiiibiii(
@@ -602,15 +685,20 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
     for item in topics:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.topic.encode()
+        s = _utf8(item.topic)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
-            if item_2.last_fetched_epoch != -1 or item_2.unknown_tagged_fields:
+            if (
+                item_2.last_fetched_epoch is not _int_minus_1
+                and _differs(item_2.last_fetched_epoch, _int_minus_1)
+            ) or item_2.unknown_tagged_fields:
                 raise ValueError
             o.append(
                 _pack_iqqi(
@@ -621,18 +709,26 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
                 )
             )
     forgotten_topics_data = m.forgotten_topics_data
+    if type(forgotten_topics_data) is not list:
+        forgotten_topics_data = _items(forgotten_topics_data)
     n = len(forgotten_topics_data)
     o.append(_pack_i(n))
     for item_3 in forgotten_topics_data:
         if item_3.unknown_tagged_fields:
             raise ValueError
-        s = item_3.topic.encode()
+        s = _utf8(item_3.topic)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partitions_2 = item_3.partitions
+        if type(partitions_2) is not list:
+            partitions_2 = _items(partitions_2)
         count = len(partitions_2)
-        o.append(_packs_li[count](count, *partitions_2))
+        try:
+            pack = _packs_li[count]
+        except KeyError:
+            pack = _make_li(count)
+        o.append(pack(count, *partitions_2))
 
 
 # Versions 9 to 10
@@ -719,9 +815,14 @@ def _decode_v9(b: Any, o: int) -> tuple[FetchRequest, int]:
 
 
 def _encode_v9(m: Any, o: list[bytes]) -> None:
-    if m.replica_state != _default_ReplicaState or m.unknown_tagged_fields:
+    if (
+        m.replica_state is not _default_ReplicaState
+        and _differs(m.replica_state, _default_ReplicaState)
+    ) or m.unknown_tagged_fields:
         raise ValueError
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
     o.append(
         _pack_iiiibiii(
@@ -738,15 +839,20 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
     for item in topics:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.topic.encode()
+        s = _utf8(item.topic)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
-            if item_2.last_fetched_epoch != -1 or item_2.unknown_tagged_fields:
+            if (
+                item_2.last_fetched_epoch is not _int_minus_1
+                and _differs(item_2.last_fetched_epoch, _int_minus_1)
+            ) or item_2.unknown_tagged_fields:
                 raise ValueError
             o.append(
                 _pack_iiqqi(
@@ -758,18 +864,26 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
                 )
             )
     forgotten_topics_data = m.forgotten_topics_data
+    if type(forgotten_topics_data) is not list:
+        forgotten_topics_data = _items(forgotten_topics_data)
     n = len(forgotten_topics_data)
     o.append(_pack_i(n))
     for item_3 in forgotten_topics_data:
         if item_3.unknown_tagged_fields:
             raise ValueError
-        s = item_3.topic.encode()
+        s = _utf8(item_3.topic)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partitions_2 = item_3.partitions
+        if type(partitions_2) is not list:
+            partitions_2 = _items(partitions_2)
         count = len(partitions_2)
-        o.append(_packs_li[count](count, *partitions_2))
+        try:
+            pack = _packs_li[count]
+        except KeyError:
+            pack = _make_li(count)
+        o.append(pack(count, *partitions_2))
 
 
 # Version 11
@@ -862,9 +976,14 @@ def _decode_v11(b: Any, o: int) -> tuple[FetchRequest, int]:
 
 
 def _encode_v11(m: Any, o: list[bytes]) -> None:
-    if m.replica_state != _default_ReplicaState or m.unknown_tagged_fields:
+    if (
+        m.replica_state is not _default_ReplicaState
+        and _differs(m.replica_state, _default_ReplicaState)
+    ) or m.unknown_tagged_fields:
         raise ValueError
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
     o.append(
         _pack_iiiibiii(
@@ -881,15 +1000,20 @@ def _encode_v11(m: Any, o: list[bytes]) -> None:
     for item in topics:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.topic.encode()
+        s = _utf8(item.topic)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
-            if item_2.last_fetched_epoch != -1 or item_2.unknown_tagged_fields:
+            if (
+                item_2.last_fetched_epoch is not _int_minus_1
+                and _differs(item_2.last_fetched_epoch, _int_minus_1)
+            ) or item_2.unknown_tagged_fields:
                 raise ValueError
             o.append(
                 _pack_iiqqi(
@@ -901,19 +1025,27 @@ def _encode_v11(m: Any, o: list[bytes]) -> None:
                 )
             )
     forgotten_topics_data = m.forgotten_topics_data
+    if type(forgotten_topics_data) is not list:
+        forgotten_topics_data = _items(forgotten_topics_data)
     n = len(forgotten_topics_data)
     o.append(_pack_i(n))
     for item_3 in forgotten_topics_data:
         if item_3.unknown_tagged_fields:
             raise ValueError
-        s = item_3.topic.encode()
+        s = _utf8(item_3.topic)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partitions_2 = item_3.partitions
+        if type(partitions_2) is not list:
+            partitions_2 = _items(partitions_2)
         count = len(partitions_2)
-        o.append(_packs_li[count](count, *partitions_2))
-    s = m.rack_id.encode()
+        try:
+            pack = _packs_li[count]
+        except KeyError:
+            pack = _make_li(count)
+        o.append(pack(count, *partitions_2))
+    s = _utf8(m.rack_id)
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
@@ -1049,9 +1181,13 @@ def _decode_v12(b: Any, o: int) -> tuple[FetchRequest, int]:
 
 
 def _encode_v12(m: Any, o: list[bytes]) -> None:
-    if m.replica_state != _default_ReplicaState:
+    if m.replica_state is not _default_ReplicaState and _differs(
+        m.replica_state, _default_ReplicaState
+    ):
         raise ValueError
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iiiibiiB(
@@ -1077,13 +1213,15 @@ def _encode_v12(m: Any, o: list[bytes]) -> None:
         + _size(n)
     )
     for item in topics:
-        s = item.topic.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.topic)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partitions = item.partitions
-        n = len(partitions) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(partitions) is not list:
+            partitions = _items(partitions)
+        n = len(partitions)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
             if item_2.unknown_tagged_fields:
                 o.append(
@@ -1115,23 +1253,35 @@ def _encode_v12(m: Any, o: list[bytes]) -> None:
             else b"\x00"
         )
     forgotten_topics_data = m.forgotten_topics_data
-    n = len(forgotten_topics_data) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(forgotten_topics_data) is not list:
+        forgotten_topics_data = _items(forgotten_topics_data)
+    n = len(forgotten_topics_data)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_3 in forgotten_topics_data:
-        s = item_3.topic.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item_3.topic)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partitions_2 = item_3.partitions
+        if type(partitions_2) is not list:
+            partitions_2 = _items(partitions_2)
         count = len(partitions_2)
         if item_3.unknown_tagged_fields:
-            o.append(_packs_Li[count](count + 1, *partitions_2))
+            try:
+                pack = _packs_Li[count]
+            except KeyError:
+                pack = _make_Li(count)
+            o.append(pack(count + 1, *partitions_2))
             o.append(_tag_section((), item_3.unknown_tagged_fields, ()))
         else:
-            o.append(_packs_Li_B[count](count + 1, *partitions_2, 0))
-    s = m.rack_id.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+            try:
+                pack = _packs_Li_B[count]
+            except KeyError:
+                pack = _make_Li_B(count)
+            o.append(pack(count + 1, *partitions_2, 0))
+    s = _utf8(m.rack_id)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
     if m.cluster_id is not None or m.unknown_tagged_fields:
         known: list[tuple[int, bytes]] = []
@@ -1141,9 +1291,9 @@ def _encode_v12(m: Any, o: list[bytes]) -> None:
             if t is None:
                 payload.append(b"\x00")
             else:
-                s = t.encode()
-                n = len(s) + 1
-                payload.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(t)
+                n = len(s)
+                payload.append(_more[n] if n < 127 else _text_size(n + 1))
                 payload.append(s)
             known.append((0, b"".join(payload)))
         o.append(_tag_section(known, m.unknown_tagged_fields, (0, 1)))
@@ -1274,9 +1424,13 @@ def _decode_v13(b: Any, o: int) -> tuple[FetchRequest, int]:
 
 
 def _encode_v13(m: Any, o: list[bytes]) -> None:
-    if m.replica_state != _default_ReplicaState:
+    if m.replica_state is not _default_ReplicaState and _differs(
+        m.replica_state, _default_ReplicaState
+    ):
         raise ValueError
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iiiibiiB(
@@ -1303,6 +1457,8 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
     )
     for item in topics:
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
             _pack_UB(item.topic_id.int.to_bytes(16), n)
@@ -1340,27 +1496,33 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
             else b"\x00"
         )
     forgotten_topics_data = m.forgotten_topics_data
-    n = len(forgotten_topics_data) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(forgotten_topics_data) is not list:
+        forgotten_topics_data = _items(forgotten_topics_data)
+    n = len(forgotten_topics_data)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_3 in forgotten_topics_data:
         partitions_2 = item_3.partitions
+        if type(partitions_2) is not list:
+            partitions_2 = _items(partitions_2)
         count = len(partitions_2)
         if item_3.unknown_tagged_fields:
-            o.append(
-                _packs_U_Li[count](
-                    item_3.topic_id.int.to_bytes(16), count + 1, *partitions_2
-                )
-            )
+            try:
+                pack = _packs_U_Li[count]
+            except KeyError:
+                pack = _make_U_Li(count)
+            o.append(pack(item_3.topic_id.int.to_bytes(16), count + 1, *partitions_2))
             o.append(_tag_section((), item_3.unknown_tagged_fields, ()))
         else:
+            try:
+                pack = _packs_U_Li_B[count]
+            except KeyError:
+                pack = _make_U_Li_B(count)
             o.append(
-                _packs_U_Li_B[count](
-                    item_3.topic_id.int.to_bytes(16), count + 1, *partitions_2, 0
-                )
+                pack(item_3.topic_id.int.to_bytes(16), count + 1, *partitions_2, 0)
             )
-    s = m.rack_id.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.rack_id)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
     if m.cluster_id is not None or m.unknown_tagged_fields:
         known: list[tuple[int, bytes]] = []
@@ -1370,9 +1532,9 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
             if t is None:
                 payload.append(b"\x00")
             else:
-                s = t.encode()
-                n = len(s) + 1
-                payload.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(t)
+                n = len(s)
+                payload.append(_more[n] if n < 127 else _text_size(n + 1))
                 payload.append(s)
             known.append((0, b"".join(payload)))
         o.append(_tag_section(known, m.unknown_tagged_fields, (0, 1)))
@@ -1508,9 +1670,11 @@ def _decode_v15(b: Any, o: int) -> tuple[FetchRequest, int]:
 
 
 def _encode_v15(m: Any, o: list[bytes]) -> None:
-    if m.replica_id != -1:
+    if m.replica_id is not _int_minus_1 and _differs(m.replica_id, _int_minus_1):
         raise ValueError
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iiibiiB(
@@ -1535,6 +1699,8 @@ def _encode_v15(m: Any, o: list[bytes]) -> None:
     )
     for item in topics:
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
             _pack_UB(item.topic_id.int.to_bytes(16), n)
@@ -1572,31 +1738,40 @@ def _encode_v15(m: Any, o: list[bytes]) -> None:
             else b"\x00"
         )
     forgotten_topics_data = m.forgotten_topics_data
-    n = len(forgotten_topics_data) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(forgotten_topics_data) is not list:
+        forgotten_topics_data = _items(forgotten_topics_data)
+    n = len(forgotten_topics_data)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_3 in forgotten_topics_data:
         partitions_2 = item_3.partitions
+        if type(partitions_2) is not list:
+            partitions_2 = _items(partitions_2)
         count = len(partitions_2)
         if item_3.unknown_tagged_fields:
-            o.append(
-                _packs_U_Li[count](
-                    item_3.topic_id.int.to_bytes(16), count + 1, *partitions_2
-                )
-            )
+            try:
+                pack = _packs_U_Li[count]
+            except KeyError:
+                pack = _make_U_Li(count)
+            o.append(pack(item_3.topic_id.int.to_bytes(16), count + 1, *partitions_2))
             o.append(_tag_section((), item_3.unknown_tagged_fields, ()))
         else:
+            try:
+                pack = _packs_U_Li_B[count]
+            except KeyError:
+                pack = _make_U_Li_B(count)
             o.append(
-                _packs_U_Li_B[count](
-                    item_3.topic_id.int.to_bytes(16), count + 1, *partitions_2, 0
-                )
+                pack(item_3.topic_id.int.to_bytes(16), count + 1, *partitions_2, 0)
             )
-    s = m.rack_id.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.rack_id)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
     if (
         m.cluster_id is not None
-        or m.replica_state != _default_ReplicaState
+        or (
+            m.replica_state is not _default_ReplicaState
+            and _differs(m.replica_state, _default_ReplicaState)
+        )
         or m.unknown_tagged_fields
     ):
         known: list[tuple[int, bytes]] = []
@@ -1606,12 +1781,14 @@ def _encode_v15(m: Any, o: list[bytes]) -> None:
             if t is None:
                 payload.append(b"\x00")
             else:
-                s = t.encode()
-                n = len(s) + 1
-                payload.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(t)
+                n = len(s)
+                payload.append(_more[n] if n < 127 else _text_size(n + 1))
                 payload.append(s)
             known.append((0, b"".join(payload)))
-        if m.replica_state != _default_ReplicaState:
+        if m.replica_state is not _default_ReplicaState and _differs(
+            m.replica_state, _default_ReplicaState
+        ):
             payload_2: list[bytes] = []
             replica_state = m.replica_state
             if replica_state.unknown_tagged_fields:
@@ -1768,9 +1945,11 @@ def _decode_v17(b: Any, o: int) -> tuple[FetchRequest, int]:
 
 
 def _encode_v17(m: Any, o: list[bytes]) -> None:
-    if m.replica_id != -1:
+    if m.replica_id is not _int_minus_1 and _differs(m.replica_id, _int_minus_1):
         raise ValueError
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iiibiiB(
@@ -1795,6 +1974,8 @@ def _encode_v17(m: Any, o: list[bytes]) -> None:
     )
     for item in topics:
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
             _pack_UB(item.topic_id.int.to_bytes(16), n)
@@ -1802,7 +1983,10 @@ def _encode_v17(m: Any, o: list[bytes]) -> None:
             else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
         )
         for item_2 in partitions:
-            if item_2.replica_directory_id != _NIL or item_2.unknown_tagged_fields:
+            if (
+                item_2.replica_directory_id is not _NIL
+                and _differs(item_2.replica_directory_id, _NIL)
+            ) or item_2.unknown_tagged_fields:
                 o.append(
                     _pack_iiqiqi(
                         item_2.partition,
@@ -1814,7 +1998,9 @@ def _encode_v17(m: Any, o: list[bytes]) -> None:
                     )
                 )
                 known: list[tuple[int, bytes]] = []
-                if item_2.replica_directory_id != _NIL:
+                if item_2.replica_directory_id is not _NIL and _differs(
+                    item_2.replica_directory_id, _NIL
+                ):
                     payload: list[bytes] = []
                     payload.append(
                         _pack_U(item_2.replica_directory_id.int.to_bytes(16))
@@ -1839,31 +2025,40 @@ def _encode_v17(m: Any, o: list[bytes]) -> None:
             else b"\x00"
         )
     forgotten_topics_data = m.forgotten_topics_data
-    n = len(forgotten_topics_data) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(forgotten_topics_data) is not list:
+        forgotten_topics_data = _items(forgotten_topics_data)
+    n = len(forgotten_topics_data)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_3 in forgotten_topics_data:
         partitions_2 = item_3.partitions
+        if type(partitions_2) is not list:
+            partitions_2 = _items(partitions_2)
         count = len(partitions_2)
         if item_3.unknown_tagged_fields:
-            o.append(
-                _packs_U_Li[count](
-                    item_3.topic_id.int.to_bytes(16), count + 1, *partitions_2
-                )
-            )
+            try:
+                pack = _packs_U_Li[count]
+            except KeyError:
+                pack = _make_U_Li(count)
+            o.append(pack(item_3.topic_id.int.to_bytes(16), count + 1, *partitions_2))
             o.append(_tag_section((), item_3.unknown_tagged_fields, ()))
         else:
+            try:
+                pack = _packs_U_Li_B[count]
+            except KeyError:
+                pack = _make_U_Li_B(count)
             o.append(
-                _packs_U_Li_B[count](
-                    item_3.topic_id.int.to_bytes(16), count + 1, *partitions_2, 0
-                )
+                pack(item_3.topic_id.int.to_bytes(16), count + 1, *partitions_2, 0)
             )
-    s = m.rack_id.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.rack_id)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
     if (
         m.cluster_id is not None
-        or m.replica_state != _default_ReplicaState
+        or (
+            m.replica_state is not _default_ReplicaState
+            and _differs(m.replica_state, _default_ReplicaState)
+        )
         or m.unknown_tagged_fields
     ):
         known_2: list[tuple[int, bytes]] = []
@@ -1873,12 +2068,14 @@ def _encode_v17(m: Any, o: list[bytes]) -> None:
             if t is None:
                 payload_2.append(b"\x00")
             else:
-                s = t.encode()
-                n = len(s) + 1
-                payload_2.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(t)
+                n = len(s)
+                payload_2.append(_more[n] if n < 127 else _text_size(n + 1))
                 payload_2.append(s)
             known_2.append((0, b"".join(payload_2)))
-        if m.replica_state != _default_ReplicaState:
+        if m.replica_state is not _default_ReplicaState and _differs(
+            m.replica_state, _default_ReplicaState
+        ):
             payload_3: list[bytes] = []
             replica_state = m.replica_state
             if replica_state.unknown_tagged_fields:
@@ -2043,9 +2240,11 @@ def _decode_v18(b: Any, o: int) -> tuple[FetchRequest, int]:
 
 
 def _encode_v18(m: Any, o: list[bytes]) -> None:
-    if m.replica_id != -1:
+    if m.replica_id is not _int_minus_1 and _differs(m.replica_id, _int_minus_1):
         raise ValueError
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iiibiiB(
@@ -2070,6 +2269,8 @@ def _encode_v18(m: Any, o: list[bytes]) -> None:
     )
     for item in topics:
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
             _pack_UB(item.topic_id.int.to_bytes(16), n)
@@ -2078,8 +2279,14 @@ def _encode_v18(m: Any, o: list[bytes]) -> None:
         )
         for item_2 in partitions:
             if (
-                item_2.replica_directory_id != _NIL
-                or item_2.high_watermark != 9223372036854775807
+                (
+                    item_2.replica_directory_id is not _NIL
+                    and _differs(item_2.replica_directory_id, _NIL)
+                )
+                or (
+                    item_2.high_watermark is not _int_9223372036854775807
+                    and _differs(item_2.high_watermark, _int_9223372036854775807)
+                )
                 or item_2.unknown_tagged_fields
             ):
                 o.append(
@@ -2093,13 +2300,17 @@ def _encode_v18(m: Any, o: list[bytes]) -> None:
                     )
                 )
                 known: list[tuple[int, bytes]] = []
-                if item_2.replica_directory_id != _NIL:
+                if item_2.replica_directory_id is not _NIL and _differs(
+                    item_2.replica_directory_id, _NIL
+                ):
                     payload: list[bytes] = []
                     payload.append(
                         _pack_U(item_2.replica_directory_id.int.to_bytes(16))
                     )
                     known.append((0, b"".join(payload)))
-                if item_2.high_watermark != 9223372036854775807:
+                if item_2.high_watermark is not _int_9223372036854775807 and _differs(
+                    item_2.high_watermark, _int_9223372036854775807
+                ):
                     payload_2: list[bytes] = []
                     payload_2.append(_pack_q(item_2.high_watermark))
                     known.append((1, b"".join(payload_2)))
@@ -2122,31 +2333,40 @@ def _encode_v18(m: Any, o: list[bytes]) -> None:
             else b"\x00"
         )
     forgotten_topics_data = m.forgotten_topics_data
-    n = len(forgotten_topics_data) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(forgotten_topics_data) is not list:
+        forgotten_topics_data = _items(forgotten_topics_data)
+    n = len(forgotten_topics_data)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_3 in forgotten_topics_data:
         partitions_2 = item_3.partitions
+        if type(partitions_2) is not list:
+            partitions_2 = _items(partitions_2)
         count = len(partitions_2)
         if item_3.unknown_tagged_fields:
-            o.append(
-                _packs_U_Li[count](
-                    item_3.topic_id.int.to_bytes(16), count + 1, *partitions_2
-                )
-            )
+            try:
+                pack = _packs_U_Li[count]
+            except KeyError:
+                pack = _make_U_Li(count)
+            o.append(pack(item_3.topic_id.int.to_bytes(16), count + 1, *partitions_2))
             o.append(_tag_section((), item_3.unknown_tagged_fields, ()))
         else:
+            try:
+                pack = _packs_U_Li_B[count]
+            except KeyError:
+                pack = _make_U_Li_B(count)
             o.append(
-                _packs_U_Li_B[count](
-                    item_3.topic_id.int.to_bytes(16), count + 1, *partitions_2, 0
-                )
+                pack(item_3.topic_id.int.to_bytes(16), count + 1, *partitions_2, 0)
             )
-    s = m.rack_id.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.rack_id)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
     if (
         m.cluster_id is not None
-        or m.replica_state != _default_ReplicaState
+        or (
+            m.replica_state is not _default_ReplicaState
+            and _differs(m.replica_state, _default_ReplicaState)
+        )
         or m.unknown_tagged_fields
     ):
         known_2: list[tuple[int, bytes]] = []
@@ -2156,12 +2376,14 @@ def _encode_v18(m: Any, o: list[bytes]) -> None:
             if t is None:
                 payload_3.append(b"\x00")
             else:
-                s = t.encode()
-                n = len(s) + 1
-                payload_3.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(t)
+                n = len(s)
+                payload_3.append(_more[n] if n < 127 else _text_size(n + 1))
                 payload_3.append(s)
             known_2.append((0, b"".join(payload_3)))
-        if m.replica_state != _default_ReplicaState:
+        if m.replica_state is not _default_ReplicaState and _differs(
+            m.replica_state, _default_ReplicaState
+        ):
             payload_4: list[bytes] = []
             replica_state = m.replica_state
             if replica_state.unknown_tagged_fields:

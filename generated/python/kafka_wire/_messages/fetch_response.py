@@ -8,16 +8,19 @@ import msgspec
 
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import blob as _blob
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 from .._runtime.shared import Shareable as _Shareable
@@ -176,6 +179,8 @@ _SnapshotId = FetchResponse.SnapshotId
 _default_EpochEndOffset = _shared(_EpochEndOffset)
 _default_LeaderIdAndEpoch = _shared(_LeaderIdAndEpoch)
 _default_SnapshotId = _shared(_SnapshotId)
+_int_0 = 0
+_int_minus_1 = -1
 _pack_U = Struct(">16s").pack
 _pack_UB = Struct(">16sB").pack
 _pack_h = Struct(">h").pack
@@ -267,30 +272,53 @@ def _decode_v0(b: Any, o: int) -> tuple[FetchResponse, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if (
-        m.session_id != 0
-        or (m.node_endpoints is None or len(m.node_endpoints) > 0)
+        (m.session_id is not _int_0 and _differs(m.session_id, _int_0))
+        or (
+            m.node_endpoints is None
+            or (
+                m.node_endpoints
+                if type(m.node_endpoints) is list
+                else _items(m.node_endpoints)
+            )
+        )
         or m.unknown_tagged_fields
     ):
         raise ValueError
     responses = m.responses
+    if type(responses) is not list:
+        responses = _items(responses)
     n = len(responses)
     o.append(_pack_i(n))
     for item in responses:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.topic.encode()
+        s = _utf8(item.topic)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
             if (
-                item_2.diverging_epoch != _default_EpochEndOffset
-                or item_2.current_leader != _default_LeaderIdAndEpoch
-                or item_2.snapshot_id != _default_SnapshotId
-                or item_2.preferred_read_replica != -1
+                (
+                    item_2.diverging_epoch is not _default_EpochEndOffset
+                    and _differs(item_2.diverging_epoch, _default_EpochEndOffset)
+                )
+                or (
+                    item_2.current_leader is not _default_LeaderIdAndEpoch
+                    and _differs(item_2.current_leader, _default_LeaderIdAndEpoch)
+                )
+                or (
+                    item_2.snapshot_id is not _default_SnapshotId
+                    and _differs(item_2.snapshot_id, _default_SnapshotId)
+                )
+                or (
+                    item_2.preferred_read_replica is not _int_minus_1
+                    and _differs(item_2.preferred_read_replica, _int_minus_1)
+                )
                 or item_2.unknown_tagged_fields
             ):
                 raise ValueError
@@ -357,30 +385,53 @@ def _decode_v1(b: Any, o: int) -> tuple[FetchResponse, int]:
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if (
-        m.session_id != 0
-        or (m.node_endpoints is None or len(m.node_endpoints) > 0)
+        (m.session_id is not _int_0 and _differs(m.session_id, _int_0))
+        or (
+            m.node_endpoints is None
+            or (
+                m.node_endpoints
+                if type(m.node_endpoints) is list
+                else _items(m.node_endpoints)
+            )
+        )
         or m.unknown_tagged_fields
     ):
         raise ValueError
     responses = m.responses
+    if type(responses) is not list:
+        responses = _items(responses)
     n = len(responses)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in responses:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.topic.encode()
+        s = _utf8(item.topic)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
             if (
-                item_2.diverging_epoch != _default_EpochEndOffset
-                or item_2.current_leader != _default_LeaderIdAndEpoch
-                or item_2.snapshot_id != _default_SnapshotId
-                or item_2.preferred_read_replica != -1
+                (
+                    item_2.diverging_epoch is not _default_EpochEndOffset
+                    and _differs(item_2.diverging_epoch, _default_EpochEndOffset)
+                )
+                or (
+                    item_2.current_leader is not _default_LeaderIdAndEpoch
+                    and _differs(item_2.current_leader, _default_LeaderIdAndEpoch)
+                )
+                or (
+                    item_2.snapshot_id is not _default_SnapshotId
+                    and _differs(item_2.snapshot_id, _default_SnapshotId)
+                )
+                or (
+                    item_2.preferred_read_replica is not _int_minus_1
+                    and _differs(item_2.preferred_read_replica, _int_minus_1)
+                )
                 or item_2.unknown_tagged_fields
             ):
                 raise ValueError
@@ -469,34 +520,62 @@ def _decode_v4(b: Any, o: int) -> tuple[FetchResponse, int]:
 
 def _encode_v4(m: Any, o: list[bytes]) -> None:
     if (
-        m.session_id != 0
-        or (m.node_endpoints is None or len(m.node_endpoints) > 0)
+        (m.session_id is not _int_0 and _differs(m.session_id, _int_0))
+        or (
+            m.node_endpoints is None
+            or (
+                m.node_endpoints
+                if type(m.node_endpoints) is list
+                else _items(m.node_endpoints)
+            )
+        )
         or m.unknown_tagged_fields
     ):
         raise ValueError
     responses = m.responses
+    if type(responses) is not list:
+        responses = _items(responses)
     n = len(responses)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in responses:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.topic.encode()
+        s = _utf8(item.topic)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
             if (
-                item_2.diverging_epoch != _default_EpochEndOffset
-                or item_2.current_leader != _default_LeaderIdAndEpoch
-                or item_2.snapshot_id != _default_SnapshotId
-                or item_2.preferred_read_replica != -1
+                (
+                    item_2.diverging_epoch is not _default_EpochEndOffset
+                    and _differs(item_2.diverging_epoch, _default_EpochEndOffset)
+                )
+                or (
+                    item_2.current_leader is not _default_LeaderIdAndEpoch
+                    and _differs(item_2.current_leader, _default_LeaderIdAndEpoch)
+                )
+                or (
+                    item_2.snapshot_id is not _default_SnapshotId
+                    and _differs(item_2.snapshot_id, _default_SnapshotId)
+                )
+                or (
+                    item_2.preferred_read_replica is not _int_minus_1
+                    and _differs(item_2.preferred_read_replica, _int_minus_1)
+                )
                 or item_2.unknown_tagged_fields
             ):
                 raise ValueError
             aborted_transactions = item_2.aborted_transactions
+            if (
+                type(aborted_transactions) is not list
+                and aborted_transactions is not None
+            ):
+                aborted_transactions = _items(aborted_transactions)
             n = -1 if aborted_transactions is None else len(aborted_transactions)
             o.append(
                 _pack_ihqqi(
@@ -593,34 +672,62 @@ def _decode_v5(b: Any, o: int) -> tuple[FetchResponse, int]:
 
 def _encode_v5(m: Any, o: list[bytes]) -> None:
     if (
-        m.session_id != 0
-        or (m.node_endpoints is None or len(m.node_endpoints) > 0)
+        (m.session_id is not _int_0 and _differs(m.session_id, _int_0))
+        or (
+            m.node_endpoints is None
+            or (
+                m.node_endpoints
+                if type(m.node_endpoints) is list
+                else _items(m.node_endpoints)
+            )
+        )
         or m.unknown_tagged_fields
     ):
         raise ValueError
     responses = m.responses
+    if type(responses) is not list:
+        responses = _items(responses)
     n = len(responses)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in responses:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.topic.encode()
+        s = _utf8(item.topic)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
             if (
-                item_2.diverging_epoch != _default_EpochEndOffset
-                or item_2.current_leader != _default_LeaderIdAndEpoch
-                or item_2.snapshot_id != _default_SnapshotId
-                or item_2.preferred_read_replica != -1
+                (
+                    item_2.diverging_epoch is not _default_EpochEndOffset
+                    and _differs(item_2.diverging_epoch, _default_EpochEndOffset)
+                )
+                or (
+                    item_2.current_leader is not _default_LeaderIdAndEpoch
+                    and _differs(item_2.current_leader, _default_LeaderIdAndEpoch)
+                )
+                or (
+                    item_2.snapshot_id is not _default_SnapshotId
+                    and _differs(item_2.snapshot_id, _default_SnapshotId)
+                )
+                or (
+                    item_2.preferred_read_replica is not _int_minus_1
+                    and _differs(item_2.preferred_read_replica, _int_minus_1)
+                )
                 or item_2.unknown_tagged_fields
             ):
                 raise ValueError
             aborted_transactions = item_2.aborted_transactions
+            if (
+                type(aborted_transactions) is not list
+                and aborted_transactions is not None
+            ):
+                aborted_transactions = _items(aborted_transactions)
             n = -1 if aborted_transactions is None else len(aborted_transactions)
             o.append(
                 _pack_ihqqqi(
@@ -718,32 +825,58 @@ def _decode_v7(b: Any, o: int) -> tuple[FetchResponse, int]:
 
 def _encode_v7(m: Any, o: list[bytes]) -> None:
     if (
-        m.node_endpoints is None or len(m.node_endpoints) > 0
+        m.node_endpoints is None
+        or (
+            m.node_endpoints
+            if type(m.node_endpoints) is list
+            else _items(m.node_endpoints)
+        )
     ) or m.unknown_tagged_fields:
         raise ValueError
     responses = m.responses
+    if type(responses) is not list:
+        responses = _items(responses)
     n = len(responses)
     o.append(_pack_ihii(m.throttle_time_ms, m.error_code, m.session_id, n))
     for item in responses:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.topic.encode()
+        s = _utf8(item.topic)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
             if (
-                item_2.diverging_epoch != _default_EpochEndOffset
-                or item_2.current_leader != _default_LeaderIdAndEpoch
-                or item_2.snapshot_id != _default_SnapshotId
-                or item_2.preferred_read_replica != -1
+                (
+                    item_2.diverging_epoch is not _default_EpochEndOffset
+                    and _differs(item_2.diverging_epoch, _default_EpochEndOffset)
+                )
+                or (
+                    item_2.current_leader is not _default_LeaderIdAndEpoch
+                    and _differs(item_2.current_leader, _default_LeaderIdAndEpoch)
+                )
+                or (
+                    item_2.snapshot_id is not _default_SnapshotId
+                    and _differs(item_2.snapshot_id, _default_SnapshotId)
+                )
+                or (
+                    item_2.preferred_read_replica is not _int_minus_1
+                    and _differs(item_2.preferred_read_replica, _int_minus_1)
+                )
                 or item_2.unknown_tagged_fields
             ):
                 raise ValueError
             aborted_transactions = item_2.aborted_transactions
+            if (
+                type(aborted_transactions) is not list
+                and aborted_transactions is not None
+            ):
+                aborted_transactions = _items(aborted_transactions)
             n = -1 if aborted_transactions is None else len(aborted_transactions)
             o.append(
                 _pack_ihqqqi(
@@ -842,31 +975,54 @@ def _decode_v11(b: Any, o: int) -> tuple[FetchResponse, int]:
 
 def _encode_v11(m: Any, o: list[bytes]) -> None:
     if (
-        m.node_endpoints is None or len(m.node_endpoints) > 0
+        m.node_endpoints is None
+        or (
+            m.node_endpoints
+            if type(m.node_endpoints) is list
+            else _items(m.node_endpoints)
+        )
     ) or m.unknown_tagged_fields:
         raise ValueError
     responses = m.responses
+    if type(responses) is not list:
+        responses = _items(responses)
     n = len(responses)
     o.append(_pack_ihii(m.throttle_time_ms, m.error_code, m.session_id, n))
     for item in responses:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.topic.encode()
+        s = _utf8(item.topic)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
             if (
-                item_2.diverging_epoch != _default_EpochEndOffset
-                or item_2.current_leader != _default_LeaderIdAndEpoch
-                or item_2.snapshot_id != _default_SnapshotId
+                (
+                    item_2.diverging_epoch is not _default_EpochEndOffset
+                    and _differs(item_2.diverging_epoch, _default_EpochEndOffset)
+                )
+                or (
+                    item_2.current_leader is not _default_LeaderIdAndEpoch
+                    and _differs(item_2.current_leader, _default_LeaderIdAndEpoch)
+                )
+                or (
+                    item_2.snapshot_id is not _default_SnapshotId
+                    and _differs(item_2.snapshot_id, _default_SnapshotId)
+                )
                 or item_2.unknown_tagged_fields
             ):
                 raise ValueError
             aborted_transactions = item_2.aborted_transactions
+            if (
+                type(aborted_transactions) is not list
+                and aborted_transactions is not None
+            ):
+                aborted_transactions = _items(aborted_transactions)
             n = -1 if aborted_transactions is None else len(aborted_transactions)
             o.append(
                 _pack_ihqqqi(
@@ -1034,9 +1190,13 @@ def _decode_v12(b: Any, o: int) -> tuple[FetchResponse, int]:
 
 
 def _encode_v12(m: Any, o: list[bytes]) -> None:
-    if m.node_endpoints is None or len(m.node_endpoints) > 0:
+    if m.node_endpoints is None or (
+        m.node_endpoints if type(m.node_endpoints) is list else _items(m.node_endpoints)
+    ):
         raise ValueError
     responses = m.responses
+    if type(responses) is not list:
+        responses = _items(responses)
     n = len(responses) + 1
     o.append(
         _pack_ihiB(m.throttle_time_ms, m.error_code, m.session_id, n)
@@ -1044,15 +1204,22 @@ def _encode_v12(m: Any, o: list[bytes]) -> None:
         else _pack_ihi(m.throttle_time_ms, m.error_code, m.session_id) + _size(n)
     )
     for item in responses:
-        s = item.topic.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.topic)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partitions = item.partitions
-        n = len(partitions) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(partitions) is not list:
+            partitions = _items(partitions)
+        n = len(partitions)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
             aborted_transactions = item_2.aborted_transactions
+            if (
+                type(aborted_transactions) is not list
+                and aborted_transactions is not None
+            ):
+                aborted_transactions = _items(aborted_transactions)
             n = 0 if aborted_transactions is None else len(aborted_transactions) + 1
             o.append(
                 _pack_ihqqqB(
@@ -1095,13 +1262,24 @@ def _encode_v12(m: Any, o: list[bytes]) -> None:
             if s:
                 o.append(s)
             if (
-                item_2.diverging_epoch != _default_EpochEndOffset
-                or item_2.current_leader != _default_LeaderIdAndEpoch
-                or item_2.snapshot_id != _default_SnapshotId
+                (
+                    item_2.diverging_epoch is not _default_EpochEndOffset
+                    and _differs(item_2.diverging_epoch, _default_EpochEndOffset)
+                )
+                or (
+                    item_2.current_leader is not _default_LeaderIdAndEpoch
+                    and _differs(item_2.current_leader, _default_LeaderIdAndEpoch)
+                )
+                or (
+                    item_2.snapshot_id is not _default_SnapshotId
+                    and _differs(item_2.snapshot_id, _default_SnapshotId)
+                )
                 or item_2.unknown_tagged_fields
             ):
                 known: list[tuple[int, bytes]] = []
-                if item_2.diverging_epoch != _default_EpochEndOffset:
+                if item_2.diverging_epoch is not _default_EpochEndOffset and _differs(
+                    item_2.diverging_epoch, _default_EpochEndOffset
+                ):
                     payload: list[bytes] = []
                     diverging_epoch = item_2.diverging_epoch
                     if diverging_epoch.unknown_tagged_fields:
@@ -1118,7 +1296,9 @@ def _encode_v12(m: Any, o: list[bytes]) -> None:
                             )
                         )
                     known.append((0, b"".join(payload)))
-                if item_2.current_leader != _default_LeaderIdAndEpoch:
+                if item_2.current_leader is not _default_LeaderIdAndEpoch and _differs(
+                    item_2.current_leader, _default_LeaderIdAndEpoch
+                ):
                     payload_2: list[bytes] = []
                     current_leader = item_2.current_leader
                     if current_leader.unknown_tagged_fields:
@@ -1137,7 +1317,9 @@ def _encode_v12(m: Any, o: list[bytes]) -> None:
                             )
                         )
                     known.append((1, b"".join(payload_2)))
-                if item_2.snapshot_id != _default_SnapshotId:
+                if item_2.snapshot_id is not _default_SnapshotId and _differs(
+                    item_2.snapshot_id, _default_SnapshotId
+                ):
                     payload_3: list[bytes] = []
                     snapshot_id = item_2.snapshot_id
                     if snapshot_id.unknown_tagged_fields:
@@ -1308,9 +1490,13 @@ def _decode_v13(b: Any, o: int) -> tuple[FetchResponse, int]:
 
 
 def _encode_v13(m: Any, o: list[bytes]) -> None:
-    if m.node_endpoints is None or len(m.node_endpoints) > 0:
+    if m.node_endpoints is None or (
+        m.node_endpoints if type(m.node_endpoints) is list else _items(m.node_endpoints)
+    ):
         raise ValueError
     responses = m.responses
+    if type(responses) is not list:
+        responses = _items(responses)
     n = len(responses) + 1
     o.append(
         _pack_ihiB(m.throttle_time_ms, m.error_code, m.session_id, n)
@@ -1319,6 +1505,8 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
     )
     for item in responses:
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
             _pack_UB(item.topic_id.int.to_bytes(16), n)
@@ -1327,6 +1515,11 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
         )
         for item_2 in partitions:
             aborted_transactions = item_2.aborted_transactions
+            if (
+                type(aborted_transactions) is not list
+                and aborted_transactions is not None
+            ):
+                aborted_transactions = _items(aborted_transactions)
             n = 0 if aborted_transactions is None else len(aborted_transactions) + 1
             o.append(
                 _pack_ihqqqB(
@@ -1369,13 +1562,24 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
             if s:
                 o.append(s)
             if (
-                item_2.diverging_epoch != _default_EpochEndOffset
-                or item_2.current_leader != _default_LeaderIdAndEpoch
-                or item_2.snapshot_id != _default_SnapshotId
+                (
+                    item_2.diverging_epoch is not _default_EpochEndOffset
+                    and _differs(item_2.diverging_epoch, _default_EpochEndOffset)
+                )
+                or (
+                    item_2.current_leader is not _default_LeaderIdAndEpoch
+                    and _differs(item_2.current_leader, _default_LeaderIdAndEpoch)
+                )
+                or (
+                    item_2.snapshot_id is not _default_SnapshotId
+                    and _differs(item_2.snapshot_id, _default_SnapshotId)
+                )
                 or item_2.unknown_tagged_fields
             ):
                 known: list[tuple[int, bytes]] = []
-                if item_2.diverging_epoch != _default_EpochEndOffset:
+                if item_2.diverging_epoch is not _default_EpochEndOffset and _differs(
+                    item_2.diverging_epoch, _default_EpochEndOffset
+                ):
                     payload: list[bytes] = []
                     diverging_epoch = item_2.diverging_epoch
                     if diverging_epoch.unknown_tagged_fields:
@@ -1392,7 +1596,9 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
                             )
                         )
                     known.append((0, b"".join(payload)))
-                if item_2.current_leader != _default_LeaderIdAndEpoch:
+                if item_2.current_leader is not _default_LeaderIdAndEpoch and _differs(
+                    item_2.current_leader, _default_LeaderIdAndEpoch
+                ):
                     payload_2: list[bytes] = []
                     current_leader = item_2.current_leader
                     if current_leader.unknown_tagged_fields:
@@ -1411,7 +1617,9 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
                             )
                         )
                     known.append((1, b"".join(payload_2)))
-                if item_2.snapshot_id != _default_SnapshotId:
+                if item_2.snapshot_id is not _default_SnapshotId and _differs(
+                    item_2.snapshot_id, _default_SnapshotId
+                ):
                     payload_3: list[bytes] = []
                     snapshot_id = item_2.snapshot_id
                     if snapshot_id.unknown_tagged_fields:
@@ -1619,6 +1827,8 @@ def _decode_v16(b: Any, o: int) -> tuple[FetchResponse, int]:
 
 def _encode_v16(m: Any, o: list[bytes]) -> None:
     responses = m.responses
+    if type(responses) is not list:
+        responses = _items(responses)
     n = len(responses) + 1
     o.append(
         _pack_ihiB(m.throttle_time_ms, m.error_code, m.session_id, n)
@@ -1627,6 +1837,8 @@ def _encode_v16(m: Any, o: list[bytes]) -> None:
     )
     for item in responses:
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
             _pack_UB(item.topic_id.int.to_bytes(16), n)
@@ -1635,6 +1847,11 @@ def _encode_v16(m: Any, o: list[bytes]) -> None:
         )
         for item_2 in partitions:
             aborted_transactions = item_2.aborted_transactions
+            if (
+                type(aborted_transactions) is not list
+                and aborted_transactions is not None
+            ):
+                aborted_transactions = _items(aborted_transactions)
             n = 0 if aborted_transactions is None else len(aborted_transactions) + 1
             o.append(
                 _pack_ihqqqB(
@@ -1677,13 +1894,24 @@ def _encode_v16(m: Any, o: list[bytes]) -> None:
             if s:
                 o.append(s)
             if (
-                item_2.diverging_epoch != _default_EpochEndOffset
-                or item_2.current_leader != _default_LeaderIdAndEpoch
-                or item_2.snapshot_id != _default_SnapshotId
+                (
+                    item_2.diverging_epoch is not _default_EpochEndOffset
+                    and _differs(item_2.diverging_epoch, _default_EpochEndOffset)
+                )
+                or (
+                    item_2.current_leader is not _default_LeaderIdAndEpoch
+                    and _differs(item_2.current_leader, _default_LeaderIdAndEpoch)
+                )
+                or (
+                    item_2.snapshot_id is not _default_SnapshotId
+                    and _differs(item_2.snapshot_id, _default_SnapshotId)
+                )
                 or item_2.unknown_tagged_fields
             ):
                 known: list[tuple[int, bytes]] = []
-                if item_2.diverging_epoch != _default_EpochEndOffset:
+                if item_2.diverging_epoch is not _default_EpochEndOffset and _differs(
+                    item_2.diverging_epoch, _default_EpochEndOffset
+                ):
                     payload: list[bytes] = []
                     diverging_epoch = item_2.diverging_epoch
                     if diverging_epoch.unknown_tagged_fields:
@@ -1700,7 +1928,9 @@ def _encode_v16(m: Any, o: list[bytes]) -> None:
                             )
                         )
                     known.append((0, b"".join(payload)))
-                if item_2.current_leader != _default_LeaderIdAndEpoch:
+                if item_2.current_leader is not _default_LeaderIdAndEpoch and _differs(
+                    item_2.current_leader, _default_LeaderIdAndEpoch
+                ):
                     payload_2: list[bytes] = []
                     current_leader = item_2.current_leader
                     if current_leader.unknown_tagged_fields:
@@ -1719,7 +1949,9 @@ def _encode_v16(m: Any, o: list[bytes]) -> None:
                             )
                         )
                     known.append((1, b"".join(payload_2)))
-                if item_2.snapshot_id != _default_SnapshotId:
+                if item_2.snapshot_id is not _default_SnapshotId and _differs(
+                    item_2.snapshot_id, _default_SnapshotId
+                ):
                     payload_3: list[bytes] = []
                     snapshot_id = item_2.snapshot_id
                     if snapshot_id.unknown_tagged_fields:
@@ -1743,16 +1975,27 @@ def _encode_v16(m: Any, o: list[bytes]) -> None:
             else b"\x00"
         )
     if (
-        m.node_endpoints is None or len(m.node_endpoints) > 0
+        m.node_endpoints is None
+        or (
+            m.node_endpoints
+            if type(m.node_endpoints) is list
+            else _items(m.node_endpoints)
+        )
     ) or m.unknown_tagged_fields:
         known_2: list[tuple[int, bytes]] = []
-        if m.node_endpoints is None or len(m.node_endpoints) > 0:
+        if m.node_endpoints is None or (
+            m.node_endpoints
+            if type(m.node_endpoints) is list
+            else _items(m.node_endpoints)
+        ):
             payload_4: list[bytes] = []
             node_endpoints = m.node_endpoints
-            n = len(node_endpoints) + 1
-            payload_4.append(_byte[n] if n < 128 else _size(n))
+            if type(node_endpoints) is not list:
+                node_endpoints = _items(node_endpoints)
+            n = len(node_endpoints)
+            payload_4.append(_more[n] if n < 127 else _size(n + 1))
             for item_4 in node_endpoints:
-                s = item_4.host.encode()
+                s = _utf8(item_4.host)
                 n = len(s) + 1
                 payload_4.append(
                     _pack_iB(item_4.node_id, n)
@@ -1764,7 +2007,7 @@ def _encode_v16(m: Any, o: list[bytes]) -> None:
                 if t is None:
                     payload_4.append(_pack_iB(item_4.port, 0))
                 else:
-                    s = t.encode()
+                    s = _utf8(t)
                     n = len(s) + 1
                     payload_4.append(
                         _pack_iB(item_4.port, n)

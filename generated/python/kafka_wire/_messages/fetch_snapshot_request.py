@@ -7,14 +7,17 @@ from uuid import UUID
 import msgspec
 
 from .._runtime.fast import NIL as _NIL
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
@@ -182,6 +185,8 @@ def _decode_v0(b: Any, o: int) -> tuple[FetchSnapshotRequest, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iiB(m.replica_id, m.max_bytes, n)
@@ -189,13 +194,15 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         else _pack_ii(m.replica_id, m.max_bytes) + _size(n)
     )
     for item in topics:
-        s = item.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partitions = item.partitions
-        n = len(partitions) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(partitions) is not list:
+            partitions = _items(partitions)
+        n = len(partitions)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
             snapshot_id = item_2.snapshot_id
             if snapshot_id.unknown_tagged_fields:
@@ -236,9 +243,9 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             if t is None:
                 payload.append(b"\x00")
             else:
-                s = t.encode()
-                n = len(s) + 1
-                payload.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(t)
+                n = len(s)
+                payload.append(_more[n] if n < 127 else _text_size(n + 1))
                 payload.append(s)
             known.append((0, b"".join(payload)))
         o.append(_tag_section(known, m.unknown_tagged_fields, (0,)))
@@ -332,6 +339,8 @@ def _decode_v1(b: Any, o: int) -> tuple[FetchSnapshotRequest, int]:
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iiB(m.replica_id, m.max_bytes, n)
@@ -339,13 +348,15 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         else _pack_ii(m.replica_id, m.max_bytes) + _size(n)
     )
     for item in topics:
-        s = item.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partitions = item.partitions
-        n = len(partitions) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(partitions) is not list:
+            partitions = _items(partitions)
+        n = len(partitions)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
             snapshot_id = item_2.snapshot_id
             if snapshot_id.unknown_tagged_fields:
@@ -368,10 +379,15 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                         0,
                     )
                 )
-            if item_2.replica_directory_id != _NIL or item_2.unknown_tagged_fields:
+            if (
+                item_2.replica_directory_id is not _NIL
+                and _differs(item_2.replica_directory_id, _NIL)
+            ) or item_2.unknown_tagged_fields:
                 o.append(_pack_q(item_2.position))
                 known: list[tuple[int, bytes]] = []
-                if item_2.replica_directory_id != _NIL:
+                if item_2.replica_directory_id is not _NIL and _differs(
+                    item_2.replica_directory_id, _NIL
+                ):
                     payload: list[bytes] = []
                     payload.append(
                         _pack_U(item_2.replica_directory_id.int.to_bytes(16))
@@ -393,9 +409,9 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             if t is None:
                 payload_2.append(b"\x00")
             else:
-                s = t.encode()
-                n = len(s) + 1
-                payload_2.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(t)
+                n = len(s)
+                payload_2.append(_more[n] if n < 127 else _text_size(n + 1))
                 payload_2.append(s)
             known_2.append((0, b"".join(payload_2)))
         o.append(_tag_section(known_2, m.unknown_tagged_fields, (0,)))

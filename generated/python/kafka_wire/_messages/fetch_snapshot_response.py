@@ -6,14 +6,17 @@ from typing import Any, ClassVar
 import msgspec
 
 from .._runtime.fast import blob as _blob
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import long_blob as _long_blob
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 from .._runtime.shared import Shareable as _Shareable
 from .._runtime.shared import shared as _shared
@@ -234,9 +237,13 @@ def _decode_v0(b: Any, o: int) -> tuple[FetchSnapshotResponse, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if m.node_endpoints is None or len(m.node_endpoints) > 0:
+    if m.node_endpoints is None or (
+        m.node_endpoints if type(m.node_endpoints) is list else _items(m.node_endpoints)
+    ):
         raise ValueError
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_ihB(m.throttle_time_ms, m.error_code, n)
@@ -244,13 +251,15 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         else _pack_ih(m.throttle_time_ms, m.error_code) + _size(n)
     )
     for item in topics:
-        s = item.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partitions = item.partitions
-        n = len(partitions) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(partitions) is not list:
+            partitions = _items(partitions)
+        n = len(partitions)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
             snapshot_id = item_2.snapshot_id
             if snapshot_id.unknown_tagged_fields:
@@ -288,11 +297,13 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             )
             o.append(s)
             if (
-                item_2.current_leader != _default_LeaderIdAndEpoch
-                or item_2.unknown_tagged_fields
-            ):
+                item_2.current_leader is not _default_LeaderIdAndEpoch
+                and _differs(item_2.current_leader, _default_LeaderIdAndEpoch)
+            ) or item_2.unknown_tagged_fields:
                 known: list[tuple[int, bytes]] = []
-                if item_2.current_leader != _default_LeaderIdAndEpoch:
+                if item_2.current_leader is not _default_LeaderIdAndEpoch and _differs(
+                    item_2.current_leader, _default_LeaderIdAndEpoch
+                ):
                     payload: list[bytes] = []
                     current_leader = item_2.current_leader
                     if current_leader.unknown_tagged_fields:
@@ -444,6 +455,8 @@ def _decode_v1(b: Any, o: int) -> tuple[FetchSnapshotResponse, int]:
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_ihB(m.throttle_time_ms, m.error_code, n)
@@ -451,13 +464,15 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         else _pack_ih(m.throttle_time_ms, m.error_code) + _size(n)
     )
     for item in topics:
-        s = item.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partitions = item.partitions
-        n = len(partitions) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(partitions) is not list:
+            partitions = _items(partitions)
+        n = len(partitions)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
             snapshot_id = item_2.snapshot_id
             if snapshot_id.unknown_tagged_fields:
@@ -495,11 +510,13 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             )
             o.append(s)
             if (
-                item_2.current_leader != _default_LeaderIdAndEpoch
-                or item_2.unknown_tagged_fields
-            ):
+                item_2.current_leader is not _default_LeaderIdAndEpoch
+                and _differs(item_2.current_leader, _default_LeaderIdAndEpoch)
+            ) or item_2.unknown_tagged_fields:
                 known: list[tuple[int, bytes]] = []
-                if item_2.current_leader != _default_LeaderIdAndEpoch:
+                if item_2.current_leader is not _default_LeaderIdAndEpoch and _differs(
+                    item_2.current_leader, _default_LeaderIdAndEpoch
+                ):
                     payload: list[bytes] = []
                     current_leader = item_2.current_leader
                     if current_leader.unknown_tagged_fields:
@@ -527,16 +544,27 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             else b"\x00"
         )
     if (
-        m.node_endpoints is None or len(m.node_endpoints) > 0
+        m.node_endpoints is None
+        or (
+            m.node_endpoints
+            if type(m.node_endpoints) is list
+            else _items(m.node_endpoints)
+        )
     ) or m.unknown_tagged_fields:
         known_2: list[tuple[int, bytes]] = []
-        if m.node_endpoints is None or len(m.node_endpoints) > 0:
+        if m.node_endpoints is None or (
+            m.node_endpoints
+            if type(m.node_endpoints) is list
+            else _items(m.node_endpoints)
+        ):
             payload_2: list[bytes] = []
             node_endpoints = m.node_endpoints
-            n = len(node_endpoints) + 1
-            payload_2.append(_byte[n] if n < 128 else _size(n))
+            if type(node_endpoints) is not list:
+                node_endpoints = _items(node_endpoints)
+            n = len(node_endpoints)
+            payload_2.append(_more[n] if n < 127 else _size(n + 1))
             for item_3 in node_endpoints:
-                s = item_3.host.encode()
+                s = _utf8(item_3.host)
                 n = len(s) + 1
                 payload_2.append(
                     _pack_iB(item_3.node_id, n)

@@ -3,13 +3,16 @@ from __future__ import annotations
 from struct import Struct
 from typing import Any, ClassVar
 
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -36,9 +39,11 @@ class FindCoordinatorRequest(Message, gc=False):
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
 
+_int_0 = 0
 _pack_b = Struct(">b").pack
 _pack_bB = Struct(">bB").pack
 _pack_h = Struct(">h").pack
+_text_0 = ""
 _unpack_b = Struct(">b").unpack_from
 _unpack_bB = Struct(">bB").unpack_from
 _unpack_h = Struct(">h").unpack_from
@@ -59,12 +64,19 @@ def _decode_v0(b: Any, o: int) -> tuple[FindCoordinatorRequest, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if (
-        m.key_type != 0
-        or (m.coordinator_keys is None or len(m.coordinator_keys) > 0)
+        (m.key_type is not _int_0 and _differs(m.key_type, _int_0))
+        or (
+            m.coordinator_keys is None
+            or (
+                m.coordinator_keys
+                if type(m.coordinator_keys) is list
+                else _items(m.coordinator_keys)
+            )
+        )
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    s = m.key.encode()
+    s = _utf8(m.key)
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
@@ -87,10 +99,15 @@ def _decode_v1(b: Any, o: int) -> tuple[FindCoordinatorRequest, int]:
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if (
-        m.coordinator_keys is None or len(m.coordinator_keys) > 0
+        m.coordinator_keys is None
+        or (
+            m.coordinator_keys
+            if type(m.coordinator_keys) is list
+            else _items(m.coordinator_keys)
+        )
     ) or m.unknown_tagged_fields:
         raise ValueError
-    s = m.key.encode()
+    s = _utf8(m.key)
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
@@ -116,11 +133,15 @@ def _decode_v3(b: Any, o: int) -> tuple[FindCoordinatorRequest, int]:
 
 
 def _encode_v3(m: Any, o: list[bytes]) -> None:
-    if m.coordinator_keys is None or len(m.coordinator_keys) > 0:
+    if m.coordinator_keys is None or (
+        m.coordinator_keys
+        if type(m.coordinator_keys) is list
+        else _items(m.coordinator_keys)
+    ):
         raise ValueError
-    s = m.key.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.key)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
     if m.unknown_tagged_fields:
         o.append(_pack_b(m.key_type))
@@ -154,17 +175,17 @@ def _decode_v4(b: Any, o: int) -> tuple[FindCoordinatorRequest, int]:
 
 
 def _encode_v4(m: Any, o: list[bytes]) -> None:
-    if m.key != "":
+    if m.key is not _text_0 and _differs(m.key, _text_0):
         raise ValueError
     coordinator_keys = m.coordinator_keys
+    if type(coordinator_keys) is not list:
+        coordinator_keys = _items(coordinator_keys)
     n = len(coordinator_keys) + 1
-    if type(coordinator_keys) is str:
-        raise ValueError
     o.append(_pack_bB(m.key_type, n) if n < 128 else _pack_b(m.key_type) + _size(n))
     for item in coordinator_keys:
-        s = item.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     o.append(
         _tag_section((), m.unknown_tagged_fields, ())

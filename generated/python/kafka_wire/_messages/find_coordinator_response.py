@@ -5,14 +5,17 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -68,12 +71,14 @@ class FindCoordinatorResponse(Message, gc=False):
 
 
 _Coordinator = FindCoordinatorResponse.Coordinator
+_int_0 = 0
 _pack_hih = Struct(">hih").pack
 _pack_i = Struct(">i").pack
 _pack_iB = Struct(">iB").pack
 _pack_ih = Struct(">ih").pack
 _pack_ihB = Struct(">ihB").pack
 _pack_ihh = Struct(">ihh").pack
+_text_0 = ""
 _unpack_hih = Struct(">hih").unpack_from
 _unpack_i = Struct(">i").unpack_from
 _unpack_iB = Struct(">iB").unpack_from
@@ -98,9 +103,12 @@ def _decode_v0(b: Any, o: int) -> tuple[FindCoordinatorResponse, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if (m.coordinators is None or len(m.coordinators) > 0) or m.unknown_tagged_fields:
+    if (
+        m.coordinators is None
+        or (m.coordinators if type(m.coordinators) is list else _items(m.coordinators))
+    ) or m.unknown_tagged_fields:
         raise ValueError
-    s = m.host.encode()
+    s = _utf8(m.host)
     n = len(s)
     o.append(_pack_hih(m.error_code, m.node_id, n))
     o.append(s)
@@ -131,17 +139,20 @@ def _decode_v1(b: Any, o: int) -> tuple[FindCoordinatorResponse, int]:
 
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
-    if (m.coordinators is None or len(m.coordinators) > 0) or m.unknown_tagged_fields:
+    if (
+        m.coordinators is None
+        or (m.coordinators if type(m.coordinators) is list else _items(m.coordinators))
+    ) or m.unknown_tagged_fields:
         raise ValueError
     t = m.error_message
     if t is None:
         o.append(_pack_ihh(m.throttle_time_ms, m.error_code, -1))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s)
         o.append(_pack_ihh(m.throttle_time_ms, m.error_code, n))
         o.append(s)
-    s = m.host.encode()
+    s = _utf8(m.host)
     n = len(s)
     o.append(_pack_ih(m.node_id, n))
     o.append(s)
@@ -179,13 +190,15 @@ def _decode_v3(b: Any, o: int) -> tuple[FindCoordinatorResponse, int]:
 
 
 def _encode_v3(m: Any, o: list[bytes]) -> None:
-    if m.coordinators is None or len(m.coordinators) > 0:
+    if m.coordinators is None or (
+        m.coordinators if type(m.coordinators) is list else _items(m.coordinators)
+    ):
         raise ValueError
     t = m.error_message
     if t is None:
         o.append(_pack_ihB(m.throttle_time_ms, m.error_code, 0))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s) + 1
         o.append(
             _pack_ihB(m.throttle_time_ms, m.error_code, n)
@@ -193,7 +206,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
             else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
         )
         o.append(s)
-    s = m.host.encode()
+    s = _utf8(m.host)
     n = len(s) + 1
     o.append(_pack_iB(m.node_id, n) if n < 128 else _pack_i(m.node_id) + _text_size(n))
     o.append(s)
@@ -252,9 +265,16 @@ def _decode_v4(b: Any, o: int) -> tuple[FindCoordinatorResponse, int]:
 
 
 def _encode_v4(m: Any, o: list[bytes]) -> None:
-    if m.error_code != 0 or m.node_id != 0 or m.host != "" or m.port != 0:
+    if (
+        (m.error_code is not _int_0 and _differs(m.error_code, _int_0))
+        or (m.node_id is not _int_0 and _differs(m.node_id, _int_0))
+        or (m.host is not _text_0 and _differs(m.host, _text_0))
+        or (m.port is not _int_0 and _differs(m.port, _int_0))
+    ):
         raise ValueError
     coordinators = m.coordinators
+    if type(coordinators) is not list:
+        coordinators = _items(coordinators)
     n = len(coordinators) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -262,11 +282,11 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         else _pack_i(m.throttle_time_ms) + _size(n)
     )
     for item in coordinators:
-        s = item.key.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.key)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        s = item.host.encode()
+        s = _utf8(item.host)
         n = len(s) + 1
         o.append(
             _pack_iB(item.node_id, n)
@@ -278,7 +298,7 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_ihB(item.port, item.error_code, 0))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s) + 1
             o.append(
                 _pack_ihB(item.port, item.error_code, n)

@@ -7,15 +7,17 @@ from uuid import UUID
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import bit as _bit
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
 from .._runtime.fast import lists_b as _lists_b
 from .._runtime.fast import long_list as _long_list
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
@@ -56,7 +58,8 @@ class GetTelemetrySubscriptionsResponse(Message, gc=False):
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
 
-_packs_ihUi_Lb_iiB = _Packs("ih16si", "Lb", "iiB")
+_make_ihUi_Lb_iiB = _Packs("ih16si", "Lb", "iiB")
+_packs_ihUi_Lb_iiB = _make_ihUi_Lb_iiB.made
 _unpack_ihUiB = Struct(">ih16siB").unpack_from
 _unpack_iiTB = Struct(">ii?B").unpack_from
 
@@ -107,13 +110,19 @@ def _decode_v0(b: Any, o: int) -> tuple[GetTelemetrySubscriptionsResponse, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     accepted_compression_types = m.accepted_compression_types
+    if type(accepted_compression_types) is not list:
+        accepted_compression_types = _items(accepted_compression_types)
     count = len(accepted_compression_types)
     requested_metrics = m.requested_metrics
-    n = len(requested_metrics) + 1
-    if type(requested_metrics) is str:
-        raise ValueError
+    if type(requested_metrics) is not list:
+        requested_metrics = _items(requested_metrics)
+    n = len(requested_metrics)
+    try:
+        pack = _packs_ihUi_Lb_iiB[count]
+    except KeyError:
+        pack = _make_ihUi_Lb_iiB(count)
     o.append(
-        _packs_ihUi_Lb_iiB[count](
+        pack(
             m.throttle_time_ms,
             m.error_code,
             m.client_instance_id.int.to_bytes(16),
@@ -125,11 +134,11 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             _bit[m.delta_temporality],
         )
     )
-    o.append(_byte[n] if n < 128 else _size(n))
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in requested_metrics:
-        s = item.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     o.append(
         _tag_section((), m.unknown_tagged_fields, ())

@@ -7,14 +7,17 @@ import msgspec
 
 from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
 from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -168,7 +171,7 @@ def _decode_v0(b: Any, o: int) -> tuple[GroupMetadataValue, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    s = m.protocol_type.encode()
+    s = _utf8(m.protocol_type)
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
@@ -176,7 +179,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(_pack_ih(m.generation, -1))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s)
         o.append(_pack_ih(m.generation, n))
         o.append(s)
@@ -184,25 +187,27 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(_pack_h(-1))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
     members = m.members
+    if type(members) is not list:
+        members = _items(members)
     n = len(members)
     o.append(_pack_i(n))
     for item in members:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.member_id.encode()
+        s = _utf8(item.member_id)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        s = item.client_id.encode()
+        s = _utf8(item.client_id)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        s = item.client_host.encode()
+        s = _utf8(item.client_host)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
@@ -291,7 +296,7 @@ def _decode_v1(b: Any, o: int) -> tuple[GroupMetadataValue, int]:
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    s = m.protocol_type.encode()
+    s = _utf8(m.protocol_type)
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
@@ -299,7 +304,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(_pack_ih(m.generation, -1))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s)
         o.append(_pack_ih(m.generation, n))
         o.append(s)
@@ -307,25 +312,27 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(_pack_h(-1))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
     members = m.members
+    if type(members) is not list:
+        members = _items(members)
     n = len(members)
     o.append(_pack_i(n))
     for item in members:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.member_id.encode()
+        s = _utf8(item.member_id)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        s = item.client_id.encode()
+        s = _utf8(item.client_id)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        s = item.client_host.encode()
+        s = _utf8(item.client_host)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
@@ -416,7 +423,7 @@ def _decode_v2(b: Any, o: int) -> tuple[GroupMetadataValue, int]:
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    s = m.protocol_type.encode()
+    s = _utf8(m.protocol_type)
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
@@ -424,7 +431,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(_pack_ih(m.generation, -1))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s)
         o.append(_pack_ih(m.generation, n))
         o.append(s)
@@ -432,25 +439,27 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(_pack_h(-1))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
     members = m.members
+    if type(members) is not list:
+        members = _items(members)
     n = len(members)
     o.append(_pack_qi(m.current_state_timestamp, n))
     for item in members:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.member_id.encode()
+        s = _utf8(item.member_id)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        s = item.client_id.encode()
+        s = _utf8(item.client_id)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        s = item.client_host.encode()
+        s = _utf8(item.client_host)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
@@ -547,7 +556,7 @@ def _decode_v3(b: Any, o: int) -> tuple[GroupMetadataValue, int]:
 def _encode_v3(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    s = m.protocol_type.encode()
+    s = _utf8(m.protocol_type)
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
@@ -555,7 +564,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(_pack_ih(m.generation, -1))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s)
         o.append(_pack_ih(m.generation, n))
         o.append(s)
@@ -563,17 +572,19 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(_pack_h(-1))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
     members = m.members
+    if type(members) is not list:
+        members = _items(members)
     n = len(members)
     o.append(_pack_qi(m.current_state_timestamp, n))
     for item in members:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.member_id.encode()
+        s = _utf8(item.member_id)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
@@ -581,15 +592,15 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_h(-1))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
-        s = item.client_id.encode()
+        s = _utf8(item.client_id)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        s = item.client_host.encode()
+        s = _utf8(item.client_host)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
@@ -717,15 +728,15 @@ def _decode_v4(b: Any, o: int) -> tuple[GroupMetadataValue, int]:
 
 
 def _encode_v4(m: Any, o: list[bytes]) -> None:
-    s = m.protocol_type.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.protocol_type)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
     t = m.protocol
     if t is None:
         o.append(_pack_iB(m.generation, 0))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s) + 1
         o.append(
             _pack_iB(m.generation, n)
@@ -737,11 +748,13 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     members = m.members
+    if type(members) is not list:
+        members = _items(members)
     n = len(members) + 1
     o.append(
         _pack_qB(m.current_state_timestamp, n)
@@ -749,25 +762,25 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         else _pack_q(m.current_state_timestamp) + _size(n)
     )
     for item in members:
-        s = item.member_id.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.member_id)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         t = item.group_instance_id
         if t is None:
             o.append(b"\x00")
         else:
-            s = t.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(t)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-        s = item.client_id.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.client_id)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        s = item.client_host.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.client_host)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         s = item.subscription
         if type(s) is not bytes:

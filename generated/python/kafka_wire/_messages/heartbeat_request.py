@@ -3,12 +3,13 @@ from __future__ import annotations
 from struct import Struct
 from typing import Any, ClassVar
 
-from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -67,11 +68,11 @@ def _decode_v0(b: Any, o: int) -> tuple[HeartbeatRequest, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.group_instance_id is not None or m.unknown_tagged_fields:
         raise ValueError
-    s = m.group_id.encode()
+    s = _utf8(m.group_id)
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
-    s = m.member_id.encode()
+    s = _utf8(m.member_id)
     n = len(s)
     o.append(_pack_ih(m.generation_id, n))
     o.append(s)
@@ -104,11 +105,11 @@ def _decode_v3(b: Any, o: int) -> tuple[HeartbeatRequest, int]:
 def _encode_v3(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    s = m.group_id.encode()
+    s = _utf8(m.group_id)
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
-    s = m.member_id.encode()
+    s = _utf8(m.member_id)
     n = len(s)
     o.append(_pack_ih(m.generation_id, n))
     o.append(s)
@@ -116,7 +117,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(_pack_h(-1))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
@@ -153,11 +154,11 @@ def _decode_v4(b: Any, o: int) -> tuple[HeartbeatRequest, int]:
 
 
 def _encode_v4(m: Any, o: list[bytes]) -> None:
-    s = m.group_id.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.group_id)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    s = m.member_id.encode()
+    s = _utf8(m.member_id)
     n = len(s) + 1
     o.append(
         _pack_iB(m.generation_id, n)
@@ -169,9 +170,9 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     o.append(
         _tag_section((), m.unknown_tagged_fields, ())

@@ -4,11 +4,13 @@ from struct import Struct
 from typing import Any, ClassVar
 
 from .._runtime.fast import bit as _bit
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -43,6 +45,7 @@ class InitProducerIdRequest(Message, gc=False):
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
 
+_int_minus_1 = -1
 _pack_h = Struct(">h").pack
 _pack_i = Struct(">i").pack
 _pack_iB = Struct(">iB").pack
@@ -75,10 +78,13 @@ def _decode_v0(b: Any, o: int) -> tuple[InitProducerIdRequest, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if (
-        m.producer_id != -1
-        or m.producer_epoch != -1
-        or m.enable2_pc
-        or m.keep_prepared_txn
+        (m.producer_id is not _int_minus_1 and _differs(m.producer_id, _int_minus_1))
+        or (
+            m.producer_epoch is not _int_minus_1
+            and _differs(m.producer_epoch, _int_minus_1)
+        )
+        or (m.enable2_pc is not False and _differs(m.enable2_pc, False))
+        or (m.keep_prepared_txn is not False and _differs(m.keep_prepared_txn, False))
         or m.unknown_tagged_fields
     ):
         raise ValueError
@@ -86,7 +92,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(_pack_h(-1))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
@@ -119,19 +125,22 @@ def _decode_v2(b: Any, o: int) -> tuple[InitProducerIdRequest, int]:
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     if (
-        m.producer_id != -1
-        or m.producer_epoch != -1
-        or m.enable2_pc
-        or m.keep_prepared_txn
+        (m.producer_id is not _int_minus_1 and _differs(m.producer_id, _int_minus_1))
+        or (
+            m.producer_epoch is not _int_minus_1
+            and _differs(m.producer_epoch, _int_minus_1)
+        )
+        or (m.enable2_pc is not False and _differs(m.enable2_pc, False))
+        or (m.keep_prepared_txn is not False and _differs(m.keep_prepared_txn, False))
     ):
         raise ValueError
     t = m.transactional_id
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     if m.unknown_tagged_fields:
         o.append(_pack_i(m.transaction_timeout_ms))
@@ -171,15 +180,17 @@ def _decode_v3(b: Any, o: int) -> tuple[InitProducerIdRequest, int]:
 
 
 def _encode_v3(m: Any, o: list[bytes]) -> None:
-    if m.enable2_pc or m.keep_prepared_txn:
+    if (m.enable2_pc is not False and _differs(m.enable2_pc, False)) or (
+        m.keep_prepared_txn is not False and _differs(m.keep_prepared_txn, False)
+    ):
         raise ValueError
     t = m.transactional_id
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     if m.unknown_tagged_fields:
         o.append(_pack_iqh(m.transaction_timeout_ms, m.producer_id, m.producer_epoch))
@@ -232,9 +243,9 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     if m.unknown_tagged_fields:
         o.append(

@@ -3,6 +3,7 @@ from __future__ import annotations
 from struct import Struct
 from typing import Any, ClassVar
 
+from .._runtime.fast import differs as _differs
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.message import Message
@@ -37,6 +38,7 @@ class InitProducerIdResponse(Message, gc=False):
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
 
+_int_minus_1 = -1
 _pack_ihqh = Struct(">ihqh").pack
 _pack_ihqhB = Struct(">ihqhB").pack
 _pack_ihqhqh = Struct(">ihqhqh").pack
@@ -60,8 +62,14 @@ def _decode_v0(b: Any, o: int) -> tuple[InitProducerIdResponse, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if (
-        m.ongoing_txn_producer_id != -1
-        or m.ongoing_txn_producer_epoch != -1
+        (
+            m.ongoing_txn_producer_id is not _int_minus_1
+            and _differs(m.ongoing_txn_producer_id, _int_minus_1)
+        )
+        or (
+            m.ongoing_txn_producer_epoch is not _int_minus_1
+            and _differs(m.ongoing_txn_producer_epoch, _int_minus_1)
+        )
         or m.unknown_tagged_fields
     ):
         raise ValueError
@@ -87,7 +95,13 @@ def _decode_v2(b: Any, o: int) -> tuple[InitProducerIdResponse, int]:
 
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
-    if m.ongoing_txn_producer_id != -1 or m.ongoing_txn_producer_epoch != -1:
+    if (
+        m.ongoing_txn_producer_id is not _int_minus_1
+        and _differs(m.ongoing_txn_producer_id, _int_minus_1)
+    ) or (
+        m.ongoing_txn_producer_epoch is not _int_minus_1
+        and _differs(m.ongoing_txn_producer_epoch, _int_minus_1)
+    ):
         raise ValueError
     if m.unknown_tagged_fields:
         o.append(

@@ -7,14 +7,17 @@ import msgspec
 
 from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
 from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -123,25 +126,27 @@ def _decode_v0(b: Any, o: int) -> tuple[JoinGroupRequest, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.group_instance_id is not None or m.unknown_tagged_fields:
         raise ValueError
-    s = m.group_id.encode()
+    s = _utf8(m.group_id)
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
-    s = m.member_id.encode()
+    s = _utf8(m.member_id)
     n = len(s)
     o.append(_pack_ih(m.session_timeout_ms, n))
     o.append(s)
-    s = m.protocol_type.encode()
+    s = _utf8(m.protocol_type)
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
     protocols = m.protocols
+    if type(protocols) is not list:
+        protocols = _items(protocols)
     n = len(protocols)
     o.append(_pack_i(n))
     for item in protocols:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
@@ -204,25 +209,27 @@ def _decode_v1(b: Any, o: int) -> tuple[JoinGroupRequest, int]:
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.group_instance_id is not None or m.unknown_tagged_fields:
         raise ValueError
-    s = m.group_id.encode()
+    s = _utf8(m.group_id)
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
-    s = m.member_id.encode()
+    s = _utf8(m.member_id)
     n = len(s)
     o.append(_pack_iih(m.session_timeout_ms, m.rebalance_timeout_ms, n))
     o.append(s)
-    s = m.protocol_type.encode()
+    s = _utf8(m.protocol_type)
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
     protocols = m.protocols
+    if type(protocols) is not list:
+        protocols = _items(protocols)
     n = len(protocols)
     o.append(_pack_i(n))
     for item in protocols:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
@@ -291,11 +298,11 @@ def _decode_v5(b: Any, o: int) -> tuple[JoinGroupRequest, int]:
 def _encode_v5(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    s = m.group_id.encode()
+    s = _utf8(m.group_id)
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
-    s = m.member_id.encode()
+    s = _utf8(m.member_id)
     n = len(s)
     o.append(_pack_iih(m.session_timeout_ms, m.rebalance_timeout_ms, n))
     o.append(s)
@@ -303,21 +310,23 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(_pack_h(-1))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-    s = m.protocol_type.encode()
+    s = _utf8(m.protocol_type)
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
     protocols = m.protocols
+    if type(protocols) is not list:
+        protocols = _items(protocols)
     n = len(protocols)
     o.append(_pack_i(n))
     for item in protocols:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
@@ -401,11 +410,11 @@ def _decode_v6(b: Any, o: int) -> tuple[JoinGroupRequest, int]:
 
 
 def _encode_v6(m: Any, o: list[bytes]) -> None:
-    s = m.group_id.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.group_id)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    s = m.member_id.encode()
+    s = _utf8(m.member_id)
     n = len(s) + 1
     o.append(
         _pack_iiB(m.session_timeout_ms, m.rebalance_timeout_ms, n)
@@ -417,21 +426,23 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    s = m.protocol_type.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.protocol_type)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
     protocols = m.protocols
-    n = len(protocols) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(protocols) is not list:
+        protocols = _items(protocols)
+    n = len(protocols)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in protocols:
-        s = item.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         s = item.metadata
         if type(s) is not bytes:
@@ -535,11 +546,11 @@ def _decode_v8(b: Any, o: int) -> tuple[JoinGroupRequest, int]:
 
 
 def _encode_v8(m: Any, o: list[bytes]) -> None:
-    s = m.group_id.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.group_id)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    s = m.member_id.encode()
+    s = _utf8(m.member_id)
     n = len(s) + 1
     o.append(
         _pack_iiB(m.session_timeout_ms, m.rebalance_timeout_ms, n)
@@ -551,21 +562,23 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    s = m.protocol_type.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.protocol_type)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
     protocols = m.protocols
-    n = len(protocols) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(protocols) is not list:
+        protocols = _items(protocols)
+    n = len(protocols)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in protocols:
-        s = item.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         s = item.metadata
         if type(s) is not bytes:
@@ -586,9 +599,9 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     o.append(
         _tag_section((), m.unknown_tagged_fields, ())

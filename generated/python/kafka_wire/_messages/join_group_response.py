@@ -8,14 +8,18 @@ import msgspec
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -137,27 +141,31 @@ def _decode_v0(b: Any, o: int) -> tuple[JoinGroupResponse, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if m.skip_assignment or m.unknown_tagged_fields:
+    if (
+        m.skip_assignment is not False and _differs(m.skip_assignment, False)
+    ) or m.unknown_tagged_fields:
         raise ValueError
-    s = m.protocol_name.encode()
+    s = _utf8(m.protocol_name)
     n = len(s)
     o.append(_pack_hih(m.error_code, m.generation_id, n))
     o.append(s)
-    s = m.leader.encode()
+    s = _utf8(m.leader)
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
-    s = m.member_id.encode()
+    s = _utf8(m.member_id)
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
     members = m.members
+    if type(members) is not list:
+        members = _items(members)
     n = len(members)
     o.append(_pack_i(n))
     for item in members:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.member_id.encode()
+        s = _utf8(item.member_id)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
@@ -220,27 +228,31 @@ def _decode_v2(b: Any, o: int) -> tuple[JoinGroupResponse, int]:
 
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
-    if m.skip_assignment or m.unknown_tagged_fields:
+    if (
+        m.skip_assignment is not False and _differs(m.skip_assignment, False)
+    ) or m.unknown_tagged_fields:
         raise ValueError
-    s = m.protocol_name.encode()
+    s = _utf8(m.protocol_name)
     n = len(s)
     o.append(_pack_ihih(m.throttle_time_ms, m.error_code, m.generation_id, n))
     o.append(s)
-    s = m.leader.encode()
+    s = _utf8(m.leader)
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
-    s = m.member_id.encode()
+    s = _utf8(m.member_id)
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
     members = m.members
+    if type(members) is not list:
+        members = _items(members)
     n = len(members)
     o.append(_pack_i(n))
     for item in members:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.member_id.encode()
+        s = _utf8(item.member_id)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
@@ -311,27 +323,31 @@ def _decode_v5(b: Any, o: int) -> tuple[JoinGroupResponse, int]:
 
 
 def _encode_v5(m: Any, o: list[bytes]) -> None:
-    if m.skip_assignment or m.unknown_tagged_fields:
+    if (
+        m.skip_assignment is not False and _differs(m.skip_assignment, False)
+    ) or m.unknown_tagged_fields:
         raise ValueError
-    s = m.protocol_name.encode()
+    s = _utf8(m.protocol_name)
     n = len(s)
     o.append(_pack_ihih(m.throttle_time_ms, m.error_code, m.generation_id, n))
     o.append(s)
-    s = m.leader.encode()
+    s = _utf8(m.leader)
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
-    s = m.member_id.encode()
+    s = _utf8(m.member_id)
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
     members = m.members
+    if type(members) is not list:
+        members = _items(members)
     n = len(members)
     o.append(_pack_i(n))
     for item in members:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.member_id.encode()
+        s = _utf8(item.member_id)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
@@ -339,7 +355,7 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_h(-1))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
@@ -426,9 +442,9 @@ def _decode_v6(b: Any, o: int) -> tuple[JoinGroupResponse, int]:
 
 
 def _encode_v6(m: Any, o: list[bytes]) -> None:
-    if m.skip_assignment:
+    if m.skip_assignment is not False and _differs(m.skip_assignment, False):
         raise ValueError
-    s = m.protocol_name.encode()
+    s = _utf8(m.protocol_name)
     n = len(s) + 1
     o.append(
         _pack_ihiB(m.throttle_time_ms, m.error_code, m.generation_id, n)
@@ -437,29 +453,31 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
         + _text_size(n)
     )
     o.append(s)
-    s = m.leader.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.leader)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    s = m.member_id.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.member_id)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
     members = m.members
-    n = len(members) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(members) is not list:
+        members = _items(members)
+    n = len(members)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in members:
-        s = item.member_id.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.member_id)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         t = item.group_instance_id
         if t is None:
             o.append(b"\x00")
         else:
-            s = t.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(t)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
         s = item.metadata
         if type(s) is not bytes:
@@ -570,13 +588,13 @@ def _decode_v7(b: Any, o: int) -> tuple[JoinGroupResponse, int]:
 
 
 def _encode_v7(m: Any, o: list[bytes]) -> None:
-    if m.skip_assignment:
+    if m.skip_assignment is not False and _differs(m.skip_assignment, False):
         raise ValueError
     t = m.protocol_type
     if t is None:
         o.append(_pack_ihiB(m.throttle_time_ms, m.error_code, m.generation_id, 0))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s) + 1
         o.append(
             _pack_ihiB(m.throttle_time_ms, m.error_code, m.generation_id, n)
@@ -589,33 +607,35 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    s = m.leader.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.leader)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    s = m.member_id.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.member_id)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
     members = m.members
-    n = len(members) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(members) is not list:
+        members = _items(members)
+    n = len(members)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in members:
-        s = item.member_id.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.member_id)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         t = item.group_instance_id
         if t is None:
             o.append(b"\x00")
         else:
-            s = t.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(t)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
         s = item.metadata
         if type(s) is not bytes:
@@ -731,7 +751,7 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(_pack_ihiB(m.throttle_time_ms, m.error_code, m.generation_id, 0))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s) + 1
         o.append(
             _pack_ihiB(m.throttle_time_ms, m.error_code, m.generation_id, n)
@@ -744,15 +764,15 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    s = m.leader.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.leader)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    s = m.member_id.encode()
+    s = _utf8(m.member_id)
     n = len(s) + 1
     o.append(
         _pack_BB(_bit[m.skip_assignment], n)
@@ -761,20 +781,22 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
     )
     o.append(s)
     members = m.members
-    n = len(members) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(members) is not list:
+        members = _items(members)
+    n = len(members)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in members:
-        s = item.member_id.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.member_id)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         t = item.group_instance_id
         if t is None:
             o.append(b"\x00")
         else:
-            s = t.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(t)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
         s = item.metadata
         if type(s) is not bytes:

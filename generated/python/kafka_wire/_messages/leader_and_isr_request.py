@@ -9,15 +9,18 @@ import msgspec
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import bit as _bit
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long_list as _long_list
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
@@ -121,6 +124,16 @@ class LeaderAndIsrRequest(Message, gc=False):
 _LeaderAndIsrLiveLeader = LeaderAndIsrRequest.LeaderAndIsrLiveLeader
 _LeaderAndIsrPartitionState = LeaderAndIsrRequest.LeaderAndIsrPartitionState
 _LeaderAndIsrTopicState = LeaderAndIsrRequest.LeaderAndIsrTopicState
+_int_0 = 0
+_make_Li_B = _Packs("Li", "B")
+_make_Li_BB = _Packs("Li", "BB")
+_make_Li_Bb = _Packs("Li", "Bb")
+_make_Li_BbB = _Packs("Li", "BbB")
+_make_iiii_Li_i_Li_Li = _Packs("iiii", "Li", "i", "Li", "Li")
+_make_iiii_li_i_li = _Packs("iiii", "li", "i", "li")
+_make_iiii_li_i_li_B = _Packs("iiii", "li", "i", "li", "B")
+_make_iiii_li_i_li_li = _Packs("iiii", "li", "i", "li", "li")
+_make_li_B = _Packs("li", "B")
 _pack_U = Struct(">16s").pack
 _pack_UB = Struct(">16sB").pack
 _pack_h = Struct(">h").pack
@@ -135,15 +148,15 @@ _pack_iiqB = Struct(">iiqB").pack
 _pack_iiqb = Struct(">iiqb").pack
 _pack_iiqbB = Struct(">iiqbB").pack
 _pack_iiqi = Struct(">iiqi").pack
-_packs_Li_B = _Packs("Li", "B")
-_packs_Li_BB = _Packs("Li", "BB")
-_packs_Li_Bb = _Packs("Li", "Bb")
-_packs_Li_BbB = _Packs("Li", "BbB")
-_packs_iiii_Li_i_Li_Li = _Packs("iiii", "Li", "i", "Li", "Li")
-_packs_iiii_li_i_li = _Packs("iiii", "li", "i", "li")
-_packs_iiii_li_i_li_B = _Packs("iiii", "li", "i", "li", "B")
-_packs_iiii_li_i_li_li = _Packs("iiii", "li", "i", "li", "li")
-_packs_li_B = _Packs("li", "B")
+_packs_Li_B = _make_Li_B.made
+_packs_Li_BB = _make_Li_BB.made
+_packs_Li_Bb = _make_Li_Bb.made
+_packs_Li_BbB = _make_Li_BbB.made
+_packs_iiii_Li_i_Li_Li = _make_iiii_Li_i_Li_Li.made
+_packs_iiii_li_i_li = _make_iiii_li_i_li.made
+_packs_iiii_li_i_li_B = _make_iiii_li_i_li_B.made
+_packs_iiii_li_i_li_li = _make_iiii_li_i_li_li.made
+_packs_li_B = _make_li_B.made
 _unpack_T = Struct(">?").unpack_from
 _unpack_TB = Struct(">?B").unpack_from
 _unpack_TbB = Struct(">?bB").unpack_from
@@ -230,28 +243,48 @@ def _decode_v0(b: Any, o: int) -> tuple[LeaderAndIsrRequest, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if (
-        m.is_kraft_controller
-        or m.type_ != 0
-        or (m.topic_states is None or len(m.topic_states) > 0)
+        (m.is_kraft_controller is not False and _differs(m.is_kraft_controller, False))
+        or (m.type_ is not _int_0 and _differs(m.type_, _int_0))
+        or (
+            m.topic_states is None
+            or (
+                m.topic_states
+                if type(m.topic_states) is list
+                else _items(m.topic_states)
+            )
+        )
         or m.unknown_tagged_fields
     ):
         raise ValueError
     ungrouped_partition_states = m.ungrouped_partition_states
+    if type(ungrouped_partition_states) is not list:
+        ungrouped_partition_states = _items(ungrouped_partition_states)
     n = len(ungrouped_partition_states)
     o.append(_pack_iii(m.controller_id, m.controller_epoch, n))
     for item in ungrouped_partition_states:
-        if item.leader_recovery_state != 0 or item.unknown_tagged_fields:
+        if (
+            item.leader_recovery_state is not _int_0
+            and _differs(item.leader_recovery_state, _int_0)
+        ) or item.unknown_tagged_fields:
             raise ValueError
-        s = item.topic_name.encode()
+        s = _utf8(item.topic_name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         isr = item.isr
+        if type(isr) is not list:
+            isr = _items(isr)
         count = len(isr)
         replicas = item.replicas
+        if type(replicas) is not list:
+            replicas = _items(replicas)
         count_2 = len(replicas)
+        try:
+            pack = _packs_iiii_li_i_li[count, count_2]
+        except KeyError:
+            pack = _make_iiii_li_i_li(count, count_2)
         o.append(
-            _packs_iiii_li_i_li[count, count_2](
+            pack(
                 item.partition_index,
                 item.controller_epoch,
                 item.leader,
@@ -264,12 +297,14 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             )
         )
     live_leaders = m.live_leaders
+    if type(live_leaders) is not list:
+        live_leaders = _items(live_leaders)
     n = len(live_leaders)
     o.append(_pack_i(n))
     for item_2 in live_leaders:
         if item_2.unknown_tagged_fields:
             raise ValueError
-        s = item_2.host_name.encode()
+        s = _utf8(item_2.host_name)
         n = len(s)
         o.append(_pack_ih(item_2.broker_id, n))
         o.append(s)
@@ -349,28 +384,48 @@ def _decode_v1(b: Any, o: int) -> tuple[LeaderAndIsrRequest, int]:
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if (
-        m.is_kraft_controller
-        or m.type_ != 0
-        or (m.topic_states is None or len(m.topic_states) > 0)
+        (m.is_kraft_controller is not False and _differs(m.is_kraft_controller, False))
+        or (m.type_ is not _int_0 and _differs(m.type_, _int_0))
+        or (
+            m.topic_states is None
+            or (
+                m.topic_states
+                if type(m.topic_states) is list
+                else _items(m.topic_states)
+            )
+        )
         or m.unknown_tagged_fields
     ):
         raise ValueError
     ungrouped_partition_states = m.ungrouped_partition_states
+    if type(ungrouped_partition_states) is not list:
+        ungrouped_partition_states = _items(ungrouped_partition_states)
     n = len(ungrouped_partition_states)
     o.append(_pack_iii(m.controller_id, m.controller_epoch, n))
     for item in ungrouped_partition_states:
-        if item.leader_recovery_state != 0 or item.unknown_tagged_fields:
+        if (
+            item.leader_recovery_state is not _int_0
+            and _differs(item.leader_recovery_state, _int_0)
+        ) or item.unknown_tagged_fields:
             raise ValueError
-        s = item.topic_name.encode()
+        s = _utf8(item.topic_name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         isr = item.isr
+        if type(isr) is not list:
+            isr = _items(isr)
         count = len(isr)
         replicas = item.replicas
+        if type(replicas) is not list:
+            replicas = _items(replicas)
         count_2 = len(replicas)
+        try:
+            pack = _packs_iiii_li_i_li_B[count, count_2]
+        except KeyError:
+            pack = _make_iiii_li_i_li_B(count, count_2)
         o.append(
-            _packs_iiii_li_i_li_B[count, count_2](
+            pack(
                 item.partition_index,
                 item.controller_epoch,
                 item.leader,
@@ -384,12 +439,14 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             )
         )
     live_leaders = m.live_leaders
+    if type(live_leaders) is not list:
+        live_leaders = _items(live_leaders)
     n = len(live_leaders)
     o.append(_pack_i(n))
     for item_2 in live_leaders:
         if item_2.unknown_tagged_fields:
             raise ValueError
-        s = item_2.host_name.encode()
+        s = _utf8(item_2.host_name)
         n = len(s)
         o.append(_pack_ih(item_2.broker_id, n))
         o.append(s)
@@ -477,37 +534,56 @@ def _decode_v2(b: Any, o: int) -> tuple[LeaderAndIsrRequest, int]:
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     if (
-        m.is_kraft_controller
-        or m.type_ != 0
+        (m.is_kraft_controller is not False and _differs(m.is_kraft_controller, False))
+        or (m.type_ is not _int_0 and _differs(m.type_, _int_0))
         or (
             m.ungrouped_partition_states is None
-            or len(m.ungrouped_partition_states) > 0
+            or (
+                m.ungrouped_partition_states
+                if type(m.ungrouped_partition_states) is list
+                else _items(m.ungrouped_partition_states)
+            )
         )
         or m.unknown_tagged_fields
     ):
         raise ValueError
     topic_states = m.topic_states
+    if type(topic_states) is not list:
+        topic_states = _items(topic_states)
     n = len(topic_states)
     o.append(_pack_iiqi(m.controller_id, m.controller_epoch, m.broker_epoch, n))
     for item in topic_states:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.topic_name.encode()
+        s = _utf8(item.topic_name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partition_states = item.partition_states
+        if type(partition_states) is not list:
+            partition_states = _items(partition_states)
         n = len(partition_states)
         o.append(_pack_i(n))
         for item_2 in partition_states:
-            if item_2.leader_recovery_state != 0 or item_2.unknown_tagged_fields:
+            if (
+                item_2.leader_recovery_state is not _int_0
+                and _differs(item_2.leader_recovery_state, _int_0)
+            ) or item_2.unknown_tagged_fields:
                 raise ValueError
             isr = item_2.isr
+            if type(isr) is not list:
+                isr = _items(isr)
             count = len(isr)
             replicas = item_2.replicas
+            if type(replicas) is not list:
+                replicas = _items(replicas)
             count_2 = len(replicas)
+            try:
+                pack = _packs_iiii_li_i_li_B[count, count_2]
+            except KeyError:
+                pack = _make_iiii_li_i_li_B(count, count_2)
             o.append(
-                _packs_iiii_li_i_li_B[count, count_2](
+                pack(
                     item_2.partition_index,
                     item_2.controller_epoch,
                     item_2.leader,
@@ -521,12 +597,14 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
                 )
             )
     live_leaders = m.live_leaders
+    if type(live_leaders) is not list:
+        live_leaders = _items(live_leaders)
     n = len(live_leaders)
     o.append(_pack_i(n))
     for item_3 in live_leaders:
         if item_3.unknown_tagged_fields:
             raise ValueError
-        s = item_3.host_name.encode()
+        s = _utf8(item_3.host_name)
         n = len(s)
         o.append(_pack_ih(item_3.broker_id, n))
         o.append(s)
@@ -624,39 +702,60 @@ def _decode_v3(b: Any, o: int) -> tuple[LeaderAndIsrRequest, int]:
 
 def _encode_v3(m: Any, o: list[bytes]) -> None:
     if (
-        m.is_kraft_controller
-        or m.type_ != 0
+        (m.is_kraft_controller is not False and _differs(m.is_kraft_controller, False))
+        or (m.type_ is not _int_0 and _differs(m.type_, _int_0))
         or (
             m.ungrouped_partition_states is None
-            or len(m.ungrouped_partition_states) > 0
+            or (
+                m.ungrouped_partition_states
+                if type(m.ungrouped_partition_states) is list
+                else _items(m.ungrouped_partition_states)
+            )
         )
         or m.unknown_tagged_fields
     ):
         raise ValueError
     topic_states = m.topic_states
+    if type(topic_states) is not list:
+        topic_states = _items(topic_states)
     n = len(topic_states)
     o.append(_pack_iiqi(m.controller_id, m.controller_epoch, m.broker_epoch, n))
     for item in topic_states:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.topic_name.encode()
+        s = _utf8(item.topic_name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partition_states = item.partition_states
+        if type(partition_states) is not list:
+            partition_states = _items(partition_states)
         n = len(partition_states)
         o.append(_pack_i(n))
         for item_2 in partition_states:
-            if item_2.leader_recovery_state != 0 or item_2.unknown_tagged_fields:
+            if (
+                item_2.leader_recovery_state is not _int_0
+                and _differs(item_2.leader_recovery_state, _int_0)
+            ) or item_2.unknown_tagged_fields:
                 raise ValueError
             isr = item_2.isr
+            if type(isr) is not list:
+                isr = _items(isr)
             count = len(isr)
             replicas = item_2.replicas
+            if type(replicas) is not list:
+                replicas = _items(replicas)
             count_2 = len(replicas)
             adding_replicas = item_2.adding_replicas
+            if type(adding_replicas) is not list:
+                adding_replicas = _items(adding_replicas)
             count_3 = len(adding_replicas)
+            try:
+                pack = _packs_iiii_li_i_li_li[count, count_2, count_3]
+            except KeyError:
+                pack = _make_iiii_li_i_li_li(count, count_2, count_3)
             o.append(
-                _packs_iiii_li_i_li_li[count, count_2, count_3](
+                pack(
                     item_2.partition_index,
                     item_2.controller_epoch,
                     item_2.leader,
@@ -671,17 +770,23 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
                 )
             )
             removing_replicas = item_2.removing_replicas
+            if type(removing_replicas) is not list:
+                removing_replicas = _items(removing_replicas)
             count_4 = len(removing_replicas)
-            o.append(
-                _packs_li_B[count_4](count_4, *removing_replicas, _bit[item_2.is_new])
-            )
+            try:
+                pack = _packs_li_B[count_4]
+            except KeyError:
+                pack = _make_li_B(count_4)
+            o.append(pack(count_4, *removing_replicas, _bit[item_2.is_new]))
     live_leaders = m.live_leaders
+    if type(live_leaders) is not list:
+        live_leaders = _items(live_leaders)
     n = len(live_leaders)
     o.append(_pack_i(n))
     for item_3 in live_leaders:
         if item_3.unknown_tagged_fields:
             raise ValueError
-        s = item_3.host_name.encode()
+        s = _utf8(item_3.host_name)
         n = len(s)
         o.append(_pack_ih(item_3.broker_id, n))
         o.append(s)
@@ -809,15 +914,21 @@ def _decode_v4(b: Any, o: int) -> tuple[LeaderAndIsrRequest, int]:
 
 def _encode_v4(m: Any, o: list[bytes]) -> None:
     if (
-        m.is_kraft_controller
-        or m.type_ != 0
+        (m.is_kraft_controller is not False and _differs(m.is_kraft_controller, False))
+        or (m.type_ is not _int_0 and _differs(m.type_, _int_0))
         or (
             m.ungrouped_partition_states is None
-            or len(m.ungrouped_partition_states) > 0
+            or (
+                m.ungrouped_partition_states
+                if type(m.ungrouped_partition_states) is list
+                else _items(m.ungrouped_partition_states)
+            )
         )
     ):
         raise ValueError
     topic_states = m.topic_states
+    if type(topic_states) is not list:
+        topic_states = _items(topic_states)
     n = len(topic_states) + 1
     o.append(
         _pack_iiqB(m.controller_id, m.controller_epoch, m.broker_epoch, n)
@@ -825,24 +936,38 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         else _pack_iiq(m.controller_id, m.controller_epoch, m.broker_epoch) + _size(n)
     )
     for item in topic_states:
-        s = item.topic_name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.topic_name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partition_states = item.partition_states
-        n = len(partition_states) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(partition_states) is not list:
+            partition_states = _items(partition_states)
+        n = len(partition_states)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partition_states:
-            if item_2.leader_recovery_state != 0:
+            if item_2.leader_recovery_state is not _int_0 and _differs(
+                item_2.leader_recovery_state, _int_0
+            ):
                 raise ValueError
             isr = item_2.isr
+            if type(isr) is not list:
+                isr = _items(isr)
             count = len(isr)
             replicas = item_2.replicas
+            if type(replicas) is not list:
+                replicas = _items(replicas)
             count_2 = len(replicas)
             adding_replicas = item_2.adding_replicas
+            if type(adding_replicas) is not list:
+                adding_replicas = _items(adding_replicas)
             count_3 = len(adding_replicas)
+            try:
+                pack = _packs_iiii_Li_i_Li_Li[count, count_2, count_3]
+            except KeyError:
+                pack = _make_iiii_Li_i_Li_Li(count, count_2, count_3)
             o.append(
-                _packs_iiii_Li_i_Li_Li[count, count_2, count_3](
+                pack(
                     item_2.partition_index,
                     item_2.controller_epoch,
                     item_2.leader,
@@ -857,30 +982,34 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
                 )
             )
             removing_replicas = item_2.removing_replicas
+            if type(removing_replicas) is not list:
+                removing_replicas = _items(removing_replicas)
             count_4 = len(removing_replicas)
             if item_2.unknown_tagged_fields:
-                o.append(
-                    _packs_Li_B[count_4](
-                        count_4 + 1, *removing_replicas, _bit[item_2.is_new]
-                    )
-                )
+                try:
+                    pack = _packs_Li_B[count_4]
+                except KeyError:
+                    pack = _make_Li_B(count_4)
+                o.append(pack(count_4 + 1, *removing_replicas, _bit[item_2.is_new]))
                 o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
             else:
-                o.append(
-                    _packs_Li_BB[count_4](
-                        count_4 + 1, *removing_replicas, _bit[item_2.is_new], 0
-                    )
-                )
+                try:
+                    pack = _packs_Li_BB[count_4]
+                except KeyError:
+                    pack = _make_Li_BB(count_4)
+                o.append(pack(count_4 + 1, *removing_replicas, _bit[item_2.is_new], 0))
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())
             if item.unknown_tagged_fields
             else b"\x00"
         )
     live_leaders = m.live_leaders
-    n = len(live_leaders) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(live_leaders) is not list:
+        live_leaders = _items(live_leaders)
+    n = len(live_leaders)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_3 in live_leaders:
-        s = item_3.host_name.encode()
+        s = _utf8(item_3.host_name)
         n = len(s) + 1
         o.append(
             _pack_iB(item_3.broker_id, n)
@@ -1022,11 +1151,20 @@ def _decode_v5(b: Any, o: int) -> tuple[LeaderAndIsrRequest, int]:
 
 
 def _encode_v5(m: Any, o: list[bytes]) -> None:
-    if m.is_kraft_controller or (
-        m.ungrouped_partition_states is None or len(m.ungrouped_partition_states) > 0
+    if (
+        m.is_kraft_controller is not False and _differs(m.is_kraft_controller, False)
+    ) or (
+        m.ungrouped_partition_states is None
+        or (
+            m.ungrouped_partition_states
+            if type(m.ungrouped_partition_states) is list
+            else _items(m.ungrouped_partition_states)
+        )
     ):
         raise ValueError
     topic_states = m.topic_states
+    if type(topic_states) is not list:
+        topic_states = _items(topic_states)
     n = len(topic_states) + 1
     o.append(
         _pack_iiqbB(m.controller_id, m.controller_epoch, m.broker_epoch, m.type_, n)
@@ -1035,11 +1173,13 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         + _size(n)
     )
     for item in topic_states:
-        s = item.topic_name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.topic_name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partition_states = item.partition_states
+        if type(partition_states) is not list:
+            partition_states = _items(partition_states)
         n = len(partition_states) + 1
         o.append(
             _pack_UB(item.topic_id.int.to_bytes(16), n)
@@ -1047,16 +1187,28 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
             else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
         )
         for item_2 in partition_states:
-            if item_2.leader_recovery_state != 0:
+            if item_2.leader_recovery_state is not _int_0 and _differs(
+                item_2.leader_recovery_state, _int_0
+            ):
                 raise ValueError
             isr = item_2.isr
+            if type(isr) is not list:
+                isr = _items(isr)
             count = len(isr)
             replicas = item_2.replicas
+            if type(replicas) is not list:
+                replicas = _items(replicas)
             count_2 = len(replicas)
             adding_replicas = item_2.adding_replicas
+            if type(adding_replicas) is not list:
+                adding_replicas = _items(adding_replicas)
             count_3 = len(adding_replicas)
+            try:
+                pack = _packs_iiii_Li_i_Li_Li[count, count_2, count_3]
+            except KeyError:
+                pack = _make_iiii_Li_i_Li_Li(count, count_2, count_3)
             o.append(
-                _packs_iiii_Li_i_Li_Li[count, count_2, count_3](
+                pack(
                     item_2.partition_index,
                     item_2.controller_epoch,
                     item_2.leader,
@@ -1071,30 +1223,34 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
                 )
             )
             removing_replicas = item_2.removing_replicas
+            if type(removing_replicas) is not list:
+                removing_replicas = _items(removing_replicas)
             count_4 = len(removing_replicas)
             if item_2.unknown_tagged_fields:
-                o.append(
-                    _packs_Li_B[count_4](
-                        count_4 + 1, *removing_replicas, _bit[item_2.is_new]
-                    )
-                )
+                try:
+                    pack = _packs_Li_B[count_4]
+                except KeyError:
+                    pack = _make_Li_B(count_4)
+                o.append(pack(count_4 + 1, *removing_replicas, _bit[item_2.is_new]))
                 o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
             else:
-                o.append(
-                    _packs_Li_BB[count_4](
-                        count_4 + 1, *removing_replicas, _bit[item_2.is_new], 0
-                    )
-                )
+                try:
+                    pack = _packs_Li_BB[count_4]
+                except KeyError:
+                    pack = _make_Li_BB(count_4)
+                o.append(pack(count_4 + 1, *removing_replicas, _bit[item_2.is_new], 0))
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())
             if item.unknown_tagged_fields
             else b"\x00"
         )
     live_leaders = m.live_leaders
-    n = len(live_leaders) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(live_leaders) is not list:
+        live_leaders = _items(live_leaders)
+    n = len(live_leaders)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_3 in live_leaders:
-        s = item_3.host_name.encode()
+        s = _utf8(item_3.host_name)
         n = len(s) + 1
         o.append(
             _pack_iB(item_3.broker_id, n)
@@ -1236,11 +1392,20 @@ def _decode_v6(b: Any, o: int) -> tuple[LeaderAndIsrRequest, int]:
 
 
 def _encode_v6(m: Any, o: list[bytes]) -> None:
-    if m.is_kraft_controller or (
-        m.ungrouped_partition_states is None or len(m.ungrouped_partition_states) > 0
+    if (
+        m.is_kraft_controller is not False and _differs(m.is_kraft_controller, False)
+    ) or (
+        m.ungrouped_partition_states is None
+        or (
+            m.ungrouped_partition_states
+            if type(m.ungrouped_partition_states) is list
+            else _items(m.ungrouped_partition_states)
+        )
     ):
         raise ValueError
     topic_states = m.topic_states
+    if type(topic_states) is not list:
+        topic_states = _items(topic_states)
     n = len(topic_states) + 1
     o.append(
         _pack_iiqbB(m.controller_id, m.controller_epoch, m.broker_epoch, m.type_, n)
@@ -1249,11 +1414,13 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
         + _size(n)
     )
     for item in topic_states:
-        s = item.topic_name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.topic_name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partition_states = item.partition_states
+        if type(partition_states) is not list:
+            partition_states = _items(partition_states)
         n = len(partition_states) + 1
         o.append(
             _pack_UB(item.topic_id.int.to_bytes(16), n)
@@ -1262,13 +1429,23 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
         )
         for item_2 in partition_states:
             isr = item_2.isr
+            if type(isr) is not list:
+                isr = _items(isr)
             count = len(isr)
             replicas = item_2.replicas
+            if type(replicas) is not list:
+                replicas = _items(replicas)
             count_2 = len(replicas)
             adding_replicas = item_2.adding_replicas
+            if type(adding_replicas) is not list:
+                adding_replicas = _items(adding_replicas)
             count_3 = len(adding_replicas)
+            try:
+                pack = _packs_iiii_Li_i_Li_Li[count, count_2, count_3]
+            except KeyError:
+                pack = _make_iiii_Li_i_Li_Li(count, count_2, count_3)
             o.append(
-                _packs_iiii_Li_i_Li_Li[count, count_2, count_3](
+                pack(
                     item_2.partition_index,
                     item_2.controller_epoch,
                     item_2.leader,
@@ -1283,10 +1460,16 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
                 )
             )
             removing_replicas = item_2.removing_replicas
+            if type(removing_replicas) is not list:
+                removing_replicas = _items(removing_replicas)
             count_4 = len(removing_replicas)
             if item_2.unknown_tagged_fields:
+                try:
+                    pack = _packs_Li_Bb[count_4]
+                except KeyError:
+                    pack = _make_Li_Bb(count_4)
                 o.append(
-                    _packs_Li_Bb[count_4](
+                    pack(
                         count_4 + 1,
                         *removing_replicas,
                         _bit[item_2.is_new],
@@ -1295,8 +1478,12 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
                 )
                 o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
             else:
+                try:
+                    pack = _packs_Li_BbB[count_4]
+                except KeyError:
+                    pack = _make_Li_BbB(count_4)
                 o.append(
-                    _packs_Li_BbB[count_4](
+                    pack(
                         count_4 + 1,
                         *removing_replicas,
                         _bit[item_2.is_new],
@@ -1310,10 +1497,12 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
             else b"\x00"
         )
     live_leaders = m.live_leaders
-    n = len(live_leaders) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(live_leaders) is not list:
+        live_leaders = _items(live_leaders)
+    n = len(live_leaders)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_3 in live_leaders:
-        s = item_3.host_name.encode()
+        s = _utf8(item_3.host_name)
         n = len(s) + 1
         o.append(
             _pack_iB(item_3.broker_id, n)
@@ -1457,9 +1646,15 @@ def _decode_v7(b: Any, o: int) -> tuple[LeaderAndIsrRequest, int]:
 
 
 def _encode_v7(m: Any, o: list[bytes]) -> None:
-    if m.ungrouped_partition_states is None or len(m.ungrouped_partition_states) > 0:
+    if m.ungrouped_partition_states is None or (
+        m.ungrouped_partition_states
+        if type(m.ungrouped_partition_states) is list
+        else _items(m.ungrouped_partition_states)
+    ):
         raise ValueError
     topic_states = m.topic_states
+    if type(topic_states) is not list:
+        topic_states = _items(topic_states)
     n = len(topic_states) + 1
     o.append(
         _pack_iBiqbB(
@@ -1481,11 +1676,13 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
         + _size(n)
     )
     for item in topic_states:
-        s = item.topic_name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.topic_name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partition_states = item.partition_states
+        if type(partition_states) is not list:
+            partition_states = _items(partition_states)
         n = len(partition_states) + 1
         o.append(
             _pack_UB(item.topic_id.int.to_bytes(16), n)
@@ -1494,13 +1691,23 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
         )
         for item_2 in partition_states:
             isr = item_2.isr
+            if type(isr) is not list:
+                isr = _items(isr)
             count = len(isr)
             replicas = item_2.replicas
+            if type(replicas) is not list:
+                replicas = _items(replicas)
             count_2 = len(replicas)
             adding_replicas = item_2.adding_replicas
+            if type(adding_replicas) is not list:
+                adding_replicas = _items(adding_replicas)
             count_3 = len(adding_replicas)
+            try:
+                pack = _packs_iiii_Li_i_Li_Li[count, count_2, count_3]
+            except KeyError:
+                pack = _make_iiii_Li_i_Li_Li(count, count_2, count_3)
             o.append(
-                _packs_iiii_Li_i_Li_Li[count, count_2, count_3](
+                pack(
                     item_2.partition_index,
                     item_2.controller_epoch,
                     item_2.leader,
@@ -1515,10 +1722,16 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
                 )
             )
             removing_replicas = item_2.removing_replicas
+            if type(removing_replicas) is not list:
+                removing_replicas = _items(removing_replicas)
             count_4 = len(removing_replicas)
             if item_2.unknown_tagged_fields:
+                try:
+                    pack = _packs_Li_Bb[count_4]
+                except KeyError:
+                    pack = _make_Li_Bb(count_4)
                 o.append(
-                    _packs_Li_Bb[count_4](
+                    pack(
                         count_4 + 1,
                         *removing_replicas,
                         _bit[item_2.is_new],
@@ -1527,8 +1740,12 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
                 )
                 o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
             else:
+                try:
+                    pack = _packs_Li_BbB[count_4]
+                except KeyError:
+                    pack = _make_Li_BbB(count_4)
                 o.append(
-                    _packs_Li_BbB[count_4](
+                    pack(
                         count_4 + 1,
                         *removing_replicas,
                         _bit[item_2.is_new],
@@ -1542,10 +1759,12 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
             else b"\x00"
         )
     live_leaders = m.live_leaders
-    n = len(live_leaders) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(live_leaders) is not list:
+        live_leaders = _items(live_leaders)
+    n = len(live_leaders)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_3 in live_leaders:
-        s = item_3.host_name.encode()
+        s = _utf8(item_3.host_name)
         n = len(s) + 1
         o.append(
             _pack_iB(item_3.broker_id, n)

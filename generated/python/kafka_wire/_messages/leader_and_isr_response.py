@@ -7,13 +7,15 @@ from uuid import UUID
 import msgspec
 
 from .._runtime.fast import NIL as _NIL
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
@@ -109,15 +111,19 @@ def _decode_v0(b: Any, o: int) -> tuple[LeaderAndIsrResponse, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if (m.topics is None or len(m.topics) > 0) or m.unknown_tagged_fields:
+    if (
+        m.topics is None or (m.topics if type(m.topics) is list else _items(m.topics))
+    ) or m.unknown_tagged_fields:
         raise ValueError
     partition_errors = m.partition_errors
+    if type(partition_errors) is not list:
+        partition_errors = _items(partition_errors)
     n = len(partition_errors)
     o.append(_pack_hi(m.error_code, n))
     for item in partition_errors:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.topic_name.encode()
+        s = _utf8(item.topic_name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
@@ -159,15 +165,17 @@ def _decode_v4(b: Any, o: int) -> tuple[LeaderAndIsrResponse, int]:
 
 
 def _encode_v4(m: Any, o: list[bytes]) -> None:
-    if m.topics is None or len(m.topics) > 0:
+    if m.topics is None or (m.topics if type(m.topics) is list else _items(m.topics)):
         raise ValueError
     partition_errors = m.partition_errors
+    if type(partition_errors) is not list:
+        partition_errors = _items(partition_errors)
     n = len(partition_errors) + 1
     o.append(_pack_hB(m.error_code, n) if n < 128 else _pack_h(m.error_code) + _size(n))
     for item in partition_errors:
-        s = item.topic_name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.topic_name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         if item.unknown_tagged_fields:
             o.append(_pack_ih(item.partition_index, item.error_code))
@@ -227,13 +235,21 @@ def _decode_v5(b: Any, o: int) -> tuple[LeaderAndIsrResponse, int]:
 
 
 def _encode_v5(m: Any, o: list[bytes]) -> None:
-    if m.partition_errors is None or len(m.partition_errors) > 0:
+    if m.partition_errors is None or (
+        m.partition_errors
+        if type(m.partition_errors) is list
+        else _items(m.partition_errors)
+    ):
         raise ValueError
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics) + 1
     o.append(_pack_hB(m.error_code, n) if n < 128 else _pack_h(m.error_code) + _size(n))
     for item in topics:
         partition_errors = item.partition_errors
+        if type(partition_errors) is not list:
+            partition_errors = _items(partition_errors)
         n = len(partition_errors) + 1
         o.append(
             _pack_UB(item.topic_id.int.to_bytes(16), n)

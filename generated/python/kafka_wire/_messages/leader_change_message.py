@@ -7,7 +7,9 @@ from uuid import UUID
 import msgspec
 
 from .._runtime.fast import NIL as _NIL
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import tag_section as _tag_section
@@ -105,6 +107,8 @@ def _decode_v0(b: Any, o: int) -> tuple[LeaderChangeMessage, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     voters = m.voters
+    if type(voters) is not list:
+        voters = _items(voters)
     n = len(voters) + 1
     o.append(
         _pack_hiB(m.version, m.leader_id, n)
@@ -112,7 +116,9 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         else _pack_hi(m.version, m.leader_id) + _size(n)
     )
     for item in voters:
-        if item.voter_directory_id != _NIL:
+        if item.voter_directory_id is not _NIL and _differs(
+            item.voter_directory_id, _NIL
+        ):
             raise ValueError
         if item.unknown_tagged_fields:
             o.append(_pack_i(item.voter_id))
@@ -120,10 +126,14 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         else:
             o.append(_pack_iB(item.voter_id, 0))
     granting_voters = m.granting_voters
-    n = len(granting_voters) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(granting_voters) is not list:
+        granting_voters = _items(granting_voters)
+    n = len(granting_voters)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_2 in granting_voters:
-        if item_2.voter_directory_id != _NIL:
+        if item_2.voter_directory_id is not _NIL and _differs(
+            item_2.voter_directory_id, _NIL
+        ):
             raise ValueError
         if item_2.unknown_tagged_fields:
             o.append(_pack_i(item_2.voter_id))
@@ -180,6 +190,8 @@ def _decode_v1(b: Any, o: int) -> tuple[LeaderChangeMessage, int]:
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     voters = m.voters
+    if type(voters) is not list:
+        voters = _items(voters)
     n = len(voters) + 1
     o.append(
         _pack_hiB(m.version, m.leader_id, n)
@@ -195,8 +207,10 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 _pack_iUB(item.voter_id, item.voter_directory_id.int.to_bytes(16), 0)
             )
     granting_voters = m.granting_voters
-    n = len(granting_voters) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(granting_voters) is not list:
+        granting_voters = _items(granting_voters)
+    n = len(granting_voters)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_2 in granting_voters:
         if item_2.unknown_tagged_fields:
             o.append(

@@ -5,14 +5,17 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -56,6 +59,7 @@ class LeaveGroupRequest(Message, gc=False):
 _MemberIdentity = LeaveGroupRequest.MemberIdentity
 _pack_h = Struct(">h").pack
 _pack_i = Struct(">i").pack
+_text_0 = ""
 _unpack_h = Struct(">h").unpack_from
 _unpack_i = Struct(">i").unpack_from
 
@@ -79,13 +83,16 @@ def _decode_v0(b: Any, o: int) -> tuple[LeaveGroupRequest, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if (m.members is None or len(m.members) > 0) or m.unknown_tagged_fields:
+    if (
+        m.members is None
+        or (m.members if type(m.members) is list else _items(m.members))
+    ) or m.unknown_tagged_fields:
         raise ValueError
-    s = m.group_id.encode()
+    s = _utf8(m.group_id)
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
-    s = m.member_id.encode()
+    s = _utf8(m.member_id)
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
@@ -123,19 +130,23 @@ def _decode_v3(b: Any, o: int) -> tuple[LeaveGroupRequest, int]:
 
 
 def _encode_v3(m: Any, o: list[bytes]) -> None:
-    if m.member_id != "" or m.unknown_tagged_fields:
+    if (
+        m.member_id is not _text_0 and _differs(m.member_id, _text_0)
+    ) or m.unknown_tagged_fields:
         raise ValueError
-    s = m.group_id.encode()
+    s = _utf8(m.group_id)
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
     members = m.members
+    if type(members) is not list:
+        members = _items(members)
     n = len(members)
     o.append(_pack_i(n))
     for item in members:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.member_id.encode()
+        s = _utf8(item.member_id)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
@@ -143,7 +154,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_h(-1))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
@@ -191,27 +202,29 @@ def _decode_v4(b: Any, o: int) -> tuple[LeaveGroupRequest, int]:
 
 
 def _encode_v4(m: Any, o: list[bytes]) -> None:
-    if m.member_id != "":
+    if m.member_id is not _text_0 and _differs(m.member_id, _text_0):
         raise ValueError
-    s = m.group_id.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.group_id)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
     members = m.members
-    n = len(members) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(members) is not list:
+        members = _items(members)
+    n = len(members)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in members:
-        s = item.member_id.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.member_id)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         t = item.group_instance_id
         if t is None:
             o.append(b"\x00")
         else:
-            s = t.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(t)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())
@@ -275,35 +288,37 @@ def _decode_v5(b: Any, o: int) -> tuple[LeaveGroupRequest, int]:
 
 
 def _encode_v5(m: Any, o: list[bytes]) -> None:
-    if m.member_id != "":
+    if m.member_id is not _text_0 and _differs(m.member_id, _text_0):
         raise ValueError
-    s = m.group_id.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.group_id)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
     members = m.members
-    n = len(members) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(members) is not list:
+        members = _items(members)
+    n = len(members)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in members:
-        s = item.member_id.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.member_id)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         t = item.group_instance_id
         if t is None:
             o.append(b"\x00")
         else:
-            s = t.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(t)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
         t = item.reason
         if t is None:
             o.append(b"\x00")
         else:
-            s = t.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(t)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())

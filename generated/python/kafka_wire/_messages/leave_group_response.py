@@ -5,14 +5,16 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -77,7 +79,10 @@ def _decode_v0(b: Any, o: int) -> tuple[LeaveGroupResponse, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if (m.members is None or len(m.members) > 0) or m.unknown_tagged_fields:
+    if (
+        m.members is None
+        or (m.members if type(m.members) is list else _items(m.members))
+    ) or m.unknown_tagged_fields:
         raise ValueError
     o.append(_pack_h(m.error_code))
 
@@ -93,7 +98,10 @@ def _decode_v1(b: Any, o: int) -> tuple[LeaveGroupResponse, int]:
 
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
-    if (m.members is None or len(m.members) > 0) or m.unknown_tagged_fields:
+    if (
+        m.members is None
+        or (m.members if type(m.members) is list else _items(m.members))
+    ) or m.unknown_tagged_fields:
         raise ValueError
     o.append(_pack_ih(m.throttle_time_ms, m.error_code))
 
@@ -130,12 +138,14 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     members = m.members
+    if type(members) is not list:
+        members = _items(members)
     n = len(members)
     o.append(_pack_ihi(m.throttle_time_ms, m.error_code, n))
     for item in members:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.member_id.encode()
+        s = _utf8(item.member_id)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
@@ -143,7 +153,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_h(-1))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
@@ -192,6 +202,8 @@ def _decode_v4(b: Any, o: int) -> tuple[LeaveGroupResponse, int]:
 
 def _encode_v4(m: Any, o: list[bytes]) -> None:
     members = m.members
+    if type(members) is not list:
+        members = _items(members)
     n = len(members) + 1
     o.append(
         _pack_ihB(m.throttle_time_ms, m.error_code, n)
@@ -199,17 +211,17 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         else _pack_ih(m.throttle_time_ms, m.error_code) + _size(n)
     )
     for item in members:
-        s = item.member_id.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.member_id)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         t = item.group_instance_id
         if t is None:
             o.append(b"\x00")
         else:
-            s = t.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(t)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
         if item.unknown_tagged_fields:
             o.append(_pack_h(item.error_code))

@@ -3,6 +3,7 @@ from __future__ import annotations
 from struct import Struct
 from typing import Any, ClassVar
 
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -52,7 +53,7 @@ def _decode_v0(b: Any, o: int) -> tuple[LegacyOffsetCommitValue, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    s = m.metadata.encode()
+    s = _utf8(m.metadata)
     n = len(s)
     o.append(_pack_qh(m.offset, n))
     o.append(s)

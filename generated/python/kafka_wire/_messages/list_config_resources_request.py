@@ -3,6 +3,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from .._runtime.fast import Packs as _Packs
+from .._runtime.fast import items as _items
 from .._runtime.fast import lists_b as _lists_b
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import tag_section as _tag_section
@@ -30,8 +31,10 @@ class ListConfigResourcesRequest(Message, gc=False):
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
 
-_packs_Lb = _Packs("Lb")
-_packs_Lb_B = _Packs("Lb", "B")
+_make_Lb = _Packs("Lb")
+_make_Lb_B = _Packs("Lb", "B")
+_packs_Lb = _make_Lb.made
+_packs_Lb_B = _make_Lb_B.made
 
 
 # Version 0
@@ -48,7 +51,9 @@ def _decode_v0(b: Any, o: int) -> tuple[ListConfigResourcesRequest, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if m.resource_types is None or len(m.resource_types) > 0:
+    if m.resource_types is None or (
+        m.resource_types if type(m.resource_types) is list else _items(m.resource_types)
+    ):
         raise ValueError
     o.append(
         _tag_section((), m.unknown_tagged_fields, ())
@@ -78,12 +83,22 @@ def _decode_v1(b: Any, o: int) -> tuple[ListConfigResourcesRequest, int]:
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     resource_types = m.resource_types
+    if type(resource_types) is not list:
+        resource_types = _items(resource_types)
     count = len(resource_types)
     if m.unknown_tagged_fields:
-        o.append(_packs_Lb[count](count + 1, *resource_types))
+        try:
+            pack = _packs_Lb[count]
+        except KeyError:
+            pack = _make_Lb(count)
+        o.append(pack(count + 1, *resource_types))
         o.append(_tag_section((), m.unknown_tagged_fields, ()))
     else:
-        o.append(_packs_Lb_B[count](count + 1, *resource_types, 0))
+        try:
+            pack = _packs_Lb_B[count]
+        except KeyError:
+            pack = _make_Lb_B(count)
+        o.append(pack(count + 1, *resource_types, 0))
 
 
 ListConfigResourcesRequest._decoders.update(

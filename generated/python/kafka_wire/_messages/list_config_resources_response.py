@@ -5,13 +5,15 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -93,6 +95,8 @@ def _decode_v0(b: Any, o: int) -> tuple[ListConfigResourcesResponse, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     config_resources = m.config_resources
+    if type(config_resources) is not list:
+        config_resources = _items(config_resources)
     n = len(config_resources) + 1
     o.append(
         _pack_ihB(m.throttle_time_ms, m.error_code, n)
@@ -100,9 +104,9 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         else _pack_ih(m.throttle_time_ms, m.error_code) + _size(n)
     )
     for item in config_resources:
-        s = item.resource_name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.resource_name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())
@@ -150,6 +154,8 @@ def _decode_v1(b: Any, o: int) -> tuple[ListConfigResourcesResponse, int]:
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     config_resources = m.config_resources
+    if type(config_resources) is not list:
+        config_resources = _items(config_resources)
     n = len(config_resources) + 1
     o.append(
         _pack_ihB(m.throttle_time_ms, m.error_code, n)
@@ -157,9 +163,9 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         else _pack_ih(m.throttle_time_ms, m.error_code) + _size(n)
     )
     for item in config_resources:
-        s = item.resource_name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.resource_name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         if item.unknown_tagged_fields:
             o.append(_pack_b(item.resource_type))

@@ -2,13 +2,15 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -43,8 +45,22 @@ def _decode_v0(b: Any, o: int) -> tuple[ListGroupsRequest, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if (
-        (m.states_filter is None or len(m.states_filter) > 0)
-        or (m.types_filter is None or len(m.types_filter) > 0)
+        (
+            m.states_filter is None
+            or (
+                m.states_filter
+                if type(m.states_filter) is list
+                else _items(m.states_filter)
+            )
+        )
+        or (
+            m.types_filter is None
+            or (
+                m.types_filter
+                if type(m.types_filter) is list
+                else _items(m.types_filter)
+            )
+        )
         or m.unknown_tagged_fields
     ):
         raise ValueError
@@ -64,8 +80,16 @@ def _decode_v3(b: Any, o: int) -> tuple[ListGroupsRequest, int]:
 
 
 def _encode_v3(m: Any, o: list[bytes]) -> None:
-    if (m.states_filter is None or len(m.states_filter) > 0) or (
-        m.types_filter is None or len(m.types_filter) > 0
+    if (
+        m.states_filter is None
+        or (
+            m.states_filter
+            if type(m.states_filter) is list
+            else _items(m.states_filter)
+        )
+    ) or (
+        m.types_filter is None
+        or (m.types_filter if type(m.types_filter) is list else _items(m.types_filter))
     ):
         raise ValueError
     o.append(
@@ -100,17 +124,19 @@ def _decode_v4(b: Any, o: int) -> tuple[ListGroupsRequest, int]:
 
 
 def _encode_v4(m: Any, o: list[bytes]) -> None:
-    if m.types_filter is None or len(m.types_filter) > 0:
+    if m.types_filter is None or (
+        m.types_filter if type(m.types_filter) is list else _items(m.types_filter)
+    ):
         raise ValueError
     states_filter = m.states_filter
-    n = len(states_filter) + 1
-    if type(states_filter) is str:
-        raise ValueError
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(states_filter) is not list:
+        states_filter = _items(states_filter)
+    n = len(states_filter)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in states_filter:
-        s = item.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     o.append(
         _tag_section((), m.unknown_tagged_fields, ())
@@ -156,24 +182,24 @@ def _decode_v5(b: Any, o: int) -> tuple[ListGroupsRequest, int]:
 
 def _encode_v5(m: Any, o: list[bytes]) -> None:
     states_filter = m.states_filter
-    n = len(states_filter) + 1
-    if type(states_filter) is str:
-        raise ValueError
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(states_filter) is not list:
+        states_filter = _items(states_filter)
+    n = len(states_filter)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in states_filter:
-        s = item.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     types_filter = m.types_filter
-    n = len(types_filter) + 1
-    if type(types_filter) is str:
-        raise ValueError
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(types_filter) is not list:
+        types_filter = _items(types_filter)
+    n = len(types_filter)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_2 in types_filter:
-        s = item_2.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item_2)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     o.append(
         _tag_section((), m.unknown_tagged_fields, ())

@@ -5,13 +5,15 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -95,16 +97,18 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     groups = m.groups
+    if type(groups) is not list:
+        groups = _items(groups)
     n = len(groups)
     o.append(_pack_hi(m.error_code, n))
     for item in groups:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.group_id.encode()
+        s = _utf8(item.group_id)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        s = item.protocol_type.encode()
+        s = _utf8(item.protocol_type)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
@@ -139,16 +143,18 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     groups = m.groups
+    if type(groups) is not list:
+        groups = _items(groups)
     n = len(groups)
     o.append(_pack_ihi(m.throttle_time_ms, m.error_code, n))
     for item in groups:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.group_id.encode()
+        s = _utf8(item.group_id)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
-        s = item.protocol_type.encode()
+        s = _utf8(item.protocol_type)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
@@ -189,6 +195,8 @@ def _decode_v3(b: Any, o: int) -> tuple[ListGroupsResponse, int]:
 
 def _encode_v3(m: Any, o: list[bytes]) -> None:
     groups = m.groups
+    if type(groups) is not list:
+        groups = _items(groups)
     n = len(groups) + 1
     o.append(
         _pack_ihB(m.throttle_time_ms, m.error_code, n)
@@ -196,13 +204,13 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         else _pack_ih(m.throttle_time_ms, m.error_code) + _size(n)
     )
     for item in groups:
-        s = item.group_id.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.group_id)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        s = item.protocol_type.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.protocol_type)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())
@@ -255,6 +263,8 @@ def _decode_v4(b: Any, o: int) -> tuple[ListGroupsResponse, int]:
 
 def _encode_v4(m: Any, o: list[bytes]) -> None:
     groups = m.groups
+    if type(groups) is not list:
+        groups = _items(groups)
     n = len(groups) + 1
     o.append(
         _pack_ihB(m.throttle_time_ms, m.error_code, n)
@@ -262,17 +272,17 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         else _pack_ih(m.throttle_time_ms, m.error_code) + _size(n)
     )
     for item in groups:
-        s = item.group_id.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.group_id)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        s = item.protocol_type.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.protocol_type)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        s = item.group_state.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.group_state)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())
@@ -331,6 +341,8 @@ def _decode_v5(b: Any, o: int) -> tuple[ListGroupsResponse, int]:
 
 def _encode_v5(m: Any, o: list[bytes]) -> None:
     groups = m.groups
+    if type(groups) is not list:
+        groups = _items(groups)
     n = len(groups) + 1
     o.append(
         _pack_ihB(m.throttle_time_ms, m.error_code, n)
@@ -338,21 +350,21 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         else _pack_ih(m.throttle_time_ms, m.error_code) + _size(n)
     )
     for item in groups:
-        s = item.group_id.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.group_id)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        s = item.protocol_type.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.protocol_type)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        s = item.group_state.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.group_state)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        s = item.group_type.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.group_type)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())

@@ -5,13 +5,16 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -72,6 +75,8 @@ class ListOffsetsRequest(Message, gc=False):
 
 _ListOffsetsPartition = ListOffsetsRequest.ListOffsetsPartition
 _ListOffsetsTopic = ListOffsetsRequest.ListOffsetsTopic
+_int_0 = 0
+_int_1 = 1
 _pack_h = Struct(">h").pack
 _pack_i = Struct(">i").pack
 _pack_iB = Struct(">iB").pack
@@ -130,19 +135,25 @@ def _decode_v0(b: Any, o: int) -> tuple[ListOffsetsRequest, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if m.isolation_level != 0 or m.unknown_tagged_fields:
+    if (
+        m.isolation_level is not _int_0 and _differs(m.isolation_level, _int_0)
+    ) or m.unknown_tagged_fields:
         raise ValueError
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
     o.append(_pack_ii(m.replica_id, n))
     for item in topics:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
@@ -186,23 +197,32 @@ def _decode_v1(b: Any, o: int) -> tuple[ListOffsetsRequest, int]:
 
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
-    if m.isolation_level != 0 or m.unknown_tagged_fields:
+    if (
+        m.isolation_level is not _int_0 and _differs(m.isolation_level, _int_0)
+    ) or m.unknown_tagged_fields:
         raise ValueError
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
     o.append(_pack_ii(m.replica_id, n))
     for item in topics:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
-            if item_2.max_num_offsets != 1 or item_2.unknown_tagged_fields:
+            if (
+                item_2.max_num_offsets is not _int_1
+                and _differs(item_2.max_num_offsets, _int_1)
+            ) or item_2.unknown_tagged_fields:
                 raise ValueError
             o.append(_pack_iq(item_2.partition_index, item_2.timestamp))
 
@@ -241,20 +261,27 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
     o.append(_pack_ibi(m.replica_id, m.isolation_level, n))
     for item in topics:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
-            if item_2.max_num_offsets != 1 or item_2.unknown_tagged_fields:
+            if (
+                item_2.max_num_offsets is not _int_1
+                and _differs(item_2.max_num_offsets, _int_1)
+            ) or item_2.unknown_tagged_fields:
                 raise ValueError
             o.append(_pack_iq(item_2.partition_index, item_2.timestamp))
 
@@ -297,20 +324,27 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
     o.append(_pack_ibi(m.replica_id, m.isolation_level, n))
     for item in topics:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
-            if item_2.max_num_offsets != 1 or item_2.unknown_tagged_fields:
+            if (
+                item_2.max_num_offsets is not _int_1
+                and _differs(item_2.max_num_offsets, _int_1)
+            ) or item_2.unknown_tagged_fields:
                 raise ValueError
             o.append(
                 _pack_iiq(
@@ -370,6 +404,8 @@ def _decode_v6(b: Any, o: int) -> tuple[ListOffsetsRequest, int]:
 
 def _encode_v6(m: Any, o: list[bytes]) -> None:
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_ibB(m.replica_id, m.isolation_level, n)
@@ -377,15 +413,19 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
         else _pack_ib(m.replica_id, m.isolation_level) + _size(n)
     )
     for item in topics:
-        s = item.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partitions = item.partitions
-        n = len(partitions) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(partitions) is not list:
+            partitions = _items(partitions)
+        n = len(partitions)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
-            if item_2.max_num_offsets != 1:
+            if item_2.max_num_offsets is not _int_1 and _differs(
+                item_2.max_num_offsets, _int_1
+            ):
                 raise ValueError
             if item_2.unknown_tagged_fields:
                 o.append(
@@ -467,6 +507,8 @@ def _decode_v10(b: Any, o: int) -> tuple[ListOffsetsRequest, int]:
 
 def _encode_v10(m: Any, o: list[bytes]) -> None:
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_ibB(m.replica_id, m.isolation_level, n)
@@ -474,15 +516,19 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
         else _pack_ib(m.replica_id, m.isolation_level) + _size(n)
     )
     for item in topics:
-        s = item.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partitions = item.partitions
-        n = len(partitions) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(partitions) is not list:
+            partitions = _items(partitions)
+        n = len(partitions)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
-            if item_2.max_num_offsets != 1:
+            if item_2.max_num_offsets is not _int_1 and _differs(
+                item_2.max_num_offsets, _int_1
+            ):
                 raise ValueError
             if item_2.unknown_tagged_fields:
                 o.append(

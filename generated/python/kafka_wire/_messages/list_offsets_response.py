@@ -6,14 +6,17 @@ from typing import Any, ClassVar
 import msgspec
 
 from .._runtime.fast import Packs as _Packs
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import lists_q as _lists_q
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -73,6 +76,8 @@ class ListOffsetsResponse(Message, gc=False):
 
 _ListOffsetsPartitionResponse = ListOffsetsResponse.ListOffsetsPartitionResponse
 _ListOffsetsTopicResponse = ListOffsetsResponse.ListOffsetsTopicResponse
+_int_minus_1 = -1
+_make_ih_lq = _Packs("ih", "lq")
 _pack_h = Struct(">h").pack
 _pack_i = Struct(">i").pack
 _pack_iB = Struct(">iB").pack
@@ -80,7 +85,7 @@ _pack_ihqq = Struct(">ihqq").pack
 _pack_ihqqi = Struct(">ihqqi").pack
 _pack_ihqqiB = Struct(">ihqqiB").pack
 _pack_ii = Struct(">ii").pack
-_packs_ih_lq = _Packs("ih", "lq")
+_packs_ih_lq = _make_ih_lq.made
 _unpack_h = Struct(">h").unpack_from
 _unpack_i = Struct(">i").unpack_from
 _unpack_iB = Struct(">iB").unpack_from
@@ -132,30 +137,49 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
     for item in topics:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
             if (
-                item_2.timestamp != -1
-                or item_2.offset != -1
-                or item_2.leader_epoch != -1
+                (
+                    item_2.timestamp is not _int_minus_1
+                    and _differs(item_2.timestamp, _int_minus_1)
+                )
+                or (
+                    item_2.offset is not _int_minus_1
+                    and _differs(item_2.offset, _int_minus_1)
+                )
+                or (
+                    item_2.leader_epoch is not _int_minus_1
+                    and _differs(item_2.leader_epoch, _int_minus_1)
+                )
                 or item_2.unknown_tagged_fields
             ):
                 raise ValueError
             old_style_offsets = item_2.old_style_offsets
+            if type(old_style_offsets) is not list:
+                old_style_offsets = _items(old_style_offsets)
             count = len(old_style_offsets)
+            try:
+                pack = _packs_ih_lq[count]
+            except KeyError:
+                pack = _make_ih_lq(count)
             o.append(
-                _packs_ih_lq[count](
+                pack(
                     item_2.partition_index, item_2.error_code, count, *old_style_offsets
                 )
             )
@@ -199,22 +223,36 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
     for item in topics:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
             if (
-                (item_2.old_style_offsets is None or len(item_2.old_style_offsets) > 0)
-                or item_2.leader_epoch != -1
+                (
+                    item_2.old_style_offsets is None
+                    or (
+                        item_2.old_style_offsets
+                        if type(item_2.old_style_offsets) is list
+                        else _items(item_2.old_style_offsets)
+                    )
+                )
+                or (
+                    item_2.leader_epoch is not _int_minus_1
+                    and _differs(item_2.leader_epoch, _int_minus_1)
+                )
                 or item_2.unknown_tagged_fields
             ):
                 raise ValueError
@@ -266,22 +304,36 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in topics:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
             if (
-                (item_2.old_style_offsets is None or len(item_2.old_style_offsets) > 0)
-                or item_2.leader_epoch != -1
+                (
+                    item_2.old_style_offsets is None
+                    or (
+                        item_2.old_style_offsets
+                        if type(item_2.old_style_offsets) is list
+                        else _items(item_2.old_style_offsets)
+                    )
+                )
+                or (
+                    item_2.leader_epoch is not _int_minus_1
+                    and _differs(item_2.leader_epoch, _int_minus_1)
+                )
                 or item_2.unknown_tagged_fields
             ):
                 raise ValueError
@@ -335,21 +387,30 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in topics:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
             if (
-                item_2.old_style_offsets is None or len(item_2.old_style_offsets) > 0
+                item_2.old_style_offsets is None
+                or (
+                    item_2.old_style_offsets
+                    if type(item_2.old_style_offsets) is list
+                    else _items(item_2.old_style_offsets)
+                )
             ) or item_2.unknown_tagged_fields:
                 raise ValueError
             o.append(
@@ -420,6 +481,8 @@ def _decode_v6(b: Any, o: int) -> tuple[ListOffsetsResponse, int]:
 
 def _encode_v6(m: Any, o: list[bytes]) -> None:
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -427,15 +490,21 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
         else _pack_i(m.throttle_time_ms) + _size(n)
     )
     for item in topics:
-        s = item.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partitions = item.partitions
-        n = len(partitions) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(partitions) is not list:
+            partitions = _items(partitions)
+        n = len(partitions)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
-            if item_2.old_style_offsets is None or len(item_2.old_style_offsets) > 0:
+            if item_2.old_style_offsets is None or (
+                item_2.old_style_offsets
+                if type(item_2.old_style_offsets) is list
+                else _items(item_2.old_style_offsets)
+            ):
                 raise ValueError
             if item_2.unknown_tagged_fields:
                 o.append(

@@ -6,16 +6,18 @@ from typing import Any, ClassVar
 import msgspec
 
 from .._runtime.fast import Packs as _Packs
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -79,10 +81,12 @@ _OngoingPartitionReassignment = (
     ListPartitionReassignmentsResponse.OngoingPartitionReassignment
 )
 _OngoingTopicReassignment = ListPartitionReassignmentsResponse.OngoingTopicReassignment
+_make_i_Li_Li_Li = _Packs("i", "Li", "Li", "Li")
+_make_i_Li_Li_Li_B = _Packs("i", "Li", "Li", "Li", "B")
 _pack_ih = Struct(">ih").pack
 _pack_ihB = Struct(">ihB").pack
-_packs_i_Li_Li_Li = _Packs("i", "Li", "Li", "Li")
-_packs_i_Li_Li_Li_B = _Packs("i", "Li", "Li", "Li", "B")
+_packs_i_Li_Li_Li = _make_i_Li_Li_Li.made
+_packs_i_Li_Li_Li_B = _make_i_Li_Li_Li_B.made
 _unpack_iB = Struct(">iB").unpack_from
 _unpack_ihB = Struct(">ihB").unpack_from
 
@@ -172,7 +176,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(_pack_ihB(m.throttle_time_ms, m.error_code, 0))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s) + 1
         o.append(
             _pack_ihB(m.throttle_time_ms, m.error_code, n)
@@ -181,26 +185,40 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         )
         o.append(s)
     topics = m.topics
-    n = len(topics) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(topics) is not list:
+        topics = _items(topics)
+    n = len(topics)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in topics:
-        s = item.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partitions = item.partitions
-        n = len(partitions) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(partitions) is not list:
+            partitions = _items(partitions)
+        n = len(partitions)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
             replicas = item_2.replicas
+            if type(replicas) is not list:
+                replicas = _items(replicas)
             count = len(replicas)
             adding_replicas = item_2.adding_replicas
+            if type(adding_replicas) is not list:
+                adding_replicas = _items(adding_replicas)
             count_2 = len(adding_replicas)
             removing_replicas = item_2.removing_replicas
+            if type(removing_replicas) is not list:
+                removing_replicas = _items(removing_replicas)
             count_3 = len(removing_replicas)
             if item_2.unknown_tagged_fields:
+                try:
+                    pack = _packs_i_Li_Li_Li[count, count_2, count_3]
+                except KeyError:
+                    pack = _make_i_Li_Li_Li(count, count_2, count_3)
                 o.append(
-                    _packs_i_Li_Li_Li[count, count_2, count_3](
+                    pack(
                         item_2.partition_index,
                         count + 1,
                         *replicas,
@@ -212,8 +230,12 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 )
                 o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
             else:
+                try:
+                    pack = _packs_i_Li_Li_Li_B[count, count_2, count_3]
+                except KeyError:
+                    pack = _make_i_Li_Li_Li_B(count, count_2, count_3)
                 o.append(
-                    _packs_i_Li_Li_Li_B[count, count_2, count_3](
+                    pack(
                         item_2.partition_index,
                         count + 1,
                         *replicas,

@@ -4,16 +4,19 @@ from struct import Struct
 from typing import Any, ClassVar
 
 from .._runtime.fast import Packs as _Packs
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import lists_q as _lists_q
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -42,10 +45,15 @@ class ListTransactionsRequest(Message, gc=False):
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
 
-_packs_Lq = _Packs("Lq")
-_packs_Lq_B = _Packs("Lq", "B")
-_packs_Lq_q = _Packs("Lq", "q")
-_packs_Lq_qB = _Packs("Lq", "qB")
+_int_minus_1 = -1
+_make_Lq = _Packs("Lq")
+_make_Lq_B = _Packs("Lq", "B")
+_make_Lq_q = _Packs("Lq", "q")
+_make_Lq_qB = _Packs("Lq", "qB")
+_packs_Lq = _make_Lq.made
+_packs_Lq_B = _make_Lq_B.made
+_packs_Lq_q = _make_Lq_q.made
+_packs_Lq_qB = _make_Lq_qB.made
 _unpack_qB = Struct(">qB").unpack_from
 
 
@@ -80,25 +88,38 @@ def _decode_v0(b: Any, o: int) -> tuple[ListTransactionsRequest, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if m.duration_filter != -1 or m.transactional_id_pattern is not None:
+    if (
+        m.duration_filter is not _int_minus_1
+        and _differs(m.duration_filter, _int_minus_1)
+    ) or m.transactional_id_pattern is not None:
         raise ValueError
     state_filters = m.state_filters
-    n = len(state_filters) + 1
-    if type(state_filters) is str:
-        raise ValueError
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(state_filters) is not list:
+        state_filters = _items(state_filters)
+    n = len(state_filters)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in state_filters:
-        s = item.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     producer_id_filters = m.producer_id_filters
+    if type(producer_id_filters) is not list:
+        producer_id_filters = _items(producer_id_filters)
     count = len(producer_id_filters)
     if m.unknown_tagged_fields:
-        o.append(_packs_Lq[count](count + 1, *producer_id_filters))
+        try:
+            pack = _packs_Lq[count]
+        except KeyError:
+            pack = _make_Lq(count)
+        o.append(pack(count + 1, *producer_id_filters))
         o.append(_tag_section((), m.unknown_tagged_fields, ()))
     else:
-        o.append(_packs_Lq_B[count](count + 1, *producer_id_filters, 0))
+        try:
+            pack = _packs_Lq_B[count]
+        except KeyError:
+            pack = _make_Lq_B(count)
+        o.append(pack(count + 1, *producer_id_filters, 0))
 
 
 # Version 1
@@ -138,24 +159,32 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.transactional_id_pattern is not None:
         raise ValueError
     state_filters = m.state_filters
-    n = len(state_filters) + 1
-    if type(state_filters) is str:
-        raise ValueError
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(state_filters) is not list:
+        state_filters = _items(state_filters)
+    n = len(state_filters)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in state_filters:
-        s = item.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     producer_id_filters = m.producer_id_filters
+    if type(producer_id_filters) is not list:
+        producer_id_filters = _items(producer_id_filters)
     count = len(producer_id_filters)
     if m.unknown_tagged_fields:
-        o.append(_packs_Lq_q[count](count + 1, *producer_id_filters, m.duration_filter))
+        try:
+            pack = _packs_Lq_q[count]
+        except KeyError:
+            pack = _make_Lq_q(count)
+        o.append(pack(count + 1, *producer_id_filters, m.duration_filter))
         o.append(_tag_section((), m.unknown_tagged_fields, ()))
     else:
-        o.append(
-            _packs_Lq_qB[count](count + 1, *producer_id_filters, m.duration_filter, 0)
-        )
+        try:
+            pack = _packs_Lq_qB[count]
+        except KeyError:
+            pack = _make_Lq_qB(count)
+        o.append(pack(count + 1, *producer_id_filters, m.duration_filter, 0))
 
 
 # Version 2
@@ -205,25 +234,31 @@ def _decode_v2(b: Any, o: int) -> tuple[ListTransactionsRequest, int]:
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     state_filters = m.state_filters
-    n = len(state_filters) + 1
-    if type(state_filters) is str:
-        raise ValueError
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(state_filters) is not list:
+        state_filters = _items(state_filters)
+    n = len(state_filters)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in state_filters:
-        s = item.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     producer_id_filters = m.producer_id_filters
+    if type(producer_id_filters) is not list:
+        producer_id_filters = _items(producer_id_filters)
     count = len(producer_id_filters)
-    o.append(_packs_Lq_q[count](count + 1, *producer_id_filters, m.duration_filter))
+    try:
+        pack = _packs_Lq_q[count]
+    except KeyError:
+        pack = _make_Lq_q(count)
+    o.append(pack(count + 1, *producer_id_filters, m.duration_filter))
     t = m.transactional_id_pattern
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     o.append(
         _tag_section((), m.unknown_tagged_fields, ())

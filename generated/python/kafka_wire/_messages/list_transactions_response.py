@@ -5,13 +5,15 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -119,28 +121,30 @@ def _decode_v0(b: Any, o: int) -> tuple[ListTransactionsResponse, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     unknown_state_filters = m.unknown_state_filters
+    if type(unknown_state_filters) is not list:
+        unknown_state_filters = _items(unknown_state_filters)
     n = len(unknown_state_filters) + 1
-    if type(unknown_state_filters) is str:
-        raise ValueError
     o.append(
         _pack_ihB(m.throttle_time_ms, m.error_code, n)
         if n < 128
         else _pack_ih(m.throttle_time_ms, m.error_code) + _size(n)
     )
     for item in unknown_state_filters:
-        s = item.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     transaction_states = m.transaction_states
-    n = len(transaction_states) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(transaction_states) is not list:
+        transaction_states = _items(transaction_states)
+    n = len(transaction_states)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_2 in transaction_states:
-        s = item_2.transactional_id.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item_2.transactional_id)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        s = item_2.transaction_state.encode()
+        s = _utf8(item_2.transaction_state)
         n = len(s) + 1
         o.append(
             _pack_qB(item_2.producer_id, n)

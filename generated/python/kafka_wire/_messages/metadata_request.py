@@ -9,13 +9,17 @@ import msgspec
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
@@ -97,19 +101,30 @@ def _decode_v0(b: Any, o: int) -> tuple[MetadataRequest, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if (
-        not m.allow_auto_topic_creation
-        or m.include_cluster_authorized_operations
-        or m.include_topic_authorized_operations
+        (
+            m.allow_auto_topic_creation is not True
+            and _differs(m.allow_auto_topic_creation, True)
+        )
+        or (
+            m.include_cluster_authorized_operations is not False
+            and _differs(m.include_cluster_authorized_operations, False)
+        )
+        or (
+            m.include_topic_authorized_operations is not False
+            and _differs(m.include_topic_authorized_operations, False)
+        )
         or m.unknown_tagged_fields
     ):
         raise ValueError
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
     for item in topics:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
@@ -136,19 +151,30 @@ def _decode_v1(b: Any, o: int) -> tuple[MetadataRequest, int]:
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if (
-        not m.allow_auto_topic_creation
-        or m.include_cluster_authorized_operations
-        or m.include_topic_authorized_operations
+        (
+            m.allow_auto_topic_creation is not True
+            and _differs(m.allow_auto_topic_creation, True)
+        )
+        or (
+            m.include_cluster_authorized_operations is not False
+            and _differs(m.include_cluster_authorized_operations, False)
+        )
+        or (
+            m.include_topic_authorized_operations is not False
+            and _differs(m.include_topic_authorized_operations, False)
+        )
         or m.unknown_tagged_fields
     ):
         raise ValueError
     topics = m.topics
+    if type(topics) is not list and topics is not None:
+        topics = _items(topics)
     n = -1 if topics is None else len(topics)
     o.append(_pack_i(n))
     for item in topics or ():
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
@@ -177,18 +203,26 @@ def _decode_v4(b: Any, o: int) -> tuple[MetadataRequest, int]:
 
 def _encode_v4(m: Any, o: list[bytes]) -> None:
     if (
-        m.include_cluster_authorized_operations
-        or m.include_topic_authorized_operations
+        (
+            m.include_cluster_authorized_operations is not False
+            and _differs(m.include_cluster_authorized_operations, False)
+        )
+        or (
+            m.include_topic_authorized_operations is not False
+            and _differs(m.include_topic_authorized_operations, False)
+        )
         or m.unknown_tagged_fields
     ):
         raise ValueError
     topics = m.topics
+    if type(topics) is not list and topics is not None:
+        topics = _items(topics)
     n = -1 if topics is None else len(topics)
     o.append(_pack_i(n))
     for item in topics or ():
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
@@ -229,12 +263,14 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     topics = m.topics
+    if type(topics) is not list and topics is not None:
+        topics = _items(topics)
     n = -1 if topics is None else len(topics)
     o.append(_pack_i(n))
     for item in topics or ():
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
@@ -291,12 +327,14 @@ def _decode_v9(b: Any, o: int) -> tuple[MetadataRequest, int]:
 
 def _encode_v9(m: Any, o: list[bytes]) -> None:
     topics = m.topics
+    if type(topics) is not list and topics is not None:
+        topics = _items(topics)
     n = 0 if topics is None else len(topics) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item in topics or ():
-        s = item.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())
@@ -372,6 +410,8 @@ def _decode_v10(b: Any, o: int) -> tuple[MetadataRequest, int]:
 
 def _encode_v10(m: Any, o: list[bytes]) -> None:
     topics = m.topics
+    if type(topics) is not list and topics is not None:
+        topics = _items(topics)
     n = 0 if topics is None else len(topics) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item in topics or ():
@@ -379,7 +419,7 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_UB(item.topic_id.int.to_bytes(16), 0))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s) + 1
             o.append(
                 _pack_UB(item.topic_id.int.to_bytes(16), n)
@@ -457,9 +497,13 @@ def _decode_v11(b: Any, o: int) -> tuple[MetadataRequest, int]:
 
 
 def _encode_v11(m: Any, o: list[bytes]) -> None:
-    if m.include_cluster_authorized_operations:
+    if m.include_cluster_authorized_operations is not False and _differs(
+        m.include_cluster_authorized_operations, False
+    ):
         raise ValueError
     topics = m.topics
+    if type(topics) is not list and topics is not None:
+        topics = _items(topics)
     n = 0 if topics is None else len(topics) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item in topics or ():
@@ -467,7 +511,7 @@ def _encode_v11(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_UB(item.topic_id.int.to_bytes(16), 0))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s) + 1
             o.append(
                 _pack_UB(item.topic_id.int.to_bytes(16), n)

@@ -9,16 +9,19 @@ import msgspec
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import bit as _bit
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
@@ -115,6 +118,12 @@ class MetadataResponse(Message, gc=False):
 _MetadataResponseBroker = MetadataResponse.MetadataResponseBroker
 _MetadataResponsePartition = MetadataResponse.MetadataResponsePartition
 _MetadataResponseTopic = MetadataResponse.MetadataResponseTopic
+_int_minus_2147483648 = -2147483648
+_make_hii_li_li = _Packs("hii", "li", "li")
+_make_hii_li_li_li = _Packs("hii", "li", "li", "li")
+_make_hiii_Li_Li_Li = _Packs("hiii", "Li", "Li", "Li")
+_make_hiii_Li_Li_Li_B = _Packs("hiii", "Li", "Li", "Li", "B")
+_make_hiii_li_li_li = _Packs("hiii", "li", "li", "li")
 _pack_B = Struct(">B").pack
 _pack_BB = Struct(">BB").pack
 _pack_Bi = Struct(">Bi").pack
@@ -127,11 +136,11 @@ _pack_i = Struct(">i").pack
 _pack_iB = Struct(">iB").pack
 _pack_ih = Struct(">ih").pack
 _pack_ii = Struct(">ii").pack
-_packs_hii_li_li = _Packs("hii", "li", "li")
-_packs_hii_li_li_li = _Packs("hii", "li", "li", "li")
-_packs_hiii_Li_Li_Li = _Packs("hiii", "Li", "Li", "Li")
-_packs_hiii_Li_Li_Li_B = _Packs("hiii", "Li", "Li", "Li", "B")
-_packs_hiii_li_li_li = _Packs("hiii", "li", "li", "li")
+_packs_hii_li_li = _make_hii_li_li.made
+_packs_hii_li_li_li = _make_hii_li_li_li.made
+_packs_hiii_Li_Li_Li = _make_hiii_Li_Li_Li.made
+_packs_hiii_Li_Li_Li_B = _make_hiii_Li_Li_Li_B.made
+_packs_hiii_li_li_li = _make_hiii_li_li_li.made
 _unpack_TB = Struct(">?B").unpack_from
 _unpack_Ti = Struct(">?i").unpack_from
 _unpack_UTB = Struct(">16s?B").unpack_from
@@ -209,44 +218,61 @@ def _decode_v0(b: Any, o: int) -> tuple[MetadataResponse, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if m.cluster_authorized_operations != -2147483648 or m.unknown_tagged_fields:
+    if (
+        m.cluster_authorized_operations is not _int_minus_2147483648
+        and _differs(m.cluster_authorized_operations, _int_minus_2147483648)
+    ) or m.unknown_tagged_fields:
         raise ValueError
     brokers = m.brokers
+    if type(brokers) is not list:
+        brokers = _items(brokers)
     n = len(brokers)
     o.append(_pack_i(n))
     for item in brokers:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.host.encode()
+        s = _utf8(item.host)
         n = len(s)
         o.append(_pack_ih(item.node_id, n))
         o.append(s)
         o.append(_pack_i(item.port))
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
     for item_2 in topics:
         if (
-            item_2.topic_authorized_operations != -2147483648
-            or item_2.unknown_tagged_fields
-        ):
+            item_2.topic_authorized_operations is not _int_minus_2147483648
+            and _differs(item_2.topic_authorized_operations, _int_minus_2147483648)
+        ) or item_2.unknown_tagged_fields:
             raise ValueError
-        s = item_2.name.encode()
+        s = _utf8(item_2.name)
         n = len(s)
         o.append(_pack_hh(item_2.error_code, n))
         o.append(s)
         partitions = item_2.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
         for item_3 in partitions:
             if item_3.unknown_tagged_fields:
                 raise ValueError
             replica_nodes = item_3.replica_nodes
+            if type(replica_nodes) is not list:
+                replica_nodes = _items(replica_nodes)
             count = len(replica_nodes)
             isr_nodes = item_3.isr_nodes
+            if type(isr_nodes) is not list:
+                isr_nodes = _items(isr_nodes)
             count_2 = len(isr_nodes)
+            try:
+                pack = _packs_hii_li_li[count, count_2]
+            except KeyError:
+                pack = _make_hii_li_li(count, count_2)
             o.append(
-                _packs_hii_li_li[count, count_2](
+                pack(
                     item_3.error_code,
                     item_3.partition_index,
                     item_3.leader_id,
@@ -326,15 +352,20 @@ def _decode_v1(b: Any, o: int) -> tuple[MetadataResponse, int]:
 
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
-    if m.cluster_authorized_operations != -2147483648 or m.unknown_tagged_fields:
+    if (
+        m.cluster_authorized_operations is not _int_minus_2147483648
+        and _differs(m.cluster_authorized_operations, _int_minus_2147483648)
+    ) or m.unknown_tagged_fields:
         raise ValueError
     brokers = m.brokers
+    if type(brokers) is not list:
+        brokers = _items(brokers)
     n = len(brokers)
     o.append(_pack_i(n))
     for item in brokers:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.host.encode()
+        s = _utf8(item.host)
         n = len(s)
         o.append(_pack_ih(item.node_id, n))
         o.append(s)
@@ -342,35 +373,47 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_ih(item.port, -1))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s)
             o.append(_pack_ih(item.port, n))
             o.append(s)
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
     o.append(_pack_ii(m.controller_id, n))
     for item_2 in topics:
         if (
-            item_2.topic_authorized_operations != -2147483648
-            or item_2.unknown_tagged_fields
-        ):
+            item_2.topic_authorized_operations is not _int_minus_2147483648
+            and _differs(item_2.topic_authorized_operations, _int_minus_2147483648)
+        ) or item_2.unknown_tagged_fields:
             raise ValueError
-        s = item_2.name.encode()
+        s = _utf8(item_2.name)
         n = len(s)
         o.append(_pack_hh(item_2.error_code, n))
         o.append(s)
         partitions = item_2.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_Bi(_bit[item_2.is_internal], n))
         for item_3 in partitions:
             if item_3.unknown_tagged_fields:
                 raise ValueError
             replica_nodes = item_3.replica_nodes
+            if type(replica_nodes) is not list:
+                replica_nodes = _items(replica_nodes)
             count = len(replica_nodes)
             isr_nodes = item_3.isr_nodes
+            if type(isr_nodes) is not list:
+                isr_nodes = _items(isr_nodes)
             count_2 = len(isr_nodes)
+            try:
+                pack = _packs_hii_li_li[count, count_2]
+            except KeyError:
+                pack = _make_hii_li_li(count, count_2)
             o.append(
-                _packs_hii_li_li[count, count_2](
+                pack(
                     item_3.error_code,
                     item_3.partition_index,
                     item_3.leader_id,
@@ -456,15 +499,20 @@ def _decode_v2(b: Any, o: int) -> tuple[MetadataResponse, int]:
 
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
-    if m.cluster_authorized_operations != -2147483648 or m.unknown_tagged_fields:
+    if (
+        m.cluster_authorized_operations is not _int_minus_2147483648
+        and _differs(m.cluster_authorized_operations, _int_minus_2147483648)
+    ) or m.unknown_tagged_fields:
         raise ValueError
     brokers = m.brokers
+    if type(brokers) is not list:
+        brokers = _items(brokers)
     n = len(brokers)
     o.append(_pack_i(n))
     for item in brokers:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.host.encode()
+        s = _utf8(item.host)
         n = len(s)
         o.append(_pack_ih(item.node_id, n))
         o.append(s)
@@ -472,7 +520,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_ih(item.port, -1))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s)
             o.append(_pack_ih(item.port, n))
             o.append(s)
@@ -480,35 +528,47 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(_pack_h(-1))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
     o.append(_pack_ii(m.controller_id, n))
     for item_2 in topics:
         if (
-            item_2.topic_authorized_operations != -2147483648
-            or item_2.unknown_tagged_fields
-        ):
+            item_2.topic_authorized_operations is not _int_minus_2147483648
+            and _differs(item_2.topic_authorized_operations, _int_minus_2147483648)
+        ) or item_2.unknown_tagged_fields:
             raise ValueError
-        s = item_2.name.encode()
+        s = _utf8(item_2.name)
         n = len(s)
         o.append(_pack_hh(item_2.error_code, n))
         o.append(s)
         partitions = item_2.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_Bi(_bit[item_2.is_internal], n))
         for item_3 in partitions:
             if item_3.unknown_tagged_fields:
                 raise ValueError
             replica_nodes = item_3.replica_nodes
+            if type(replica_nodes) is not list:
+                replica_nodes = _items(replica_nodes)
             count = len(replica_nodes)
             isr_nodes = item_3.isr_nodes
+            if type(isr_nodes) is not list:
+                isr_nodes = _items(isr_nodes)
             count_2 = len(isr_nodes)
+            try:
+                pack = _packs_hii_li_li[count, count_2]
+            except KeyError:
+                pack = _make_hii_li_li(count, count_2)
             o.append(
-                _packs_hii_li_li[count, count_2](
+                pack(
                     item_3.error_code,
                     item_3.partition_index,
                     item_3.leader_id,
@@ -594,15 +654,20 @@ def _decode_v3(b: Any, o: int) -> tuple[MetadataResponse, int]:
 
 
 def _encode_v3(m: Any, o: list[bytes]) -> None:
-    if m.cluster_authorized_operations != -2147483648 or m.unknown_tagged_fields:
+    if (
+        m.cluster_authorized_operations is not _int_minus_2147483648
+        and _differs(m.cluster_authorized_operations, _int_minus_2147483648)
+    ) or m.unknown_tagged_fields:
         raise ValueError
     brokers = m.brokers
+    if type(brokers) is not list:
+        brokers = _items(brokers)
     n = len(brokers)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in brokers:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.host.encode()
+        s = _utf8(item.host)
         n = len(s)
         o.append(_pack_ih(item.node_id, n))
         o.append(s)
@@ -610,7 +675,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_ih(item.port, -1))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s)
             o.append(_pack_ih(item.port, n))
             o.append(s)
@@ -618,35 +683,47 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(_pack_h(-1))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
     o.append(_pack_ii(m.controller_id, n))
     for item_2 in topics:
         if (
-            item_2.topic_authorized_operations != -2147483648
-            or item_2.unknown_tagged_fields
-        ):
+            item_2.topic_authorized_operations is not _int_minus_2147483648
+            and _differs(item_2.topic_authorized_operations, _int_minus_2147483648)
+        ) or item_2.unknown_tagged_fields:
             raise ValueError
-        s = item_2.name.encode()
+        s = _utf8(item_2.name)
         n = len(s)
         o.append(_pack_hh(item_2.error_code, n))
         o.append(s)
         partitions = item_2.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_Bi(_bit[item_2.is_internal], n))
         for item_3 in partitions:
             if item_3.unknown_tagged_fields:
                 raise ValueError
             replica_nodes = item_3.replica_nodes
+            if type(replica_nodes) is not list:
+                replica_nodes = _items(replica_nodes)
             count = len(replica_nodes)
             isr_nodes = item_3.isr_nodes
+            if type(isr_nodes) is not list:
+                isr_nodes = _items(isr_nodes)
             count_2 = len(isr_nodes)
+            try:
+                pack = _packs_hii_li_li[count, count_2]
+            except KeyError:
+                pack = _make_hii_li_li(count, count_2)
             o.append(
-                _packs_hii_li_li[count, count_2](
+                pack(
                     item_3.error_code,
                     item_3.partition_index,
                     item_3.leader_id,
@@ -738,15 +815,20 @@ def _decode_v5(b: Any, o: int) -> tuple[MetadataResponse, int]:
 
 
 def _encode_v5(m: Any, o: list[bytes]) -> None:
-    if m.cluster_authorized_operations != -2147483648 or m.unknown_tagged_fields:
+    if (
+        m.cluster_authorized_operations is not _int_minus_2147483648
+        and _differs(m.cluster_authorized_operations, _int_minus_2147483648)
+    ) or m.unknown_tagged_fields:
         raise ValueError
     brokers = m.brokers
+    if type(brokers) is not list:
+        brokers = _items(brokers)
     n = len(brokers)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in brokers:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.host.encode()
+        s = _utf8(item.host)
         n = len(s)
         o.append(_pack_ih(item.node_id, n))
         o.append(s)
@@ -754,7 +836,7 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_ih(item.port, -1))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s)
             o.append(_pack_ih(item.port, n))
             o.append(s)
@@ -762,37 +844,51 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(_pack_h(-1))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
     o.append(_pack_ii(m.controller_id, n))
     for item_2 in topics:
         if (
-            item_2.topic_authorized_operations != -2147483648
-            or item_2.unknown_tagged_fields
-        ):
+            item_2.topic_authorized_operations is not _int_minus_2147483648
+            and _differs(item_2.topic_authorized_operations, _int_minus_2147483648)
+        ) or item_2.unknown_tagged_fields:
             raise ValueError
-        s = item_2.name.encode()
+        s = _utf8(item_2.name)
         n = len(s)
         o.append(_pack_hh(item_2.error_code, n))
         o.append(s)
         partitions = item_2.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_Bi(_bit[item_2.is_internal], n))
         for item_3 in partitions:
             if item_3.unknown_tagged_fields:
                 raise ValueError
             replica_nodes = item_3.replica_nodes
+            if type(replica_nodes) is not list:
+                replica_nodes = _items(replica_nodes)
             count = len(replica_nodes)
             isr_nodes = item_3.isr_nodes
+            if type(isr_nodes) is not list:
+                isr_nodes = _items(isr_nodes)
             count_2 = len(isr_nodes)
             offline_replicas = item_3.offline_replicas
+            if type(offline_replicas) is not list:
+                offline_replicas = _items(offline_replicas)
             count_3 = len(offline_replicas)
+            try:
+                pack = _packs_hii_li_li_li[count, count_2, count_3]
+            except KeyError:
+                pack = _make_hii_li_li_li(count, count_2, count_3)
             o.append(
-                _packs_hii_li_li_li[count, count_2, count_3](
+                pack(
                     item_3.error_code,
                     item_3.partition_index,
                     item_3.leader_id,
@@ -888,15 +984,20 @@ def _decode_v7(b: Any, o: int) -> tuple[MetadataResponse, int]:
 
 
 def _encode_v7(m: Any, o: list[bytes]) -> None:
-    if m.cluster_authorized_operations != -2147483648 or m.unknown_tagged_fields:
+    if (
+        m.cluster_authorized_operations is not _int_minus_2147483648
+        and _differs(m.cluster_authorized_operations, _int_minus_2147483648)
+    ) or m.unknown_tagged_fields:
         raise ValueError
     brokers = m.brokers
+    if type(brokers) is not list:
+        brokers = _items(brokers)
     n = len(brokers)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in brokers:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.host.encode()
+        s = _utf8(item.host)
         n = len(s)
         o.append(_pack_ih(item.node_id, n))
         o.append(s)
@@ -904,7 +1005,7 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_ih(item.port, -1))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s)
             o.append(_pack_ih(item.port, n))
             o.append(s)
@@ -912,37 +1013,51 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(_pack_h(-1))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
     o.append(_pack_ii(m.controller_id, n))
     for item_2 in topics:
         if (
-            item_2.topic_authorized_operations != -2147483648
-            or item_2.unknown_tagged_fields
-        ):
+            item_2.topic_authorized_operations is not _int_minus_2147483648
+            and _differs(item_2.topic_authorized_operations, _int_minus_2147483648)
+        ) or item_2.unknown_tagged_fields:
             raise ValueError
-        s = item_2.name.encode()
+        s = _utf8(item_2.name)
         n = len(s)
         o.append(_pack_hh(item_2.error_code, n))
         o.append(s)
         partitions = item_2.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_Bi(_bit[item_2.is_internal], n))
         for item_3 in partitions:
             if item_3.unknown_tagged_fields:
                 raise ValueError
             replica_nodes = item_3.replica_nodes
+            if type(replica_nodes) is not list:
+                replica_nodes = _items(replica_nodes)
             count = len(replica_nodes)
             isr_nodes = item_3.isr_nodes
+            if type(isr_nodes) is not list:
+                isr_nodes = _items(isr_nodes)
             count_2 = len(isr_nodes)
             offline_replicas = item_3.offline_replicas
+            if type(offline_replicas) is not list:
+                offline_replicas = _items(offline_replicas)
             count_3 = len(offline_replicas)
+            try:
+                pack = _packs_hiii_li_li_li[count, count_2, count_3]
+            except KeyError:
+                pack = _make_hiii_li_li_li(count, count_2, count_3)
             o.append(
-                _packs_hiii_li_li_li[count, count_2, count_3](
+                pack(
                     item_3.error_code,
                     item_3.partition_index,
                     item_3.leader_id,
@@ -1060,12 +1175,14 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     brokers = m.brokers
+    if type(brokers) is not list:
+        brokers = _items(brokers)
     n = len(brokers)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in brokers:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.host.encode()
+        s = _utf8(item.host)
         n = len(s)
         o.append(_pack_ih(item.node_id, n))
         o.append(s)
@@ -1073,7 +1190,7 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_ih(item.port, -1))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s)
             o.append(_pack_ih(item.port, n))
             o.append(s)
@@ -1081,34 +1198,48 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(_pack_h(-1))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
     o.append(_pack_ii(m.controller_id, n))
     for item_2 in topics:
         if item_2.unknown_tagged_fields:
             raise ValueError
-        s = item_2.name.encode()
+        s = _utf8(item_2.name)
         n = len(s)
         o.append(_pack_hh(item_2.error_code, n))
         o.append(s)
         partitions = item_2.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_Bi(_bit[item_2.is_internal], n))
         for item_3 in partitions:
             if item_3.unknown_tagged_fields:
                 raise ValueError
             replica_nodes = item_3.replica_nodes
+            if type(replica_nodes) is not list:
+                replica_nodes = _items(replica_nodes)
             count = len(replica_nodes)
             isr_nodes = item_3.isr_nodes
+            if type(isr_nodes) is not list:
+                isr_nodes = _items(isr_nodes)
             count_2 = len(isr_nodes)
             offline_replicas = item_3.offline_replicas
+            if type(offline_replicas) is not list:
+                offline_replicas = _items(offline_replicas)
             count_3 = len(offline_replicas)
+            try:
+                pack = _packs_hiii_li_li_li[count, count_2, count_3]
+            except KeyError:
+                pack = _make_hiii_li_li_li(count, count_2, count_3)
             o.append(
-                _packs_hiii_li_li_li[count, count_2, count_3](
+                pack(
                     item_3.error_code,
                     item_3.partition_index,
                     item_3.leader_id,
@@ -1257,6 +1388,8 @@ def _decode_v9(b: Any, o: int) -> tuple[MetadataResponse, int]:
 
 def _encode_v9(m: Any, o: list[bytes]) -> None:
     brokers = m.brokers
+    if type(brokers) is not list:
+        brokers = _items(brokers)
     n = len(brokers) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -1264,7 +1397,7 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
         else _pack_i(m.throttle_time_ms) + _size(n)
     )
     for item in brokers:
-        s = item.host.encode()
+        s = _utf8(item.host)
         n = len(s) + 1
         o.append(
             _pack_iB(item.node_id, n)
@@ -1276,7 +1409,7 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_iB(item.port, 0))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s) + 1
             o.append(
                 _pack_iB(item.port, n)
@@ -1293,17 +1426,19 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iB(m.controller_id, n) if n < 128 else _pack_i(m.controller_id) + _size(n)
     )
     for item_2 in topics:
-        s = item_2.name.encode()
+        s = _utf8(item_2.name)
         n = len(s) + 1
         o.append(
             _pack_hB(item_2.error_code, n)
@@ -1312,6 +1447,8 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
         )
         o.append(s)
         partitions = item_2.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
             _pack_BB(_bit[item_2.is_internal], n)
@@ -1320,14 +1457,24 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
         )
         for item_3 in partitions:
             replica_nodes = item_3.replica_nodes
+            if type(replica_nodes) is not list:
+                replica_nodes = _items(replica_nodes)
             count = len(replica_nodes)
             isr_nodes = item_3.isr_nodes
+            if type(isr_nodes) is not list:
+                isr_nodes = _items(isr_nodes)
             count_2 = len(isr_nodes)
             offline_replicas = item_3.offline_replicas
+            if type(offline_replicas) is not list:
+                offline_replicas = _items(offline_replicas)
             count_3 = len(offline_replicas)
             if item_3.unknown_tagged_fields:
+                try:
+                    pack = _packs_hiii_Li_Li_Li[count, count_2, count_3]
+                except KeyError:
+                    pack = _make_hiii_Li_Li_Li(count, count_2, count_3)
                 o.append(
-                    _packs_hiii_Li_Li_Li[count, count_2, count_3](
+                    pack(
                         item_3.error_code,
                         item_3.partition_index,
                         item_3.leader_id,
@@ -1342,8 +1489,12 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
                 )
                 o.append(_tag_section((), item_3.unknown_tagged_fields, ()))
             else:
+                try:
+                    pack = _packs_hiii_Li_Li_Li_B[count, count_2, count_3]
+                except KeyError:
+                    pack = _make_hiii_Li_Li_Li_B(count, count_2, count_3)
                 o.append(
-                    _packs_hiii_Li_Li_Li_B[count, count_2, count_3](
+                    pack(
                         item_3.error_code,
                         item_3.partition_index,
                         item_3.leader_id,
@@ -1501,6 +1652,8 @@ def _decode_v10(b: Any, o: int) -> tuple[MetadataResponse, int]:
 
 def _encode_v10(m: Any, o: list[bytes]) -> None:
     brokers = m.brokers
+    if type(brokers) is not list:
+        brokers = _items(brokers)
     n = len(brokers) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -1508,7 +1661,7 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
         else _pack_i(m.throttle_time_ms) + _size(n)
     )
     for item in brokers:
-        s = item.host.encode()
+        s = _utf8(item.host)
         n = len(s) + 1
         o.append(
             _pack_iB(item.node_id, n)
@@ -1520,7 +1673,7 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_iB(item.port, 0))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s) + 1
             o.append(
                 _pack_iB(item.port, n)
@@ -1537,17 +1690,19 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iB(m.controller_id, n) if n < 128 else _pack_i(m.controller_id) + _size(n)
     )
     for item_2 in topics:
-        s = item_2.name.encode()
+        s = _utf8(item_2.name)
         n = len(s) + 1
         o.append(
             _pack_hB(item_2.error_code, n)
@@ -1556,6 +1711,8 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
         )
         o.append(s)
         partitions = item_2.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
             _pack_UBB(item_2.topic_id.int.to_bytes(16), _bit[item_2.is_internal], n)
@@ -1565,14 +1722,24 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
         )
         for item_3 in partitions:
             replica_nodes = item_3.replica_nodes
+            if type(replica_nodes) is not list:
+                replica_nodes = _items(replica_nodes)
             count = len(replica_nodes)
             isr_nodes = item_3.isr_nodes
+            if type(isr_nodes) is not list:
+                isr_nodes = _items(isr_nodes)
             count_2 = len(isr_nodes)
             offline_replicas = item_3.offline_replicas
+            if type(offline_replicas) is not list:
+                offline_replicas = _items(offline_replicas)
             count_3 = len(offline_replicas)
             if item_3.unknown_tagged_fields:
+                try:
+                    pack = _packs_hiii_Li_Li_Li[count, count_2, count_3]
+                except KeyError:
+                    pack = _make_hiii_Li_Li_Li(count, count_2, count_3)
                 o.append(
-                    _packs_hiii_Li_Li_Li[count, count_2, count_3](
+                    pack(
                         item_3.error_code,
                         item_3.partition_index,
                         item_3.leader_id,
@@ -1587,8 +1754,12 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
                 )
                 o.append(_tag_section((), item_3.unknown_tagged_fields, ()))
             else:
+                try:
+                    pack = _packs_hiii_Li_Li_Li_B[count, count_2, count_3]
+                except KeyError:
+                    pack = _make_hiii_Li_Li_Li_B(count, count_2, count_3)
                 o.append(
-                    _packs_hiii_Li_Li_Li_B[count, count_2, count_3](
+                    pack(
                         item_3.error_code,
                         item_3.partition_index,
                         item_3.leader_id,
@@ -1744,9 +1915,13 @@ def _decode_v11(b: Any, o: int) -> tuple[MetadataResponse, int]:
 
 
 def _encode_v11(m: Any, o: list[bytes]) -> None:
-    if m.cluster_authorized_operations != -2147483648:
+    if m.cluster_authorized_operations is not _int_minus_2147483648 and _differs(
+        m.cluster_authorized_operations, _int_minus_2147483648
+    ):
         raise ValueError
     brokers = m.brokers
+    if type(brokers) is not list:
+        brokers = _items(brokers)
     n = len(brokers) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -1754,7 +1929,7 @@ def _encode_v11(m: Any, o: list[bytes]) -> None:
         else _pack_i(m.throttle_time_ms) + _size(n)
     )
     for item in brokers:
-        s = item.host.encode()
+        s = _utf8(item.host)
         n = len(s) + 1
         o.append(
             _pack_iB(item.node_id, n)
@@ -1766,7 +1941,7 @@ def _encode_v11(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_iB(item.port, 0))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s) + 1
             o.append(
                 _pack_iB(item.port, n)
@@ -1783,17 +1958,19 @@ def _encode_v11(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iB(m.controller_id, n) if n < 128 else _pack_i(m.controller_id) + _size(n)
     )
     for item_2 in topics:
-        s = item_2.name.encode()
+        s = _utf8(item_2.name)
         n = len(s) + 1
         o.append(
             _pack_hB(item_2.error_code, n)
@@ -1802,6 +1979,8 @@ def _encode_v11(m: Any, o: list[bytes]) -> None:
         )
         o.append(s)
         partitions = item_2.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
             _pack_UBB(item_2.topic_id.int.to_bytes(16), _bit[item_2.is_internal], n)
@@ -1811,14 +1990,24 @@ def _encode_v11(m: Any, o: list[bytes]) -> None:
         )
         for item_3 in partitions:
             replica_nodes = item_3.replica_nodes
+            if type(replica_nodes) is not list:
+                replica_nodes = _items(replica_nodes)
             count = len(replica_nodes)
             isr_nodes = item_3.isr_nodes
+            if type(isr_nodes) is not list:
+                isr_nodes = _items(isr_nodes)
             count_2 = len(isr_nodes)
             offline_replicas = item_3.offline_replicas
+            if type(offline_replicas) is not list:
+                offline_replicas = _items(offline_replicas)
             count_3 = len(offline_replicas)
             if item_3.unknown_tagged_fields:
+                try:
+                    pack = _packs_hiii_Li_Li_Li[count, count_2, count_3]
+                except KeyError:
+                    pack = _make_hiii_Li_Li_Li(count, count_2, count_3)
                 o.append(
-                    _packs_hiii_Li_Li_Li[count, count_2, count_3](
+                    pack(
                         item_3.error_code,
                         item_3.partition_index,
                         item_3.leader_id,
@@ -1833,8 +2022,12 @@ def _encode_v11(m: Any, o: list[bytes]) -> None:
                 )
                 o.append(_tag_section((), item_3.unknown_tagged_fields, ()))
             else:
+                try:
+                    pack = _packs_hiii_Li_Li_Li_B[count, count_2, count_3]
+                except KeyError:
+                    pack = _make_hiii_Li_Li_Li_B(count, count_2, count_3)
                 o.append(
-                    _packs_hiii_Li_Li_Li_B[count, count_2, count_3](
+                    pack(
                         item_3.error_code,
                         item_3.partition_index,
                         item_3.leader_id,
@@ -1994,9 +2187,13 @@ def _decode_v12(b: Any, o: int) -> tuple[MetadataResponse, int]:
 
 
 def _encode_v12(m: Any, o: list[bytes]) -> None:
-    if m.cluster_authorized_operations != -2147483648:
+    if m.cluster_authorized_operations is not _int_minus_2147483648 and _differs(
+        m.cluster_authorized_operations, _int_minus_2147483648
+    ):
         raise ValueError
     brokers = m.brokers
+    if type(brokers) is not list:
+        brokers = _items(brokers)
     n = len(brokers) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -2004,7 +2201,7 @@ def _encode_v12(m: Any, o: list[bytes]) -> None:
         else _pack_i(m.throttle_time_ms) + _size(n)
     )
     for item in brokers:
-        s = item.host.encode()
+        s = _utf8(item.host)
         n = len(s) + 1
         o.append(
             _pack_iB(item.node_id, n)
@@ -2016,7 +2213,7 @@ def _encode_v12(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_iB(item.port, 0))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s) + 1
             o.append(
                 _pack_iB(item.port, n)
@@ -2033,11 +2230,13 @@ def _encode_v12(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iB(m.controller_id, n) if n < 128 else _pack_i(m.controller_id) + _size(n)
@@ -2047,7 +2246,7 @@ def _encode_v12(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_hB(item_2.error_code, 0))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s) + 1
             o.append(
                 _pack_hB(item_2.error_code, n)
@@ -2056,6 +2255,8 @@ def _encode_v12(m: Any, o: list[bytes]) -> None:
             )
             o.append(s)
         partitions = item_2.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
             _pack_UBB(item_2.topic_id.int.to_bytes(16), _bit[item_2.is_internal], n)
@@ -2065,14 +2266,24 @@ def _encode_v12(m: Any, o: list[bytes]) -> None:
         )
         for item_3 in partitions:
             replica_nodes = item_3.replica_nodes
+            if type(replica_nodes) is not list:
+                replica_nodes = _items(replica_nodes)
             count = len(replica_nodes)
             isr_nodes = item_3.isr_nodes
+            if type(isr_nodes) is not list:
+                isr_nodes = _items(isr_nodes)
             count_2 = len(isr_nodes)
             offline_replicas = item_3.offline_replicas
+            if type(offline_replicas) is not list:
+                offline_replicas = _items(offline_replicas)
             count_3 = len(offline_replicas)
             if item_3.unknown_tagged_fields:
+                try:
+                    pack = _packs_hiii_Li_Li_Li[count, count_2, count_3]
+                except KeyError:
+                    pack = _make_hiii_Li_Li_Li(count, count_2, count_3)
                 o.append(
-                    _packs_hiii_Li_Li_Li[count, count_2, count_3](
+                    pack(
                         item_3.error_code,
                         item_3.partition_index,
                         item_3.leader_id,
@@ -2087,8 +2298,12 @@ def _encode_v12(m: Any, o: list[bytes]) -> None:
                 )
                 o.append(_tag_section((), item_3.unknown_tagged_fields, ()))
             else:
+                try:
+                    pack = _packs_hiii_Li_Li_Li_B[count, count_2, count_3]
+                except KeyError:
+                    pack = _make_hiii_Li_Li_Li_B(count, count_2, count_3)
                 o.append(
-                    _packs_hiii_Li_Li_Li_B[count, count_2, count_3](
+                    pack(
                         item_3.error_code,
                         item_3.partition_index,
                         item_3.leader_id,
@@ -2249,9 +2464,13 @@ def _decode_v13(b: Any, o: int) -> tuple[MetadataResponse, int]:
 
 
 def _encode_v13(m: Any, o: list[bytes]) -> None:
-    if m.cluster_authorized_operations != -2147483648:
+    if m.cluster_authorized_operations is not _int_minus_2147483648 and _differs(
+        m.cluster_authorized_operations, _int_minus_2147483648
+    ):
         raise ValueError
     brokers = m.brokers
+    if type(brokers) is not list:
+        brokers = _items(brokers)
     n = len(brokers) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -2259,7 +2478,7 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
         else _pack_i(m.throttle_time_ms) + _size(n)
     )
     for item in brokers:
-        s = item.host.encode()
+        s = _utf8(item.host)
         n = len(s) + 1
         o.append(
             _pack_iB(item.node_id, n)
@@ -2271,7 +2490,7 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_iB(item.port, 0))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s) + 1
             o.append(
                 _pack_iB(item.port, n)
@@ -2288,11 +2507,13 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iB(m.controller_id, n) if n < 128 else _pack_i(m.controller_id) + _size(n)
@@ -2302,7 +2523,7 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_hB(item_2.error_code, 0))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s) + 1
             o.append(
                 _pack_hB(item_2.error_code, n)
@@ -2311,6 +2532,8 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
             )
             o.append(s)
         partitions = item_2.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
             _pack_UBB(item_2.topic_id.int.to_bytes(16), _bit[item_2.is_internal], n)
@@ -2320,14 +2543,24 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
         )
         for item_3 in partitions:
             replica_nodes = item_3.replica_nodes
+            if type(replica_nodes) is not list:
+                replica_nodes = _items(replica_nodes)
             count = len(replica_nodes)
             isr_nodes = item_3.isr_nodes
+            if type(isr_nodes) is not list:
+                isr_nodes = _items(isr_nodes)
             count_2 = len(isr_nodes)
             offline_replicas = item_3.offline_replicas
+            if type(offline_replicas) is not list:
+                offline_replicas = _items(offline_replicas)
             count_3 = len(offline_replicas)
             if item_3.unknown_tagged_fields:
+                try:
+                    pack = _packs_hiii_Li_Li_Li[count, count_2, count_3]
+                except KeyError:
+                    pack = _make_hiii_Li_Li_Li(count, count_2, count_3)
                 o.append(
-                    _packs_hiii_Li_Li_Li[count, count_2, count_3](
+                    pack(
                         item_3.error_code,
                         item_3.partition_index,
                         item_3.leader_id,
@@ -2342,8 +2575,12 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
                 )
                 o.append(_tag_section((), item_3.unknown_tagged_fields, ()))
             else:
+                try:
+                    pack = _packs_hiii_Li_Li_Li_B[count, count_2, count_3]
+                except KeyError:
+                    pack = _make_hiii_Li_Li_Li_B(count, count_2, count_3)
                 o.append(
-                    _packs_hiii_Li_Li_Li_B[count, count_2, count_3](
+                    pack(
                         item_3.error_code,
                         item_3.partition_index,
                         item_3.leader_id,

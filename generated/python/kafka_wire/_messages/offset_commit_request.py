@@ -7,14 +7,17 @@ from uuid import UUID
 import msgspec
 
 from .._runtime.fast import NIL as _NIL
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
@@ -83,6 +86,7 @@ class OffsetCommitRequest(Message, gc=False):
 
 _OffsetCommitRequestPartition = OffsetCommitRequest.OffsetCommitRequestPartition
 _OffsetCommitRequestTopic = OffsetCommitRequest.OffsetCommitRequestTopic
+_int_minus_1 = -1
 _pack_U = Struct(">16s").pack
 _pack_UB = Struct(">16sB").pack
 _pack_h = Struct(">h").pack
@@ -153,31 +157,38 @@ def _decode_v0(b: Any, o: int) -> tuple[OffsetCommitRequest, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.group_instance_id is not None or m.unknown_tagged_fields:
         raise ValueError
-    s = m.group_id.encode()
+    s = _utf8(m.group_id)
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
     for item in topics:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
-            if item_2.commit_timestamp != -1 or item_2.unknown_tagged_fields:
+            if (
+                item_2.commit_timestamp is not _int_minus_1
+                and _differs(item_2.commit_timestamp, _int_minus_1)
+            ) or item_2.unknown_tagged_fields:
                 raise ValueError
             t = item_2.committed_metadata
             if t is None:
                 o.append(_pack_iqh(item_2.partition_index, item_2.committed_offset, -1))
             else:
-                s = t.encode()
+                s = _utf8(t)
                 n = len(s)
                 o.append(_pack_iqh(item_2.partition_index, item_2.committed_offset, n))
                 o.append(s)
@@ -242,25 +253,29 @@ def _decode_v1(b: Any, o: int) -> tuple[OffsetCommitRequest, int]:
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.group_instance_id is not None or m.unknown_tagged_fields:
         raise ValueError
-    s = m.group_id.encode()
+    s = _utf8(m.group_id)
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
-    s = m.member_id.encode()
+    s = _utf8(m.member_id)
     n = len(s)
     o.append(_pack_ih(m.generation_id_or_member_epoch, n))
     o.append(s)
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
     for item in topics:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
@@ -277,7 +292,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                     )
                 )
             else:
-                s = t.encode()
+                s = _utf8(t)
                 n = len(s)
                 o.append(
                     _pack_iqqh(
@@ -348,35 +363,42 @@ def _decode_v2(b: Any, o: int) -> tuple[OffsetCommitRequest, int]:
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     if m.group_instance_id is not None or m.unknown_tagged_fields:
         raise ValueError
-    s = m.group_id.encode()
+    s = _utf8(m.group_id)
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
-    s = m.member_id.encode()
+    s = _utf8(m.member_id)
     n = len(s)
     o.append(_pack_ih(m.generation_id_or_member_epoch, n))
     o.append(s)
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
     o.append(_pack_qi(m.retention_time_ms, n))
     for item in topics:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
-            if item_2.commit_timestamp != -1 or item_2.unknown_tagged_fields:
+            if (
+                item_2.commit_timestamp is not _int_minus_1
+                and _differs(item_2.commit_timestamp, _int_minus_1)
+            ) or item_2.unknown_tagged_fields:
                 raise ValueError
             t = item_2.committed_metadata
             if t is None:
                 o.append(_pack_iqh(item_2.partition_index, item_2.committed_offset, -1))
             else:
-                s = t.encode()
+                s = _utf8(t)
                 n = len(s)
                 o.append(_pack_iqh(item_2.partition_index, item_2.committed_offset, n))
                 o.append(s)
@@ -435,35 +457,42 @@ def _decode_v5(b: Any, o: int) -> tuple[OffsetCommitRequest, int]:
 def _encode_v5(m: Any, o: list[bytes]) -> None:
     if m.group_instance_id is not None or m.unknown_tagged_fields:
         raise ValueError
-    s = m.group_id.encode()
+    s = _utf8(m.group_id)
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
-    s = m.member_id.encode()
+    s = _utf8(m.member_id)
     n = len(s)
     o.append(_pack_ih(m.generation_id_or_member_epoch, n))
     o.append(s)
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
     for item in topics:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
-            if item_2.commit_timestamp != -1 or item_2.unknown_tagged_fields:
+            if (
+                item_2.commit_timestamp is not _int_minus_1
+                and _differs(item_2.commit_timestamp, _int_minus_1)
+            ) or item_2.unknown_tagged_fields:
                 raise ValueError
             t = item_2.committed_metadata
             if t is None:
                 o.append(_pack_iqh(item_2.partition_index, item_2.committed_offset, -1))
             else:
-                s = t.encode()
+                s = _utf8(t)
                 n = len(s)
                 o.append(_pack_iqh(item_2.partition_index, item_2.committed_offset, n))
                 o.append(s)
@@ -528,29 +557,36 @@ def _decode_v6(b: Any, o: int) -> tuple[OffsetCommitRequest, int]:
 def _encode_v6(m: Any, o: list[bytes]) -> None:
     if m.group_instance_id is not None or m.unknown_tagged_fields:
         raise ValueError
-    s = m.group_id.encode()
+    s = _utf8(m.group_id)
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
-    s = m.member_id.encode()
+    s = _utf8(m.member_id)
     n = len(s)
     o.append(_pack_ih(m.generation_id_or_member_epoch, n))
     o.append(s)
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
     for item in topics:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
-            if item_2.commit_timestamp != -1 or item_2.unknown_tagged_fields:
+            if (
+                item_2.commit_timestamp is not _int_minus_1
+                and _differs(item_2.commit_timestamp, _int_minus_1)
+            ) or item_2.unknown_tagged_fields:
                 raise ValueError
             t = item_2.committed_metadata
             if t is None:
@@ -563,7 +599,7 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
                     )
                 )
             else:
-                s = t.encode()
+                s = _utf8(t)
                 n = len(s)
                 o.append(
                     _pack_iqih(
@@ -646,11 +682,11 @@ def _decode_v7(b: Any, o: int) -> tuple[OffsetCommitRequest, int]:
 def _encode_v7(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    s = m.group_id.encode()
+    s = _utf8(m.group_id)
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
-    s = m.member_id.encode()
+    s = _utf8(m.member_id)
     n = len(s)
     o.append(_pack_ih(m.generation_id_or_member_epoch, n))
     o.append(s)
@@ -658,25 +694,32 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(_pack_h(-1))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
     for item in topics:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
-            if item_2.commit_timestamp != -1 or item_2.unknown_tagged_fields:
+            if (
+                item_2.commit_timestamp is not _int_minus_1
+                and _differs(item_2.commit_timestamp, _int_minus_1)
+            ) or item_2.unknown_tagged_fields:
                 raise ValueError
             t = item_2.committed_metadata
             if t is None:
@@ -689,7 +732,7 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
                     )
                 )
             else:
-                s = t.encode()
+                s = _utf8(t)
                 n = len(s)
                 o.append(
                     _pack_iqih(
@@ -790,11 +833,11 @@ def _decode_v8(b: Any, o: int) -> tuple[OffsetCommitRequest, int]:
 
 
 def _encode_v8(m: Any, o: list[bytes]) -> None:
-    s = m.group_id.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.group_id)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    s = m.member_id.encode()
+    s = _utf8(m.member_id)
     n = len(s) + 1
     o.append(
         _pack_iB(m.generation_id_or_member_epoch, n)
@@ -806,23 +849,29 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     topics = m.topics
-    n = len(topics) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(topics) is not list:
+        topics = _items(topics)
+    n = len(topics)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in topics:
-        s = item.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partitions = item.partitions
-        n = len(partitions) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(partitions) is not list:
+            partitions = _items(partitions)
+        n = len(partitions)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
-            if item_2.commit_timestamp != -1:
+            if item_2.commit_timestamp is not _int_minus_1 and _differs(
+                item_2.commit_timestamp, _int_minus_1
+            ):
                 raise ValueError
             t = item_2.committed_metadata
             if t is None:
@@ -835,7 +884,7 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
                     )
                 )
             else:
-                s = t.encode()
+                s = _utf8(t)
                 n = len(s) + 1
                 o.append(
                     _pack_iqiB(
@@ -956,11 +1005,11 @@ def _decode_v10(b: Any, o: int) -> tuple[OffsetCommitRequest, int]:
 
 
 def _encode_v10(m: Any, o: list[bytes]) -> None:
-    s = m.group_id.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.group_id)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    s = m.member_id.encode()
+    s = _utf8(m.member_id)
     n = len(s) + 1
     o.append(
         _pack_iB(m.generation_id_or_member_epoch, n)
@@ -972,15 +1021,19 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     topics = m.topics
-    n = len(topics) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(topics) is not list:
+        topics = _items(topics)
+    n = len(topics)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in topics:
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
             _pack_UB(item.topic_id.int.to_bytes(16), n)
@@ -988,7 +1041,9 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
             else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
         )
         for item_2 in partitions:
-            if item_2.commit_timestamp != -1:
+            if item_2.commit_timestamp is not _int_minus_1 and _differs(
+                item_2.commit_timestamp, _int_minus_1
+            ):
                 raise ValueError
             t = item_2.committed_metadata
             if t is None:
@@ -1001,7 +1056,7 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
                     )
                 )
             else:
-                s = t.encode()
+                s = _utf8(t)
                 n = len(s) + 1
                 o.append(
                     _pack_iqiB(

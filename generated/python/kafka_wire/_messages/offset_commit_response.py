@@ -7,13 +7,15 @@ from uuid import UUID
 import msgspec
 
 from .._runtime.fast import NIL as _NIL
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
@@ -120,16 +122,20 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
     for item in topics:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
@@ -174,16 +180,20 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in topics:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
@@ -239,6 +249,8 @@ def _decode_v8(b: Any, o: int) -> tuple[OffsetCommitResponse, int]:
 
 def _encode_v8(m: Any, o: list[bytes]) -> None:
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -246,13 +258,15 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
         else _pack_i(m.throttle_time_ms) + _size(n)
     )
     for item in topics:
-        s = item.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partitions = item.partitions
-        n = len(partitions) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(partitions) is not list:
+            partitions = _items(partitions)
+        n = len(partitions)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
             if item_2.unknown_tagged_fields:
                 o.append(_pack_ih(item_2.partition_index, item_2.error_code))
@@ -316,6 +330,8 @@ def _decode_v10(b: Any, o: int) -> tuple[OffsetCommitResponse, int]:
 
 def _encode_v10(m: Any, o: list[bytes]) -> None:
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -324,6 +340,8 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
     )
     for item in topics:
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
             _pack_UB(item.topic_id.int.to_bytes(16), n)

@@ -5,10 +5,12 @@ from typing import Any, ClassVar
 from uuid import UUID
 
 from .._runtime.fast import NIL as _NIL
+from .._runtime.fast import differs as _differs
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
@@ -79,7 +81,7 @@ def _decode_v0(b: Any, o: int) -> tuple[OffsetCommitValue, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    s = m.metadata.encode()
+    s = _utf8(m.metadata)
     n = len(s)
     o.append(_pack_qh(m.offset, n))
     o.append(s)
@@ -104,7 +106,7 @@ def _decode_v1(b: Any, o: int) -> tuple[OffsetCommitValue, int]:
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    s = m.metadata.encode()
+    s = _utf8(m.metadata)
     n = len(s)
     o.append(_pack_qh(m.offset, n))
     o.append(s)
@@ -129,7 +131,7 @@ def _decode_v3(b: Any, o: int) -> tuple[OffsetCommitValue, int]:
 def _encode_v3(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    s = m.metadata.encode()
+    s = _utf8(m.metadata)
     n = len(s)
     o.append(_pack_qih(m.offset, m.leader_epoch, n))
     o.append(s)
@@ -167,7 +169,7 @@ def _decode_v4(b: Any, o: int) -> tuple[OffsetCommitValue, int]:
 
 
 def _encode_v4(m: Any, o: list[bytes]) -> None:
-    s = m.metadata.encode()
+    s = _utf8(m.metadata)
     n = len(s) + 1
     o.append(
         _pack_qiB(m.offset, m.leader_epoch, n)
@@ -175,10 +177,12 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         else _pack_qi(m.offset, m.leader_epoch) + _text_size(n)
     )
     o.append(s)
-    if m.topic_id != _NIL or m.unknown_tagged_fields:
+    if (
+        m.topic_id is not _NIL and _differs(m.topic_id, _NIL)
+    ) or m.unknown_tagged_fields:
         o.append(_pack_q(m.commit_timestamp))
         known: list[tuple[int, bytes]] = []
-        if m.topic_id != _NIL:
+        if m.topic_id is not _NIL and _differs(m.topic_id, _NIL):
             payload: list[bytes] = []
             payload.append(_pack_U(m.topic_id.int.to_bytes(16)))
             known.append((0, b"".join(payload)))

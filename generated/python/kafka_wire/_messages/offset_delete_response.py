@@ -5,6 +5,8 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from .._runtime.fast import items as _items
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -102,16 +104,20 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
     o.append(_pack_hii(m.error_code, m.throttle_time_ms, n))
     for item in topics:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:

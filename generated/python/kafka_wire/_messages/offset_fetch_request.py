@@ -10,16 +10,20 @@ from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
@@ -96,16 +100,22 @@ class OffsetFetchRequest(Message, gc=False):
 _OffsetFetchRequestGroup = OffsetFetchRequest.OffsetFetchRequestGroup
 _OffsetFetchRequestTopic = OffsetFetchRequest.OffsetFetchRequestTopic
 _OffsetFetchRequestTopics = OffsetFetchRequest.OffsetFetchRequestTopics
+_make_Li = _Packs("Li")
+_make_Li_B = _Packs("Li", "B")
+_make_U_Li = _Packs("16s", "Li")
+_make_U_Li_B = _Packs("16s", "Li", "B")
+_make_li = _Packs("li")
 _pack_B = Struct(">B").pack
 _pack_BB = Struct(">BB").pack
 _pack_h = Struct(">h").pack
 _pack_i = Struct(">i").pack
 _pack_iB = Struct(">iB").pack
-_packs_Li = _Packs("Li")
-_packs_Li_B = _Packs("Li", "B")
-_packs_U_Li = _Packs("16s", "Li")
-_packs_U_Li_B = _Packs("16s", "Li", "B")
-_packs_li = _Packs("li")
+_packs_Li = _make_Li.made
+_packs_Li_B = _make_Li_B.made
+_packs_U_Li = _make_U_Li.made
+_packs_U_Li_B = _make_U_Li_B.made
+_packs_li = _make_li.made
+_text_0 = ""
 _unpack_TB = Struct(">?B").unpack_from
 _unpack_UB = Struct(">16sB").unpack_from
 _unpack_h = Struct(">h").unpack_from
@@ -145,28 +155,36 @@ def _decode_v0(b: Any, o: int) -> tuple[OffsetFetchRequest, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if (
-        (m.groups is None or len(m.groups) > 0)
-        or m.require_stable
+        (m.groups is None or (m.groups if type(m.groups) is list else _items(m.groups)))
+        or (m.require_stable is not False and _differs(m.require_stable, False))
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    s = m.group_id.encode()
+    s = _utf8(m.group_id)
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
     for item in topics:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partition_indexes = item.partition_indexes
+        if type(partition_indexes) is not list:
+            partition_indexes = _items(partition_indexes)
         count = len(partition_indexes)
-        o.append(_packs_li[count](count, *partition_indexes))
+        try:
+            pack = _packs_li[count]
+        except KeyError:
+            pack = _make_li(count)
+        o.append(pack(count, *partition_indexes))
 
 
 # Versions 2 to 5
@@ -200,28 +218,36 @@ def _decode_v2(b: Any, o: int) -> tuple[OffsetFetchRequest, int]:
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     if (
-        (m.groups is None or len(m.groups) > 0)
-        or m.require_stable
+        (m.groups is None or (m.groups if type(m.groups) is list else _items(m.groups)))
+        or (m.require_stable is not False and _differs(m.require_stable, False))
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    s = m.group_id.encode()
+    s = _utf8(m.group_id)
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
     topics = m.topics
+    if type(topics) is not list and topics is not None:
+        topics = _items(topics)
     n = -1 if topics is None else len(topics)
     o.append(_pack_i(n))
     for item in topics or ():
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partition_indexes = item.partition_indexes
+        if type(partition_indexes) is not list:
+            partition_indexes = _items(partition_indexes)
         count = len(partition_indexes)
-        o.append(_packs_li[count](count, *partition_indexes))
+        try:
+            pack = _packs_li[count]
+        except KeyError:
+            pack = _make_li(count)
+        o.append(pack(count, *partition_indexes))
 
 
 # Version 6
@@ -265,27 +291,41 @@ def _decode_v6(b: Any, o: int) -> tuple[OffsetFetchRequest, int]:
 
 
 def _encode_v6(m: Any, o: list[bytes]) -> None:
-    if (m.groups is None or len(m.groups) > 0) or m.require_stable:
+    if (
+        m.groups is None or (m.groups if type(m.groups) is list else _items(m.groups))
+    ) or (m.require_stable is not False and _differs(m.require_stable, False)):
         raise ValueError
-    s = m.group_id.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.group_id)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
     topics = m.topics
+    if type(topics) is not list and topics is not None:
+        topics = _items(topics)
     n = 0 if topics is None else len(topics) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item in topics or ():
-        s = item.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partition_indexes = item.partition_indexes
+        if type(partition_indexes) is not list:
+            partition_indexes = _items(partition_indexes)
         count = len(partition_indexes)
         if item.unknown_tagged_fields:
-            o.append(_packs_Li[count](count + 1, *partition_indexes))
+            try:
+                pack = _packs_Li[count]
+            except KeyError:
+                pack = _make_Li(count)
+            o.append(pack(count + 1, *partition_indexes))
             o.append(_tag_section((), item.unknown_tagged_fields, ()))
         else:
-            o.append(_packs_Li_B[count](count + 1, *partition_indexes, 0))
+            try:
+                pack = _packs_Li_B[count]
+            except KeyError:
+                pack = _make_Li_B(count)
+            o.append(pack(count + 1, *partition_indexes, 0))
     o.append(
         _tag_section((), m.unknown_tagged_fields, ())
         if m.unknown_tagged_fields
@@ -335,27 +375,39 @@ def _decode_v7(b: Any, o: int) -> tuple[OffsetFetchRequest, int]:
 
 
 def _encode_v7(m: Any, o: list[bytes]) -> None:
-    if m.groups is None or len(m.groups) > 0:
+    if m.groups is None or (m.groups if type(m.groups) is list else _items(m.groups)):
         raise ValueError
-    s = m.group_id.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.group_id)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
     topics = m.topics
+    if type(topics) is not list and topics is not None:
+        topics = _items(topics)
     n = 0 if topics is None else len(topics) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item in topics or ():
-        s = item.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partition_indexes = item.partition_indexes
+        if type(partition_indexes) is not list:
+            partition_indexes = _items(partition_indexes)
         count = len(partition_indexes)
         if item.unknown_tagged_fields:
-            o.append(_packs_Li[count](count + 1, *partition_indexes))
+            try:
+                pack = _packs_Li[count]
+            except KeyError:
+                pack = _make_Li(count)
+            o.append(pack(count + 1, *partition_indexes))
             o.append(_tag_section((), item.unknown_tagged_fields, ()))
         else:
-            o.append(_packs_Li_B[count](count + 1, *partition_indexes, 0))
+            try:
+                pack = _packs_Li_B[count]
+            except KeyError:
+                pack = _make_Li_B(count)
+            o.append(pack(count + 1, *partition_indexes, 0))
     if m.unknown_tagged_fields:
         o.append(_pack_B(_bit[m.require_stable]))
         o.append(_tag_section((), m.unknown_tagged_fields, ()))
@@ -419,31 +471,47 @@ def _decode_v8(b: Any, o: int) -> tuple[OffsetFetchRequest, int]:
 
 
 def _encode_v8(m: Any, o: list[bytes]) -> None:
-    if m.group_id != "" or (m.topics is None or len(m.topics) > 0):
+    if (m.group_id is not _text_0 and _differs(m.group_id, _text_0)) or (
+        m.topics is None or (m.topics if type(m.topics) is list else _items(m.topics))
+    ):
         raise ValueError
     groups = m.groups
-    n = len(groups) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(groups) is not list:
+        groups = _items(groups)
+    n = len(groups)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in groups:
-        s = item.group_id.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.group_id)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         topics = item.topics
+        if type(topics) is not list and topics is not None:
+            topics = _items(topics)
         n = 0 if topics is None else len(topics) + 1
         o.append(_byte[n] if n < 128 else _size(n))
         for item_2 in topics or ():
-            s = item_2.name.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_2.name)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             partition_indexes = item_2.partition_indexes
+            if type(partition_indexes) is not list:
+                partition_indexes = _items(partition_indexes)
             count = len(partition_indexes)
             if item_2.unknown_tagged_fields:
-                o.append(_packs_Li[count](count + 1, *partition_indexes))
+                try:
+                    pack = _packs_Li[count]
+                except KeyError:
+                    pack = _make_Li(count)
+                o.append(pack(count + 1, *partition_indexes))
                 o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
             else:
-                o.append(_packs_Li_B[count](count + 1, *partition_indexes, 0))
+                try:
+                    pack = _packs_Li_B[count]
+                except KeyError:
+                    pack = _make_Li_B(count)
+                o.append(pack(count + 1, *partition_indexes, 0))
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())
             if item.unknown_tagged_fields
@@ -532,25 +600,31 @@ def _decode_v9(b: Any, o: int) -> tuple[OffsetFetchRequest, int]:
 
 
 def _encode_v9(m: Any, o: list[bytes]) -> None:
-    if m.group_id != "" or (m.topics is None or len(m.topics) > 0):
+    if (m.group_id is not _text_0 and _differs(m.group_id, _text_0)) or (
+        m.topics is None or (m.topics if type(m.topics) is list else _items(m.topics))
+    ):
         raise ValueError
     groups = m.groups
-    n = len(groups) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(groups) is not list:
+        groups = _items(groups)
+    n = len(groups)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in groups:
-        s = item.group_id.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.group_id)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         t = item.member_id
         if t is None:
             o.append(b"\x00")
         else:
-            s = t.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(t)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
         topics = item.topics
+        if type(topics) is not list and topics is not None:
+            topics = _items(topics)
         n = 0 if topics is None else len(topics) + 1
         o.append(
             _pack_iB(item.member_epoch, n)
@@ -558,17 +632,27 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
             else _pack_i(item.member_epoch) + _size(n)
         )
         for item_2 in topics or ():
-            s = item_2.name.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_2.name)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             partition_indexes = item_2.partition_indexes
+            if type(partition_indexes) is not list:
+                partition_indexes = _items(partition_indexes)
             count = len(partition_indexes)
             if item_2.unknown_tagged_fields:
-                o.append(_packs_Li[count](count + 1, *partition_indexes))
+                try:
+                    pack = _packs_Li[count]
+                except KeyError:
+                    pack = _make_Li(count)
+                o.append(pack(count + 1, *partition_indexes))
                 o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
             else:
-                o.append(_packs_Li_B[count](count + 1, *partition_indexes, 0))
+                try:
+                    pack = _packs_Li_B[count]
+                except KeyError:
+                    pack = _make_Li_B(count)
+                o.append(pack(count + 1, *partition_indexes, 0))
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())
             if item.unknown_tagged_fields
@@ -654,25 +738,31 @@ def _decode_v10(b: Any, o: int) -> tuple[OffsetFetchRequest, int]:
 
 
 def _encode_v10(m: Any, o: list[bytes]) -> None:
-    if m.group_id != "" or (m.topics is None or len(m.topics) > 0):
+    if (m.group_id is not _text_0 and _differs(m.group_id, _text_0)) or (
+        m.topics is None or (m.topics if type(m.topics) is list else _items(m.topics))
+    ):
         raise ValueError
     groups = m.groups
-    n = len(groups) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(groups) is not list:
+        groups = _items(groups)
+    n = len(groups)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in groups:
-        s = item.group_id.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.group_id)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         t = item.member_id
         if t is None:
             o.append(b"\x00")
         else:
-            s = t.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(t)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
         topics = item.topics
+        if type(topics) is not list and topics is not None:
+            topics = _items(topics)
         n = 0 if topics is None else len(topics) + 1
         o.append(
             _pack_iB(item.member_epoch, n)
@@ -681,17 +771,27 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
         )
         for item_2 in topics or ():
             partition_indexes = item_2.partition_indexes
+            if type(partition_indexes) is not list:
+                partition_indexes = _items(partition_indexes)
             count = len(partition_indexes)
             if item_2.unknown_tagged_fields:
+                try:
+                    pack = _packs_U_Li[count]
+                except KeyError:
+                    pack = _make_U_Li(count)
                 o.append(
-                    _packs_U_Li[count](
+                    pack(
                         item_2.topic_id.int.to_bytes(16), count + 1, *partition_indexes
                     )
                 )
                 o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
             else:
+                try:
+                    pack = _packs_U_Li_B[count]
+                except KeyError:
+                    pack = _make_U_Li_B(count)
                 o.append(
-                    _packs_U_Li_B[count](
+                    pack(
                         item_2.topic_id.int.to_bytes(16),
                         count + 1,
                         *partition_indexes,

@@ -7,14 +7,16 @@ from uuid import UUID
 import msgspec
 
 from .._runtime.fast import NIL as _NIL
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
@@ -188,19 +190,25 @@ def _decode_v0(b: Any, o: int) -> tuple[OffsetFetchResponse, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if (m.groups is None or len(m.groups) > 0) or m.unknown_tagged_fields:
+    if (
+        m.groups is None or (m.groups if type(m.groups) is list else _items(m.groups))
+    ) or m.unknown_tagged_fields:
         raise ValueError
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
     for item in topics:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
@@ -210,7 +218,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             if t is None:
                 o.append(_pack_iqh(item_2.partition_index, item_2.committed_offset, -1))
             else:
-                s = t.encode()
+                s = _utf8(t)
                 n = len(s)
                 o.append(_pack_iqh(item_2.partition_index, item_2.committed_offset, n))
                 o.append(s)
@@ -260,19 +268,25 @@ def _decode_v2(b: Any, o: int) -> tuple[OffsetFetchResponse, int]:
 
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
-    if (m.groups is None or len(m.groups) > 0) or m.unknown_tagged_fields:
+    if (
+        m.groups is None or (m.groups if type(m.groups) is list else _items(m.groups))
+    ) or m.unknown_tagged_fields:
         raise ValueError
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
     o.append(_pack_i(n))
     for item in topics:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
@@ -282,7 +296,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             if t is None:
                 o.append(_pack_iqh(item_2.partition_index, item_2.committed_offset, -1))
             else:
-                s = t.encode()
+                s = _utf8(t)
                 n = len(s)
                 o.append(_pack_iqh(item_2.partition_index, item_2.committed_offset, n))
                 o.append(s)
@@ -333,19 +347,25 @@ def _decode_v3(b: Any, o: int) -> tuple[OffsetFetchResponse, int]:
 
 
 def _encode_v3(m: Any, o: list[bytes]) -> None:
-    if (m.groups is None or len(m.groups) > 0) or m.unknown_tagged_fields:
+    if (
+        m.groups is None or (m.groups if type(m.groups) is list else _items(m.groups))
+    ) or m.unknown_tagged_fields:
         raise ValueError
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in topics:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
@@ -355,7 +375,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
             if t is None:
                 o.append(_pack_iqh(item_2.partition_index, item_2.committed_offset, -1))
             else:
-                s = t.encode()
+                s = _utf8(t)
                 n = len(s)
                 o.append(_pack_iqh(item_2.partition_index, item_2.committed_offset, n))
                 o.append(s)
@@ -412,19 +432,25 @@ def _decode_v5(b: Any, o: int) -> tuple[OffsetFetchResponse, int]:
 
 
 def _encode_v5(m: Any, o: list[bytes]) -> None:
-    if (m.groups is None or len(m.groups) > 0) or m.unknown_tagged_fields:
+    if (
+        m.groups is None or (m.groups if type(m.groups) is list else _items(m.groups))
+    ) or m.unknown_tagged_fields:
         raise ValueError
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
     o.append(_pack_ii(m.throttle_time_ms, n))
     for item in topics:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
@@ -441,7 +467,7 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
                     )
                 )
             else:
-                s = t.encode()
+                s = _utf8(t)
                 n = len(s)
                 o.append(
                     _pack_iqih(
@@ -521,9 +547,11 @@ def _decode_v6(b: Any, o: int) -> tuple[OffsetFetchResponse, int]:
 
 
 def _encode_v6(m: Any, o: list[bytes]) -> None:
-    if m.groups is None or len(m.groups) > 0:
+    if m.groups is None or (m.groups if type(m.groups) is list else _items(m.groups)):
         raise ValueError
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -531,13 +559,15 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
         else _pack_i(m.throttle_time_ms) + _size(n)
     )
     for item in topics:
-        s = item.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partitions = item.partitions
-        n = len(partitions) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(partitions) is not list:
+            partitions = _items(partitions)
+        n = len(partitions)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
             t = item_2.metadata
             if t is None:
@@ -550,7 +580,7 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
                     )
                 )
             else:
-                s = t.encode()
+                s = _utf8(t)
                 n = len(s) + 1
                 o.append(
                     _pack_iqiB(
@@ -671,9 +701,11 @@ def _decode_v8(b: Any, o: int) -> tuple[OffsetFetchResponse, int]:
 
 
 def _encode_v8(m: Any, o: list[bytes]) -> None:
-    if m.topics is None or len(m.topics) > 0:
+    if m.topics is None or (m.topics if type(m.topics) is list else _items(m.topics)):
         raise ValueError
     groups = m.groups
+    if type(groups) is not list:
+        groups = _items(groups)
     n = len(groups) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -681,21 +713,25 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
         else _pack_i(m.throttle_time_ms) + _size(n)
     )
     for item in groups:
-        s = item.group_id.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.group_id)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         topics = item.topics
-        n = len(topics) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(topics) is not list:
+            topics = _items(topics)
+        n = len(topics)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in topics:
-            s = item_2.name.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_2.name)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             partitions = item_2.partitions
-            n = len(partitions) + 1
-            o.append(_byte[n] if n < 128 else _size(n))
+            if type(partitions) is not list:
+                partitions = _items(partitions)
+            n = len(partitions)
+            o.append(_more[n] if n < 127 else _size(n + 1))
             for item_3 in partitions:
                 t = item_3.metadata
                 if t is None:
@@ -708,7 +744,7 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
                         )
                     )
                 else:
-                    s = t.encode()
+                    s = _utf8(t)
                     n = len(s) + 1
                     o.append(
                         _pack_iqiB(
@@ -832,9 +868,11 @@ def _decode_v10(b: Any, o: int) -> tuple[OffsetFetchResponse, int]:
 
 
 def _encode_v10(m: Any, o: list[bytes]) -> None:
-    if m.topics is None or len(m.topics) > 0:
+    if m.topics is None or (m.topics if type(m.topics) is list else _items(m.topics)):
         raise ValueError
     groups = m.groups
+    if type(groups) is not list:
+        groups = _items(groups)
     n = len(groups) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -842,15 +880,19 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
         else _pack_i(m.throttle_time_ms) + _size(n)
     )
     for item in groups:
-        s = item.group_id.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.group_id)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         topics = item.topics
-        n = len(topics) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(topics) is not list:
+            topics = _items(topics)
+        n = len(topics)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in topics:
             partitions = item_2.partitions
+            if type(partitions) is not list:
+                partitions = _items(partitions)
             n = len(partitions) + 1
             o.append(
                 _pack_UB(item_2.topic_id.int.to_bytes(16), n)
@@ -869,7 +911,7 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
                         )
                     )
                 else:
-                    s = t.encode()
+                    s = _utf8(t)
                     n = len(s) + 1
                     o.append(
                         _pack_iqiB(

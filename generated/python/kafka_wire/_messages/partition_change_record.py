@@ -7,6 +7,8 @@ from uuid import UUID
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import lists_U as _lists_U
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
@@ -62,12 +64,16 @@ class PartitionChangeRecord(Message, gc=False):
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
 
+_int_minus_1 = -1
+_int_minus_2 = -2
+_make_LU = _Packs("L16s")
+_make_Li = _Packs("Li")
 _pack_b = Struct(">b").pack
 _pack_i = Struct(">i").pack
 _pack_iU = Struct(">i16s").pack
 _pack_iUB = Struct(">i16sB").pack
-_packs_LU = _Packs("L16s")
-_packs_Li = _Packs("Li")
+_packs_LU = _make_LU.made
+_packs_Li = _make_Li.made
 _unpack_b = Struct(">b").unpack_from
 _unpack_i = Struct(">i").unpack_from
 _unpack_iUB = Struct(">i16sB").unpack_from
@@ -190,11 +196,14 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         raise ValueError
     if (
         m.isr is not None
-        or m.leader != -2
+        or (m.leader is not _int_minus_2 and _differs(m.leader, _int_minus_2))
         or m.replicas is not None
         or m.removing_replicas is not None
         or m.adding_replicas is not None
-        or m.leader_recovery_state != -1
+        or (
+            m.leader_recovery_state is not _int_minus_1
+            and _differs(m.leader_recovery_state, _int_minus_1)
+        )
         or m.unknown_tagged_fields
     ):
         o.append(_pack_iU(m.partition_id, m.topic_id.int.to_bytes(16)))
@@ -205,10 +214,16 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             if isr is None:
                 payload.append(_byte[0])
             else:
+                if type(isr) is not list:
+                    isr = _items(isr)
                 count = len(isr)
-                payload.append(_packs_Li[count](count + 1, *isr))
+                try:
+                    pack = _packs_Li[count]
+                except KeyError:
+                    pack = _make_Li(count)
+                payload.append(pack(count + 1, *isr))
             known.append((0, b"".join(payload)))
-        if m.leader != -2:
+        if m.leader is not _int_minus_2 and _differs(m.leader, _int_minus_2):
             payload_2: list[bytes] = []
             payload_2.append(_pack_i(m.leader))
             known.append((1, b"".join(payload_2)))
@@ -218,8 +233,14 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             if replicas is None:
                 payload_3.append(_byte[0])
             else:
+                if type(replicas) is not list:
+                    replicas = _items(replicas)
                 count_2 = len(replicas)
-                payload_3.append(_packs_Li[count_2](count_2 + 1, *replicas))
+                try:
+                    pack = _packs_Li[count_2]
+                except KeyError:
+                    pack = _make_Li(count_2)
+                payload_3.append(pack(count_2 + 1, *replicas))
             known.append((2, b"".join(payload_3)))
         if m.removing_replicas is not None:
             payload_4: list[bytes] = []
@@ -227,8 +248,14 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             if removing_replicas is None:
                 payload_4.append(_byte[0])
             else:
+                if type(removing_replicas) is not list:
+                    removing_replicas = _items(removing_replicas)
                 count_3 = len(removing_replicas)
-                payload_4.append(_packs_Li[count_3](count_3 + 1, *removing_replicas))
+                try:
+                    pack = _packs_Li[count_3]
+                except KeyError:
+                    pack = _make_Li(count_3)
+                payload_4.append(pack(count_3 + 1, *removing_replicas))
             known.append((3, b"".join(payload_4)))
         if m.adding_replicas is not None:
             payload_5: list[bytes] = []
@@ -236,10 +263,18 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             if adding_replicas is None:
                 payload_5.append(_byte[0])
             else:
+                if type(adding_replicas) is not list:
+                    adding_replicas = _items(adding_replicas)
                 count_4 = len(adding_replicas)
-                payload_5.append(_packs_Li[count_4](count_4 + 1, *adding_replicas))
+                try:
+                    pack = _packs_Li[count_4]
+                except KeyError:
+                    pack = _make_Li(count_4)
+                payload_5.append(pack(count_4 + 1, *adding_replicas))
             known.append((4, b"".join(payload_5)))
-        if m.leader_recovery_state != -1:
+        if m.leader_recovery_state is not _int_minus_1 and _differs(
+            m.leader_recovery_state, _int_minus_1
+        ):
             payload_6: list[bytes] = []
             payload_6.append(_pack_b(m.leader_recovery_state))
             known.append((5, b"".join(payload_6)))
@@ -379,11 +414,14 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         raise ValueError
     if (
         m.isr is not None
-        or m.leader != -2
+        or (m.leader is not _int_minus_2 and _differs(m.leader, _int_minus_2))
         or m.replicas is not None
         or m.removing_replicas is not None
         or m.adding_replicas is not None
-        or m.leader_recovery_state != -1
+        or (
+            m.leader_recovery_state is not _int_minus_1
+            and _differs(m.leader_recovery_state, _int_minus_1)
+        )
         or m.directories is not None
         or m.unknown_tagged_fields
     ):
@@ -395,10 +433,16 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             if isr is None:
                 payload.append(_byte[0])
             else:
+                if type(isr) is not list:
+                    isr = _items(isr)
                 count = len(isr)
-                payload.append(_packs_Li[count](count + 1, *isr))
+                try:
+                    pack = _packs_Li[count]
+                except KeyError:
+                    pack = _make_Li(count)
+                payload.append(pack(count + 1, *isr))
             known.append((0, b"".join(payload)))
-        if m.leader != -2:
+        if m.leader is not _int_minus_2 and _differs(m.leader, _int_minus_2):
             payload_2: list[bytes] = []
             payload_2.append(_pack_i(m.leader))
             known.append((1, b"".join(payload_2)))
@@ -408,8 +452,14 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             if replicas is None:
                 payload_3.append(_byte[0])
             else:
+                if type(replicas) is not list:
+                    replicas = _items(replicas)
                 count_2 = len(replicas)
-                payload_3.append(_packs_Li[count_2](count_2 + 1, *replicas))
+                try:
+                    pack = _packs_Li[count_2]
+                except KeyError:
+                    pack = _make_Li(count_2)
+                payload_3.append(pack(count_2 + 1, *replicas))
             known.append((2, b"".join(payload_3)))
         if m.removing_replicas is not None:
             payload_4: list[bytes] = []
@@ -417,8 +467,14 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             if removing_replicas is None:
                 payload_4.append(_byte[0])
             else:
+                if type(removing_replicas) is not list:
+                    removing_replicas = _items(removing_replicas)
                 count_3 = len(removing_replicas)
-                payload_4.append(_packs_Li[count_3](count_3 + 1, *removing_replicas))
+                try:
+                    pack = _packs_Li[count_3]
+                except KeyError:
+                    pack = _make_Li(count_3)
+                payload_4.append(pack(count_3 + 1, *removing_replicas))
             known.append((3, b"".join(payload_4)))
         if m.adding_replicas is not None:
             payload_5: list[bytes] = []
@@ -426,10 +482,18 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             if adding_replicas is None:
                 payload_5.append(_byte[0])
             else:
+                if type(adding_replicas) is not list:
+                    adding_replicas = _items(adding_replicas)
                 count_4 = len(adding_replicas)
-                payload_5.append(_packs_Li[count_4](count_4 + 1, *adding_replicas))
+                try:
+                    pack = _packs_Li[count_4]
+                except KeyError:
+                    pack = _make_Li(count_4)
+                payload_5.append(pack(count_4 + 1, *adding_replicas))
             known.append((4, b"".join(payload_5)))
-        if m.leader_recovery_state != -1:
+        if m.leader_recovery_state is not _int_minus_1 and _differs(
+            m.leader_recovery_state, _int_minus_1
+        ):
             payload_6: list[bytes] = []
             payload_6.append(_pack_b(m.leader_recovery_state))
             known.append((5, b"".join(payload_6)))
@@ -439,9 +503,15 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             if directories is None:
                 payload_7.append(_byte[0])
             else:
+                if type(directories) is not list:
+                    directories = _items(directories)
                 directories = [x.int.to_bytes(16) for x in directories]
                 count_5 = len(directories)
-                payload_7.append(_packs_LU[count_5](count_5 + 1, *directories))
+                try:
+                    pack = _packs_LU[count_5]
+                except KeyError:
+                    pack = _make_LU(count_5)
+                payload_7.append(pack(count_5 + 1, *directories))
             known.append((8, b"".join(payload_7)))
         o.append(
             _tag_section(known, m.unknown_tagged_fields, (0, 1, 2, 3, 4, 5, 8, 6, 7))
@@ -609,11 +679,14 @@ def _decode_v2(b: Any, o: int) -> tuple[PartitionChangeRecord, int]:
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     if (
         m.isr is not None
-        or m.leader != -2
+        or (m.leader is not _int_minus_2 and _differs(m.leader, _int_minus_2))
         or m.replicas is not None
         or m.removing_replicas is not None
         or m.adding_replicas is not None
-        or m.leader_recovery_state != -1
+        or (
+            m.leader_recovery_state is not _int_minus_1
+            and _differs(m.leader_recovery_state, _int_minus_1)
+        )
         or m.eligible_leader_replicas is not None
         or m.last_known_elr is not None
         or m.directories is not None
@@ -627,10 +700,16 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             if isr is None:
                 payload.append(_byte[0])
             else:
+                if type(isr) is not list:
+                    isr = _items(isr)
                 count = len(isr)
-                payload.append(_packs_Li[count](count + 1, *isr))
+                try:
+                    pack = _packs_Li[count]
+                except KeyError:
+                    pack = _make_Li(count)
+                payload.append(pack(count + 1, *isr))
             known.append((0, b"".join(payload)))
-        if m.leader != -2:
+        if m.leader is not _int_minus_2 and _differs(m.leader, _int_minus_2):
             payload_2: list[bytes] = []
             payload_2.append(_pack_i(m.leader))
             known.append((1, b"".join(payload_2)))
@@ -640,8 +719,14 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             if replicas is None:
                 payload_3.append(_byte[0])
             else:
+                if type(replicas) is not list:
+                    replicas = _items(replicas)
                 count_2 = len(replicas)
-                payload_3.append(_packs_Li[count_2](count_2 + 1, *replicas))
+                try:
+                    pack = _packs_Li[count_2]
+                except KeyError:
+                    pack = _make_Li(count_2)
+                payload_3.append(pack(count_2 + 1, *replicas))
             known.append((2, b"".join(payload_3)))
         if m.removing_replicas is not None:
             payload_4: list[bytes] = []
@@ -649,8 +734,14 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             if removing_replicas is None:
                 payload_4.append(_byte[0])
             else:
+                if type(removing_replicas) is not list:
+                    removing_replicas = _items(removing_replicas)
                 count_3 = len(removing_replicas)
-                payload_4.append(_packs_Li[count_3](count_3 + 1, *removing_replicas))
+                try:
+                    pack = _packs_Li[count_3]
+                except KeyError:
+                    pack = _make_Li(count_3)
+                payload_4.append(pack(count_3 + 1, *removing_replicas))
             known.append((3, b"".join(payload_4)))
         if m.adding_replicas is not None:
             payload_5: list[bytes] = []
@@ -658,10 +749,18 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             if adding_replicas is None:
                 payload_5.append(_byte[0])
             else:
+                if type(adding_replicas) is not list:
+                    adding_replicas = _items(adding_replicas)
                 count_4 = len(adding_replicas)
-                payload_5.append(_packs_Li[count_4](count_4 + 1, *adding_replicas))
+                try:
+                    pack = _packs_Li[count_4]
+                except KeyError:
+                    pack = _make_Li(count_4)
+                payload_5.append(pack(count_4 + 1, *adding_replicas))
             known.append((4, b"".join(payload_5)))
-        if m.leader_recovery_state != -1:
+        if m.leader_recovery_state is not _int_minus_1 and _differs(
+            m.leader_recovery_state, _int_minus_1
+        ):
             payload_6: list[bytes] = []
             payload_6.append(_pack_b(m.leader_recovery_state))
             known.append((5, b"".join(payload_6)))
@@ -671,10 +770,14 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             if eligible_leader_replicas is None:
                 payload_7.append(_byte[0])
             else:
+                if type(eligible_leader_replicas) is not list:
+                    eligible_leader_replicas = _items(eligible_leader_replicas)
                 count_5 = len(eligible_leader_replicas)
-                payload_7.append(
-                    _packs_Li[count_5](count_5 + 1, *eligible_leader_replicas)
-                )
+                try:
+                    pack = _packs_Li[count_5]
+                except KeyError:
+                    pack = _make_Li(count_5)
+                payload_7.append(pack(count_5 + 1, *eligible_leader_replicas))
             known.append((6, b"".join(payload_7)))
         if m.last_known_elr is not None:
             payload_8: list[bytes] = []
@@ -682,8 +785,14 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             if last_known_elr is None:
                 payload_8.append(_byte[0])
             else:
+                if type(last_known_elr) is not list:
+                    last_known_elr = _items(last_known_elr)
                 count_6 = len(last_known_elr)
-                payload_8.append(_packs_Li[count_6](count_6 + 1, *last_known_elr))
+                try:
+                    pack = _packs_Li[count_6]
+                except KeyError:
+                    pack = _make_Li(count_6)
+                payload_8.append(pack(count_6 + 1, *last_known_elr))
             known.append((7, b"".join(payload_8)))
         if m.directories is not None:
             payload_9: list[bytes] = []
@@ -691,9 +800,15 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             if directories is None:
                 payload_9.append(_byte[0])
             else:
+                if type(directories) is not list:
+                    directories = _items(directories)
                 directories = [x.int.to_bytes(16) for x in directories]
                 count_7 = len(directories)
-                payload_9.append(_packs_LU[count_7](count_7 + 1, *directories))
+                try:
+                    pack = _packs_LU[count_7]
+                except KeyError:
+                    pack = _make_LU(count_7)
+                payload_9.append(pack(count_7 + 1, *directories))
             known.append((8, b"".join(payload_9)))
         o.append(
             _tag_section(known, m.unknown_tagged_fields, (0, 1, 2, 3, 4, 5, 6, 7, 8))

@@ -7,6 +7,8 @@ from uuid import UUID
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import lists_U as _lists_U
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
@@ -63,13 +65,20 @@ class PartitionRecord(Message, gc=False):
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
 
+_int_0 = 0
+_make_Li = _Packs("Li")
+_make_Li_iii = _Packs("Li", "iii")
+_make_Li_iiiB = _Packs("Li", "iiiB")
+_make_Li_iii_LU = _Packs("Li", "iii", "L16s")
+_make_Li_iii_LU_B = _Packs("Li", "iii", "L16s", "B")
+_make_iU_Li_Li_Li = _Packs("i16s", "Li", "Li", "Li")
 _pack_b = Struct(">b").pack
-_packs_Li = _Packs("Li")
-_packs_Li_iii = _Packs("Li", "iii")
-_packs_Li_iiiB = _Packs("Li", "iiiB")
-_packs_Li_iii_LU = _Packs("Li", "iii", "L16s")
-_packs_Li_iii_LU_B = _Packs("Li", "iii", "L16s", "B")
-_packs_iU_Li_Li_Li = _Packs("i16s", "Li", "Li", "Li")
+_packs_Li = _make_Li.made
+_packs_Li_iii = _make_Li_iii.made
+_packs_Li_iiiB = _make_Li_iiiB.made
+_packs_Li_iii_LU = _make_Li_iii_LU.made
+_packs_Li_iii_LU_B = _make_Li_iii_LU_B.made
+_packs_iU_Li_Li_Li = _make_iU_Li_Li_Li.made
 _unpack_b = Struct(">b").unpack_from
 _unpack_iUB = Struct(">i16sB").unpack_from
 _unpack_iiiB = Struct(">iiiB").unpack_from
@@ -140,19 +149,32 @@ def _decode_v0(b: Any, o: int) -> tuple[PartitionRecord, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if (
-        (m.directories is None or len(m.directories) > 0)
+        (
+            m.directories is None
+            or (m.directories if type(m.directories) is list else _items(m.directories))
+        )
         or m.eligible_leader_replicas is not None
         or m.last_known_elr is not None
     ):
         raise ValueError
     replicas = m.replicas
+    if type(replicas) is not list:
+        replicas = _items(replicas)
     count = len(replicas)
     isr = m.isr
+    if type(isr) is not list:
+        isr = _items(isr)
     count_2 = len(isr)
     removing_replicas = m.removing_replicas
+    if type(removing_replicas) is not list:
+        removing_replicas = _items(removing_replicas)
     count_3 = len(removing_replicas)
+    try:
+        pack = _packs_iU_Li_Li_Li[count, count_2, count_3]
+    except KeyError:
+        pack = _make_iU_Li_Li_Li(count, count_2, count_3)
     o.append(
-        _packs_iU_Li_Li_Li[count, count_2, count_3](
+        pack(
             m.partition_id,
             m.topic_id.int.to_bytes(16),
             count + 1,
@@ -164,10 +186,19 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         )
     )
     adding_replicas = m.adding_replicas
+    if type(adding_replicas) is not list:
+        adding_replicas = _items(adding_replicas)
     count_4 = len(adding_replicas)
-    if m.leader_recovery_state != 0 or m.unknown_tagged_fields:
+    if (
+        m.leader_recovery_state is not _int_0
+        and _differs(m.leader_recovery_state, _int_0)
+    ) or m.unknown_tagged_fields:
+        try:
+            pack = _packs_Li_iii[count_4]
+        except KeyError:
+            pack = _make_Li_iii(count_4)
         o.append(
-            _packs_Li_iii[count_4](
+            pack(
                 count_4 + 1,
                 *adding_replicas,
                 m.leader,
@@ -176,14 +207,20 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             )
         )
         known: list[tuple[int, bytes]] = []
-        if m.leader_recovery_state != 0:
+        if m.leader_recovery_state is not _int_0 and _differs(
+            m.leader_recovery_state, _int_0
+        ):
             payload: list[bytes] = []
             payload.append(_pack_b(m.leader_recovery_state))
             known.append((0, b"".join(payload)))
         o.append(_tag_section(known, m.unknown_tagged_fields, (0, 1, 2)))
     else:
+        try:
+            pack = _packs_Li_iiiB[count_4]
+        except KeyError:
+            pack = _make_Li_iiiB(count_4)
         o.append(
-            _packs_Li_iiiB[count_4](
+            pack(
                 count_4 + 1,
                 *adding_replicas,
                 m.leader,
@@ -267,13 +304,23 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.eligible_leader_replicas is not None or m.last_known_elr is not None:
         raise ValueError
     replicas = m.replicas
+    if type(replicas) is not list:
+        replicas = _items(replicas)
     count = len(replicas)
     isr = m.isr
+    if type(isr) is not list:
+        isr = _items(isr)
     count_2 = len(isr)
     removing_replicas = m.removing_replicas
+    if type(removing_replicas) is not list:
+        removing_replicas = _items(removing_replicas)
     count_3 = len(removing_replicas)
+    try:
+        pack = _packs_iU_Li_Li_Li[count, count_2, count_3]
+    except KeyError:
+        pack = _make_iU_Li_Li_Li(count, count_2, count_3)
     o.append(
-        _packs_iU_Li_Li_Li[count, count_2, count_3](
+        pack(
             m.partition_id,
             m.topic_id.int.to_bytes(16),
             count + 1,
@@ -285,12 +332,24 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         )
     )
     adding_replicas = m.adding_replicas
+    if type(adding_replicas) is not list:
+        adding_replicas = _items(adding_replicas)
     count_4 = len(adding_replicas)
-    directories = [x.int.to_bytes(16) for x in m.directories]
+    directories = m.directories
+    if type(directories) is not list:
+        directories = _items(directories)
+    directories = [x.int.to_bytes(16) for x in directories]
     count_5 = len(directories)
-    if m.leader_recovery_state != 0 or m.unknown_tagged_fields:
+    if (
+        m.leader_recovery_state is not _int_0
+        and _differs(m.leader_recovery_state, _int_0)
+    ) or m.unknown_tagged_fields:
+        try:
+            pack = _packs_Li_iii_LU[count_4, count_5]
+        except KeyError:
+            pack = _make_Li_iii_LU(count_4, count_5)
         o.append(
-            _packs_Li_iii_LU[count_4, count_5](
+            pack(
                 count_4 + 1,
                 *adding_replicas,
                 m.leader,
@@ -301,14 +360,20 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             )
         )
         known: list[tuple[int, bytes]] = []
-        if m.leader_recovery_state != 0:
+        if m.leader_recovery_state is not _int_0 and _differs(
+            m.leader_recovery_state, _int_0
+        ):
             payload: list[bytes] = []
             payload.append(_pack_b(m.leader_recovery_state))
             known.append((0, b"".join(payload)))
         o.append(_tag_section(known, m.unknown_tagged_fields, (0, 1, 2)))
     else:
+        try:
+            pack = _packs_Li_iii_LU_B[count_4, count_5]
+        except KeyError:
+            pack = _make_Li_iii_LU_B(count_4, count_5)
         o.append(
-            _packs_Li_iii_LU_B[count_4, count_5](
+            pack(
                 count_4 + 1,
                 *adding_replicas,
                 m.leader,
@@ -424,13 +489,23 @@ def _decode_v2(b: Any, o: int) -> tuple[PartitionRecord, int]:
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     replicas = m.replicas
+    if type(replicas) is not list:
+        replicas = _items(replicas)
     count = len(replicas)
     isr = m.isr
+    if type(isr) is not list:
+        isr = _items(isr)
     count_2 = len(isr)
     removing_replicas = m.removing_replicas
+    if type(removing_replicas) is not list:
+        removing_replicas = _items(removing_replicas)
     count_3 = len(removing_replicas)
+    try:
+        pack = _packs_iU_Li_Li_Li[count, count_2, count_3]
+    except KeyError:
+        pack = _make_iU_Li_Li_Li(count, count_2, count_3)
     o.append(
-        _packs_iU_Li_Li_Li[count, count_2, count_3](
+        pack(
             m.partition_id,
             m.topic_id.int.to_bytes(16),
             count + 1,
@@ -442,17 +517,29 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         )
     )
     adding_replicas = m.adding_replicas
+    if type(adding_replicas) is not list:
+        adding_replicas = _items(adding_replicas)
     count_4 = len(adding_replicas)
-    directories = [x.int.to_bytes(16) for x in m.directories]
+    directories = m.directories
+    if type(directories) is not list:
+        directories = _items(directories)
+    directories = [x.int.to_bytes(16) for x in directories]
     count_5 = len(directories)
     if (
-        m.leader_recovery_state != 0
+        (
+            m.leader_recovery_state is not _int_0
+            and _differs(m.leader_recovery_state, _int_0)
+        )
         or m.eligible_leader_replicas is not None
         or m.last_known_elr is not None
         or m.unknown_tagged_fields
     ):
+        try:
+            pack = _packs_Li_iii_LU[count_4, count_5]
+        except KeyError:
+            pack = _make_Li_iii_LU(count_4, count_5)
         o.append(
-            _packs_Li_iii_LU[count_4, count_5](
+            pack(
                 count_4 + 1,
                 *adding_replicas,
                 m.leader,
@@ -463,7 +550,9 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             )
         )
         known: list[tuple[int, bytes]] = []
-        if m.leader_recovery_state != 0:
+        if m.leader_recovery_state is not _int_0 and _differs(
+            m.leader_recovery_state, _int_0
+        ):
             payload: list[bytes] = []
             payload.append(_pack_b(m.leader_recovery_state))
             known.append((0, b"".join(payload)))
@@ -473,10 +562,14 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             if eligible_leader_replicas is None:
                 payload_2.append(_byte[0])
             else:
+                if type(eligible_leader_replicas) is not list:
+                    eligible_leader_replicas = _items(eligible_leader_replicas)
                 count_6 = len(eligible_leader_replicas)
-                payload_2.append(
-                    _packs_Li[count_6](count_6 + 1, *eligible_leader_replicas)
-                )
+                try:
+                    pack = _packs_Li[count_6]
+                except KeyError:
+                    pack = _make_Li(count_6)
+                payload_2.append(pack(count_6 + 1, *eligible_leader_replicas))
             known.append((1, b"".join(payload_2)))
         if m.last_known_elr is not None:
             payload_3: list[bytes] = []
@@ -484,13 +577,23 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             if last_known_elr is None:
                 payload_3.append(_byte[0])
             else:
+                if type(last_known_elr) is not list:
+                    last_known_elr = _items(last_known_elr)
                 count_7 = len(last_known_elr)
-                payload_3.append(_packs_Li[count_7](count_7 + 1, *last_known_elr))
+                try:
+                    pack = _packs_Li[count_7]
+                except KeyError:
+                    pack = _make_Li(count_7)
+                payload_3.append(pack(count_7 + 1, *last_known_elr))
             known.append((2, b"".join(payload_3)))
         o.append(_tag_section(known, m.unknown_tagged_fields, (0, 1, 2)))
     else:
+        try:
+            pack = _packs_Li_iii_LU_B[count_4, count_5]
+        except KeyError:
+            pack = _make_Li_iii_LU_B(count_4, count_5)
         o.append(
-            _packs_Li_iii_LU_B[count_4, count_5](
+            pack(
                 count_4 + 1,
                 *adding_replicas,
                 m.leader,

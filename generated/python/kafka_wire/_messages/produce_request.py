@@ -8,15 +8,17 @@ import msgspec
 
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import blob as _blob
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
 from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
@@ -134,16 +136,20 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.transactional_id is not None or m.unknown_tagged_fields:
         raise ValueError
     topic_data = m.topic_data
+    if type(topic_data) is not list:
+        topic_data = _items(topic_data)
     n = len(topic_data)
     o.append(_pack_hii(m.acks, m.timeout_ms, n))
     for item in topic_data:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partition_data = item.partition_data
+        if type(partition_data) is not list:
+            partition_data = _items(partition_data)
         n = len(partition_data)
         o.append(_pack_i(n))
         for item_2 in partition_data:
@@ -205,21 +211,25 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(_pack_h(-1))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
     topic_data = m.topic_data
+    if type(topic_data) is not list:
+        topic_data = _items(topic_data)
     n = len(topic_data)
     o.append(_pack_hii(m.acks, m.timeout_ms, n))
     for item in topic_data:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partition_data = item.partition_data
+        if type(partition_data) is not list:
+            partition_data = _items(partition_data)
         n = len(partition_data)
         o.append(_pack_i(n))
         for item_2 in partition_data:
@@ -303,11 +313,13 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     topic_data = m.topic_data
+    if type(topic_data) is not list:
+        topic_data = _items(topic_data)
     n = len(topic_data) + 1
     o.append(
         _pack_hiB(m.acks, m.timeout_ms, n)
@@ -315,13 +327,15 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
         else _pack_hi(m.acks, m.timeout_ms) + _size(n)
     )
     for item in topic_data:
-        s = item.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partition_data = item.partition_data
-        n = len(partition_data) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(partition_data) is not list:
+            partition_data = _items(partition_data)
+        n = len(partition_data)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partition_data:
             s = item_2.records
             if s is not None and type(s) is not bytes:
@@ -422,11 +436,13 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     topic_data = m.topic_data
+    if type(topic_data) is not list:
+        topic_data = _items(topic_data)
     n = len(topic_data) + 1
     o.append(
         _pack_hiB(m.acks, m.timeout_ms, n)
@@ -435,6 +451,8 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
     )
     for item in topic_data:
         partition_data = item.partition_data
+        if type(partition_data) is not list:
+            partition_data = _items(partition_data)
         n = len(partition_data) + 1
         o.append(
             _pack_UB(item.topic_id.int.to_bytes(16), n)

@@ -7,14 +7,17 @@ from uuid import UUID
 import msgspec
 
 from .._runtime.fast import NIL as _NIL
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 from .._runtime.shared import Shareable as _Shareable
@@ -193,27 +196,36 @@ def _decode_v0(b: Any, o: int) -> tuple[ProduceResponse, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if (
-        m.node_endpoints is None or len(m.node_endpoints) > 0
+        m.node_endpoints is None
+        or (
+            m.node_endpoints
+            if type(m.node_endpoints) is list
+            else _items(m.node_endpoints)
+        )
     ) or m.unknown_tagged_fields:
         raise ValueError
     responses = m.responses
+    if type(responses) is not list:
+        responses = _items(responses)
     n = len(responses)
     o.append(_pack_i(n))
     for item in responses:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partition_responses = item.partition_responses
+        if type(partition_responses) is not list:
+            partition_responses = _items(partition_responses)
         n = len(partition_responses)
         o.append(_pack_i(n))
         for item_2 in partition_responses:
             if (
-                item_2.current_leader != _default_LeaderIdAndEpoch
-                or item_2.unknown_tagged_fields
-            ):
+                item_2.current_leader is not _default_LeaderIdAndEpoch
+                and _differs(item_2.current_leader, _default_LeaderIdAndEpoch)
+            ) or item_2.unknown_tagged_fields:
                 raise ValueError
             o.append(_pack_ihq(item_2.index, item_2.error_code, item_2.base_offset))
 
@@ -254,27 +266,36 @@ def _decode_v1(b: Any, o: int) -> tuple[ProduceResponse, int]:
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if (
-        m.node_endpoints is None or len(m.node_endpoints) > 0
+        m.node_endpoints is None
+        or (
+            m.node_endpoints
+            if type(m.node_endpoints) is list
+            else _items(m.node_endpoints)
+        )
     ) or m.unknown_tagged_fields:
         raise ValueError
     responses = m.responses
+    if type(responses) is not list:
+        responses = _items(responses)
     n = len(responses)
     o.append(_pack_i(n))
     for item in responses:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partition_responses = item.partition_responses
+        if type(partition_responses) is not list:
+            partition_responses = _items(partition_responses)
         n = len(partition_responses)
         o.append(_pack_i(n))
         for item_2 in partition_responses:
             if (
-                item_2.current_leader != _default_LeaderIdAndEpoch
-                or item_2.unknown_tagged_fields
-            ):
+                item_2.current_leader is not _default_LeaderIdAndEpoch
+                and _differs(item_2.current_leader, _default_LeaderIdAndEpoch)
+            ) or item_2.unknown_tagged_fields:
                 raise ValueError
             o.append(_pack_ihq(item_2.index, item_2.error_code, item_2.base_offset))
     o.append(_pack_i(m.throttle_time_ms))
@@ -318,27 +339,36 @@ def _decode_v2(b: Any, o: int) -> tuple[ProduceResponse, int]:
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     if (
-        m.node_endpoints is None or len(m.node_endpoints) > 0
+        m.node_endpoints is None
+        or (
+            m.node_endpoints
+            if type(m.node_endpoints) is list
+            else _items(m.node_endpoints)
+        )
     ) or m.unknown_tagged_fields:
         raise ValueError
     responses = m.responses
+    if type(responses) is not list:
+        responses = _items(responses)
     n = len(responses)
     o.append(_pack_i(n))
     for item in responses:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partition_responses = item.partition_responses
+        if type(partition_responses) is not list:
+            partition_responses = _items(partition_responses)
         n = len(partition_responses)
         o.append(_pack_i(n))
         for item_2 in partition_responses:
             if (
-                item_2.current_leader != _default_LeaderIdAndEpoch
-                or item_2.unknown_tagged_fields
-            ):
+                item_2.current_leader is not _default_LeaderIdAndEpoch
+                and _differs(item_2.current_leader, _default_LeaderIdAndEpoch)
+            ) or item_2.unknown_tagged_fields:
                 raise ValueError
             o.append(
                 _pack_ihqq(
@@ -395,27 +425,36 @@ def _decode_v5(b: Any, o: int) -> tuple[ProduceResponse, int]:
 
 def _encode_v5(m: Any, o: list[bytes]) -> None:
     if (
-        m.node_endpoints is None or len(m.node_endpoints) > 0
+        m.node_endpoints is None
+        or (
+            m.node_endpoints
+            if type(m.node_endpoints) is list
+            else _items(m.node_endpoints)
+        )
     ) or m.unknown_tagged_fields:
         raise ValueError
     responses = m.responses
+    if type(responses) is not list:
+        responses = _items(responses)
     n = len(responses)
     o.append(_pack_i(n))
     for item in responses:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partition_responses = item.partition_responses
+        if type(partition_responses) is not list:
+            partition_responses = _items(partition_responses)
         n = len(partition_responses)
         o.append(_pack_i(n))
         for item_2 in partition_responses:
             if (
-                item_2.current_leader != _default_LeaderIdAndEpoch
-                or item_2.unknown_tagged_fields
-            ):
+                item_2.current_leader is not _default_LeaderIdAndEpoch
+                and _differs(item_2.current_leader, _default_LeaderIdAndEpoch)
+            ) or item_2.unknown_tagged_fields:
                 raise ValueError
             o.append(
                 _pack_ihqqq(
@@ -502,29 +541,40 @@ def _decode_v8(b: Any, o: int) -> tuple[ProduceResponse, int]:
 
 def _encode_v8(m: Any, o: list[bytes]) -> None:
     if (
-        m.node_endpoints is None or len(m.node_endpoints) > 0
+        m.node_endpoints is None
+        or (
+            m.node_endpoints
+            if type(m.node_endpoints) is list
+            else _items(m.node_endpoints)
+        )
     ) or m.unknown_tagged_fields:
         raise ValueError
     responses = m.responses
+    if type(responses) is not list:
+        responses = _items(responses)
     n = len(responses)
     o.append(_pack_i(n))
     for item in responses:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partition_responses = item.partition_responses
+        if type(partition_responses) is not list:
+            partition_responses = _items(partition_responses)
         n = len(partition_responses)
         o.append(_pack_i(n))
         for item_2 in partition_responses:
             if (
-                item_2.current_leader != _default_LeaderIdAndEpoch
-                or item_2.unknown_tagged_fields
-            ):
+                item_2.current_leader is not _default_LeaderIdAndEpoch
+                and _differs(item_2.current_leader, _default_LeaderIdAndEpoch)
+            ) or item_2.unknown_tagged_fields:
                 raise ValueError
             record_errors = item_2.record_errors
+            if type(record_errors) is not list:
+                record_errors = _items(record_errors)
             n = len(record_errors)
             o.append(
                 _pack_ihqqqi(
@@ -543,7 +593,7 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
                 if t is None:
                     o.append(_pack_ih(item_3.batch_index, -1))
                 else:
-                    s = t.encode()
+                    s = _utf8(t)
                     n = len(s)
                     o.append(_pack_ih(item_3.batch_index, n))
                     o.append(s)
@@ -551,7 +601,7 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
             if t is None:
                 o.append(_pack_h(-1))
             else:
-                s = t.encode()
+                s = _utf8(t)
                 n = len(s)
                 o.append(_pack_h(n))
                 o.append(s)
@@ -657,23 +707,33 @@ def _decode_v9(b: Any, o: int) -> tuple[ProduceResponse, int]:
 
 
 def _encode_v9(m: Any, o: list[bytes]) -> None:
-    if m.node_endpoints is None or len(m.node_endpoints) > 0:
+    if m.node_endpoints is None or (
+        m.node_endpoints if type(m.node_endpoints) is list else _items(m.node_endpoints)
+    ):
         raise ValueError
     responses = m.responses
-    n = len(responses) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(responses) is not list:
+        responses = _items(responses)
+    n = len(responses)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in responses:
-        s = item.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partition_responses = item.partition_responses
-        n = len(partition_responses) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(partition_responses) is not list:
+            partition_responses = _items(partition_responses)
+        n = len(partition_responses)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partition_responses:
-            if item_2.current_leader != _default_LeaderIdAndEpoch:
+            if item_2.current_leader is not _default_LeaderIdAndEpoch and _differs(
+                item_2.current_leader, _default_LeaderIdAndEpoch
+            ):
                 raise ValueError
             record_errors = item_2.record_errors
+            if type(record_errors) is not list:
+                record_errors = _items(record_errors)
             n = len(record_errors) + 1
             o.append(
                 _pack_ihqqqB(
@@ -699,7 +759,7 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
                 if t is None:
                     o.append(_pack_iB(item_3.batch_index, 0))
                 else:
-                    s = t.encode()
+                    s = _utf8(t)
                     n = len(s) + 1
                     o.append(
                         _pack_iB(item_3.batch_index, n)
@@ -716,9 +776,9 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
             if t is None:
                 o.append(b"\x00")
             else:
-                s = t.encode()
-                n = len(s) + 1
-                o.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(t)
+                n = len(s)
+                o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
             o.append(
                 _tag_section((), item_2.unknown_tagged_fields, (0,))
@@ -888,18 +948,24 @@ def _decode_v10(b: Any, o: int) -> tuple[ProduceResponse, int]:
 
 def _encode_v10(m: Any, o: list[bytes]) -> None:
     responses = m.responses
-    n = len(responses) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(responses) is not list:
+        responses = _items(responses)
+    n = len(responses)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in responses:
-        s = item.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partition_responses = item.partition_responses
-        n = len(partition_responses) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(partition_responses) is not list:
+            partition_responses = _items(partition_responses)
+        n = len(partition_responses)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partition_responses:
             record_errors = item_2.record_errors
+            if type(record_errors) is not list:
+                record_errors = _items(record_errors)
             n = len(record_errors) + 1
             o.append(
                 _pack_ihqqqB(
@@ -925,7 +991,7 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
                 if t is None:
                     o.append(_pack_iB(item_3.batch_index, 0))
                 else:
-                    s = t.encode()
+                    s = _utf8(t)
                     n = len(s) + 1
                     o.append(
                         _pack_iB(item_3.batch_index, n)
@@ -942,16 +1008,18 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
             if t is None:
                 o.append(b"\x00")
             else:
-                s = t.encode()
-                n = len(s) + 1
-                o.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(t)
+                n = len(s)
+                o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
             if (
-                item_2.current_leader != _default_LeaderIdAndEpoch
-                or item_2.unknown_tagged_fields
-            ):
+                item_2.current_leader is not _default_LeaderIdAndEpoch
+                and _differs(item_2.current_leader, _default_LeaderIdAndEpoch)
+            ) or item_2.unknown_tagged_fields:
                 known: list[tuple[int, bytes]] = []
-                if item_2.current_leader != _default_LeaderIdAndEpoch:
+                if item_2.current_leader is not _default_LeaderIdAndEpoch and _differs(
+                    item_2.current_leader, _default_LeaderIdAndEpoch
+                ):
                     payload: list[bytes] = []
                     current_leader = item_2.current_leader
                     if current_leader.unknown_tagged_fields:
@@ -979,17 +1047,28 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
             else b"\x00"
         )
     if (
-        m.node_endpoints is None or len(m.node_endpoints) > 0
+        m.node_endpoints is None
+        or (
+            m.node_endpoints
+            if type(m.node_endpoints) is list
+            else _items(m.node_endpoints)
+        )
     ) or m.unknown_tagged_fields:
         o.append(_pack_i(m.throttle_time_ms))
         known_2: list[tuple[int, bytes]] = []
-        if m.node_endpoints is None or len(m.node_endpoints) > 0:
+        if m.node_endpoints is None or (
+            m.node_endpoints
+            if type(m.node_endpoints) is list
+            else _items(m.node_endpoints)
+        ):
             payload_2: list[bytes] = []
             node_endpoints = m.node_endpoints
-            n = len(node_endpoints) + 1
-            payload_2.append(_byte[n] if n < 128 else _size(n))
+            if type(node_endpoints) is not list:
+                node_endpoints = _items(node_endpoints)
+            n = len(node_endpoints)
+            payload_2.append(_more[n] if n < 127 else _size(n + 1))
             for item_4 in node_endpoints:
-                s = item_4.host.encode()
+                s = _utf8(item_4.host)
                 n = len(s) + 1
                 payload_2.append(
                     _pack_iB(item_4.node_id, n)
@@ -1001,7 +1080,7 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
                 if t is None:
                     payload_2.append(_pack_iB(item_4.port, 0))
                 else:
-                    s = t.encode()
+                    s = _utf8(t)
                     n = len(s) + 1
                     payload_2.append(
                         _pack_iB(item_4.port, n)
@@ -1167,10 +1246,14 @@ def _decode_v13(b: Any, o: int) -> tuple[ProduceResponse, int]:
 
 def _encode_v13(m: Any, o: list[bytes]) -> None:
     responses = m.responses
-    n = len(responses) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(responses) is not list:
+        responses = _items(responses)
+    n = len(responses)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in responses:
         partition_responses = item.partition_responses
+        if type(partition_responses) is not list:
+            partition_responses = _items(partition_responses)
         n = len(partition_responses) + 1
         o.append(
             _pack_UB(item.topic_id.int.to_bytes(16), n)
@@ -1179,6 +1262,8 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
         )
         for item_2 in partition_responses:
             record_errors = item_2.record_errors
+            if type(record_errors) is not list:
+                record_errors = _items(record_errors)
             n = len(record_errors) + 1
             o.append(
                 _pack_ihqqqB(
@@ -1204,7 +1289,7 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
                 if t is None:
                     o.append(_pack_iB(item_3.batch_index, 0))
                 else:
-                    s = t.encode()
+                    s = _utf8(t)
                     n = len(s) + 1
                     o.append(
                         _pack_iB(item_3.batch_index, n)
@@ -1221,16 +1306,18 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
             if t is None:
                 o.append(b"\x00")
             else:
-                s = t.encode()
-                n = len(s) + 1
-                o.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(t)
+                n = len(s)
+                o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
             if (
-                item_2.current_leader != _default_LeaderIdAndEpoch
-                or item_2.unknown_tagged_fields
-            ):
+                item_2.current_leader is not _default_LeaderIdAndEpoch
+                and _differs(item_2.current_leader, _default_LeaderIdAndEpoch)
+            ) or item_2.unknown_tagged_fields:
                 known: list[tuple[int, bytes]] = []
-                if item_2.current_leader != _default_LeaderIdAndEpoch:
+                if item_2.current_leader is not _default_LeaderIdAndEpoch and _differs(
+                    item_2.current_leader, _default_LeaderIdAndEpoch
+                ):
                     payload: list[bytes] = []
                     current_leader = item_2.current_leader
                     if current_leader.unknown_tagged_fields:
@@ -1258,17 +1345,28 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
             else b"\x00"
         )
     if (
-        m.node_endpoints is None or len(m.node_endpoints) > 0
+        m.node_endpoints is None
+        or (
+            m.node_endpoints
+            if type(m.node_endpoints) is list
+            else _items(m.node_endpoints)
+        )
     ) or m.unknown_tagged_fields:
         o.append(_pack_i(m.throttle_time_ms))
         known_2: list[tuple[int, bytes]] = []
-        if m.node_endpoints is None or len(m.node_endpoints) > 0:
+        if m.node_endpoints is None or (
+            m.node_endpoints
+            if type(m.node_endpoints) is list
+            else _items(m.node_endpoints)
+        ):
             payload_2: list[bytes] = []
             node_endpoints = m.node_endpoints
-            n = len(node_endpoints) + 1
-            payload_2.append(_byte[n] if n < 128 else _size(n))
+            if type(node_endpoints) is not list:
+                node_endpoints = _items(node_endpoints)
+            n = len(node_endpoints)
+            payload_2.append(_more[n] if n < 127 else _size(n + 1))
             for item_4 in node_endpoints:
-                s = item_4.host.encode()
+                s = _utf8(item_4.host)
                 n = len(s) + 1
                 payload_2.append(
                     _pack_iB(item_4.node_id, n)
@@ -1280,7 +1378,7 @@ def _encode_v13(m: Any, o: list[bytes]) -> None:
                 if t is None:
                     payload_2.append(_pack_iB(item_4.port, 0))
                 else:
-                    s = t.encode()
+                    s = _utf8(t)
                     n = len(s) + 1
                     payload_2.append(
                         _pack_iB(item_4.port, n)

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from .._runtime.fast import items as _items
 from .._runtime.message import Message
 
 
@@ -99,6 +100,8 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     producer_entries = m.producer_entries
+    if type(producer_entries) is not list:
+        producer_entries = _items(producer_entries)
     n = len(producer_entries)
     o.append(_pack_Ii(m.crc, n))
     for item in producer_entries:

@@ -7,13 +7,16 @@ from uuid import UUID
 import msgspec
 
 from .._runtime.fast import NIL as _NIL
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import long as _long
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
@@ -59,12 +62,14 @@ class QuorumStateData(Message, gc=False):
 
 
 _Voter = QuorumStateData.Voter
+_int_0 = 0
 _pack_i = Struct(">i").pack
 _pack_iB = Struct(">iB").pack
 _pack_iiiU = Struct(">iii16s").pack
 _pack_iiiUB = Struct(">iii16sB").pack
 _pack_iiiq = Struct(">iiiq").pack
 _pack_iiiqB = Struct(">iiiqB").pack
+_text_0 = ""
 _unpack_iB = Struct(">iB").unpack_from
 _unpack_iiiUB = Struct(">iii16sB").unpack_from
 _unpack_iiiqBB = Struct(">iiiqBB").unpack_from
@@ -117,13 +122,15 @@ def _decode_v0(b: Any, o: int) -> tuple[QuorumStateData, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if m.voted_directory_id != _NIL:
+    if m.voted_directory_id is not _NIL and _differs(m.voted_directory_id, _NIL):
         raise ValueError
-    s = m.cluster_id.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.cluster_id)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
     current_voters = m.current_voters
+    if type(current_voters) is not list and current_voters is not None:
+        current_voters = _items(current_voters)
     n = 0 if current_voters is None else len(current_voters) + 1
     o.append(
         _pack_iiiqB(m.leader_id, m.leader_epoch, m.voted_id, m.applied_offset, n)
@@ -169,9 +176,16 @@ def _decode_v1(b: Any, o: int) -> tuple[QuorumStateData, int]:
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if (
-        m.cluster_id != ""
-        or m.applied_offset != 0
-        or (m.current_voters is None or len(m.current_voters) > 0)
+        (m.cluster_id is not _text_0 and _differs(m.cluster_id, _text_0))
+        or (m.applied_offset is not _int_0 and _differs(m.applied_offset, _int_0))
+        or (
+            m.current_voters is None
+            or (
+                m.current_voters
+                if type(m.current_voters) is list
+                else _items(m.current_voters)
+            )
+        )
     ):
         raise ValueError
     if m.unknown_tagged_fields:

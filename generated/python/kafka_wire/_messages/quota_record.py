@@ -6,6 +6,9 @@ from typing import Any, ClassVar
 import msgspec
 
 from .._runtime.fast import bit as _bit
+from .._runtime.fast import items as _items
+from .._runtime.fast import number as _number
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -91,12 +94,14 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     entity = m.entity
+    if type(entity) is not list:
+        entity = _items(entity)
     n = len(entity)
     o.append(_pack_i(n))
     for item in entity:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.entity_type.encode()
+        s = _utf8(item.entity_type)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
@@ -104,15 +109,19 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_h(-1))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
-    s = m.key.encode()
+    s = _utf8(m.key)
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
-    o.append(_pack_dB(m.value, _bit[m.remove]))
+    o.append(
+        _pack_dB(
+            m.value if type(m.value) is float else _number(m.value), _bit[m.remove]
+        )
+    )
 
 
 QuotaRecord._decoders.update(

@@ -7,13 +7,15 @@ from uuid import UUID
 import msgspec
 
 from .._runtime.fast import NIL as _NIL
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
@@ -149,10 +151,14 @@ def _decode_v0(b: Any, o: int) -> tuple[ReadShareGroupStateSummaryResponse, int]
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     results = m.results
-    n = len(results) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(results) is not list:
+        results = _items(results)
+    n = len(results)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in results:
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
             _pack_UB(item.topic_id.int.to_bytes(16), n)
@@ -164,7 +170,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             if t is None:
                 o.append(_pack_ihB(item_2.partition, item_2.error_code, 0))
             else:
-                s = t.encode()
+                s = _utf8(t)
                 n = len(s) + 1
                 o.append(
                     _pack_ihB(item_2.partition, item_2.error_code, n)
@@ -260,10 +266,14 @@ def _decode_v1(b: Any, o: int) -> tuple[ReadShareGroupStateSummaryResponse, int]
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     results = m.results
-    n = len(results) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(results) is not list:
+        results = _items(results)
+    n = len(results)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in results:
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
             _pack_UB(item.topic_id.int.to_bytes(16), n)
@@ -275,7 +285,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             if t is None:
                 o.append(_pack_ihB(item_2.partition, item_2.error_code, 0))
             else:
-                s = t.encode()
+                s = _utf8(t)
                 n = len(s) + 1
                 o.append(
                     _pack_ihB(item_2.partition, item_2.error_code, n)

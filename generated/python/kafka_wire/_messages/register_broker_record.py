@@ -10,16 +10,20 @@ from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import lists_U as _lists_U
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuid as _uuid
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
@@ -97,6 +101,7 @@ class RegisterBrokerRecord(Message, gc=False):
 
 _BrokerEndpoint = RegisterBrokerRecord.BrokerEndpoint
 _BrokerFeature = RegisterBrokerRecord.BrokerFeature
+_make_LU = _Packs("L16s")
 _pack_B = Struct(">B").pack
 _pack_BB = Struct(">BB").pack
 _pack_BBB = Struct(">BBB").pack
@@ -108,7 +113,7 @@ _pack_iBUq = Struct(">iB16sq").pack
 _pack_iBUqB = Struct(">iB16sqB").pack
 _pack_iUq = Struct(">i16sq").pack
 _pack_iUqB = Struct(">i16sqB").pack
-_packs_LU = _Packs("L16s")
+_packs_LU = _make_LU.made
 _unpack_HhB = Struct(">HhB").unpack_from
 _unpack_TB = Struct(">?B").unpack_from
 _unpack_TTB = Struct(">??B").unpack_from
@@ -196,13 +201,24 @@ def _decode_v0(b: Any, o: int) -> tuple[RegisterBrokerRecord, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if (
-        m.is_migrating_zk_broker
-        or m.in_controlled_shutdown
-        or (m.log_dirs is None or len(m.log_dirs) > 0)
+        (
+            m.is_migrating_zk_broker is not False
+            and _differs(m.is_migrating_zk_broker, False)
+        )
+        or (
+            m.in_controlled_shutdown is not False
+            and _differs(m.in_controlled_shutdown, False)
+        )
+        or (
+            m.log_dirs is None
+            or (m.log_dirs if type(m.log_dirs) is list else _items(m.log_dirs))
+        )
         or m.cordoned_log_dirs is not None
     ):
         raise ValueError
     end_points = m.end_points
+    if type(end_points) is not list:
+        end_points = _items(end_points)
     n = len(end_points) + 1
     o.append(
         _pack_iUqB(m.broker_id, m.incarnation_id.int.to_bytes(16), m.broker_epoch, n)
@@ -211,13 +227,13 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         + _size(n)
     )
     for item in end_points:
-        s = item.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        s = item.host.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.host)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         if item.unknown_tagged_fields:
             o.append(_pack_Hh(item.port, item.security_protocol))
@@ -225,12 +241,14 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         else:
             o.append(_pack_HhB(item.port, item.security_protocol, 0))
     features = m.features
-    n = len(features) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(features) is not list:
+        features = _items(features)
+    n = len(features)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_2 in features:
-        s = item_2.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item_2.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         if item_2.unknown_tagged_fields:
             o.append(
@@ -245,9 +263,9 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     if m.unknown_tagged_fields:
         o.append(_pack_B(_bit[m.fenced]))
@@ -335,12 +353,20 @@ def _decode_v1(b: Any, o: int) -> tuple[RegisterBrokerRecord, int]:
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if (
-        m.is_migrating_zk_broker
-        or (m.log_dirs is None or len(m.log_dirs) > 0)
+        (
+            m.is_migrating_zk_broker is not False
+            and _differs(m.is_migrating_zk_broker, False)
+        )
+        or (
+            m.log_dirs is None
+            or (m.log_dirs if type(m.log_dirs) is list else _items(m.log_dirs))
+        )
         or m.cordoned_log_dirs is not None
     ):
         raise ValueError
     end_points = m.end_points
+    if type(end_points) is not list:
+        end_points = _items(end_points)
     n = len(end_points) + 1
     o.append(
         _pack_iUqB(m.broker_id, m.incarnation_id.int.to_bytes(16), m.broker_epoch, n)
@@ -349,13 +375,13 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         + _size(n)
     )
     for item in end_points:
-        s = item.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        s = item.host.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.host)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         if item.unknown_tagged_fields:
             o.append(_pack_Hh(item.port, item.security_protocol))
@@ -363,12 +389,14 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         else:
             o.append(_pack_HhB(item.port, item.security_protocol, 0))
     features = m.features
-    n = len(features) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(features) is not list:
+        features = _items(features)
+    n = len(features)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_2 in features:
-        s = item_2.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item_2.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         if item_2.unknown_tagged_fields:
             o.append(
@@ -383,9 +411,9 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     if m.unknown_tagged_fields:
         o.append(_pack_BB(_bit[m.fenced], _bit[m.in_controlled_shutdown]))
@@ -474,9 +502,14 @@ def _decode_v2(b: Any, o: int) -> tuple[RegisterBrokerRecord, int]:
 
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
-    if (m.log_dirs is None or len(m.log_dirs) > 0) or m.cordoned_log_dirs is not None:
+    if (
+        m.log_dirs is None
+        or (m.log_dirs if type(m.log_dirs) is list else _items(m.log_dirs))
+    ) or m.cordoned_log_dirs is not None:
         raise ValueError
     end_points = m.end_points
+    if type(end_points) is not list:
+        end_points = _items(end_points)
     n = len(end_points) + 1
     o.append(
         _pack_iBUqB(
@@ -496,13 +529,13 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         + _size(n)
     )
     for item in end_points:
-        s = item.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        s = item.host.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.host)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         if item.unknown_tagged_fields:
             o.append(_pack_Hh(item.port, item.security_protocol))
@@ -510,12 +543,14 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         else:
             o.append(_pack_HhB(item.port, item.security_protocol, 0))
     features = m.features
-    n = len(features) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(features) is not list:
+        features = _items(features)
+    n = len(features)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_2 in features:
-        s = item_2.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item_2.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         if item_2.unknown_tagged_fields:
             o.append(
@@ -530,9 +565,9 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     if m.unknown_tagged_fields:
         o.append(_pack_BB(_bit[m.fenced], _bit[m.in_controlled_shutdown]))
@@ -637,6 +672,8 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
     if m.cordoned_log_dirs is not None:
         raise ValueError
     end_points = m.end_points
+    if type(end_points) is not list:
+        end_points = _items(end_points)
     n = len(end_points) + 1
     o.append(
         _pack_iBUqB(
@@ -656,13 +693,13 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         + _size(n)
     )
     for item in end_points:
-        s = item.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        s = item.host.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.host)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         if item.unknown_tagged_fields:
             o.append(_pack_Hh(item.port, item.security_protocol))
@@ -670,12 +707,14 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         else:
             o.append(_pack_HhB(item.port, item.security_protocol, 0))
     features = m.features
-    n = len(features) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(features) is not list:
+        features = _items(features)
+    n = len(features)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_2 in features:
-        s = item_2.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item_2.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         if item_2.unknown_tagged_fields:
             o.append(
@@ -690,18 +729,30 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    if (m.log_dirs is None or len(m.log_dirs) > 0) or m.unknown_tagged_fields:
+    if (
+        m.log_dirs is None
+        or (m.log_dirs if type(m.log_dirs) is list else _items(m.log_dirs))
+    ) or m.unknown_tagged_fields:
         o.append(_pack_BB(_bit[m.fenced], _bit[m.in_controlled_shutdown]))
         known: list[tuple[int, bytes]] = []
-        if m.log_dirs is None or len(m.log_dirs) > 0:
+        if m.log_dirs is None or (
+            m.log_dirs if type(m.log_dirs) is list else _items(m.log_dirs)
+        ):
             payload: list[bytes] = []
-            log_dirs = [x.int.to_bytes(16) for x in m.log_dirs]
+            log_dirs = m.log_dirs
+            if type(log_dirs) is not list:
+                log_dirs = _items(log_dirs)
+            log_dirs = [x.int.to_bytes(16) for x in log_dirs]
             count = len(log_dirs)
-            payload.append(_packs_LU[count](count + 1, *log_dirs))
+            try:
+                pack = _packs_LU[count]
+            except KeyError:
+                pack = _make_LU(count)
+            payload.append(pack(count + 1, *log_dirs))
             known.append((0, b"".join(payload)))
         o.append(_tag_section(known, m.unknown_tagged_fields, (0, 1)))
     else:
@@ -818,6 +869,8 @@ def _decode_v4(b: Any, o: int) -> tuple[RegisterBrokerRecord, int]:
 
 def _encode_v4(m: Any, o: list[bytes]) -> None:
     end_points = m.end_points
+    if type(end_points) is not list:
+        end_points = _items(end_points)
     n = len(end_points) + 1
     o.append(
         _pack_iBUqB(
@@ -837,13 +890,13 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         + _size(n)
     )
     for item in end_points:
-        s = item.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        s = item.host.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.host)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         if item.unknown_tagged_fields:
             o.append(_pack_Hh(item.port, item.security_protocol))
@@ -851,12 +904,14 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         else:
             o.append(_pack_HhB(item.port, item.security_protocol, 0))
     features = m.features
-    n = len(features) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(features) is not list:
+        features = _items(features)
+    n = len(features)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_2 in features:
-        s = item_2.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item_2.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         if item_2.unknown_tagged_fields:
             o.append(
@@ -871,22 +926,34 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     if (
-        (m.log_dirs is None or len(m.log_dirs) > 0)
+        (
+            m.log_dirs is None
+            or (m.log_dirs if type(m.log_dirs) is list else _items(m.log_dirs))
+        )
         or m.cordoned_log_dirs is not None
         or m.unknown_tagged_fields
     ):
         o.append(_pack_BB(_bit[m.fenced], _bit[m.in_controlled_shutdown]))
         known: list[tuple[int, bytes]] = []
-        if m.log_dirs is None or len(m.log_dirs) > 0:
+        if m.log_dirs is None or (
+            m.log_dirs if type(m.log_dirs) is list else _items(m.log_dirs)
+        ):
             payload: list[bytes] = []
-            log_dirs = [x.int.to_bytes(16) for x in m.log_dirs]
+            log_dirs = m.log_dirs
+            if type(log_dirs) is not list:
+                log_dirs = _items(log_dirs)
+            log_dirs = [x.int.to_bytes(16) for x in log_dirs]
             count = len(log_dirs)
-            payload.append(_packs_LU[count](count + 1, *log_dirs))
+            try:
+                pack = _packs_LU[count]
+            except KeyError:
+                pack = _make_LU(count)
+            payload.append(pack(count + 1, *log_dirs))
             known.append((0, b"".join(payload)))
         if m.cordoned_log_dirs is not None:
             payload_2: list[bytes] = []
@@ -894,9 +961,15 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
             if cordoned_log_dirs is None:
                 payload_2.append(_byte[0])
             else:
+                if type(cordoned_log_dirs) is not list:
+                    cordoned_log_dirs = _items(cordoned_log_dirs)
                 cordoned_log_dirs = [x.int.to_bytes(16) for x in cordoned_log_dirs]
                 count_2 = len(cordoned_log_dirs)
-                payload_2.append(_packs_LU[count_2](count_2 + 1, *cordoned_log_dirs))
+                try:
+                    pack = _packs_LU[count_2]
+                except KeyError:
+                    pack = _make_LU(count_2)
+                payload_2.append(pack(count_2 + 1, *cordoned_log_dirs))
             known.append((1, b"".join(payload_2)))
         o.append(_tag_section(known, m.unknown_tagged_fields, (0, 1)))
     else:

@@ -8,13 +8,15 @@ import msgspec
 
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import bit as _bit
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
@@ -155,6 +157,8 @@ def _decode_v0(b: Any, o: int) -> tuple[RegisterControllerRecord, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     end_points = m.end_points
+    if type(end_points) is not list:
+        end_points = _items(end_points)
     n = len(end_points) + 1
     o.append(
         _pack_iUBB(
@@ -172,13 +176,13 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         + _size(n)
     )
     for item in end_points:
-        s = item.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        s = item.host.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.host)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         if item.unknown_tagged_fields:
             o.append(_pack_Hh(item.port, item.security_protocol))
@@ -186,12 +190,14 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         else:
             o.append(_pack_HhB(item.port, item.security_protocol, 0))
     features = m.features
-    n = len(features) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(features) is not list:
+        features = _items(features)
+    n = len(features)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_2 in features:
-        s = item_2.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item_2.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         if item_2.unknown_tagged_fields:
             o.append(

@@ -9,14 +9,17 @@ import msgspec
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import blob as _blob
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import long_blob as _long_blob
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
@@ -225,9 +228,9 @@ def _decode_v0(b: Any, o: int) -> tuple[RemoteLogSegmentMetadataRecord, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     remote_log_segment_id = m.remote_log_segment_id
     topic_id_partition = remote_log_segment_id.topic_id_partition
-    s = topic_id_partition.name.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(topic_id_partition.name)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
     if topic_id_partition.unknown_tagged_fields:
         o.append(
@@ -248,6 +251,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     else:
         o.append(_pack_UB(remote_log_segment_id.id.int.to_bytes(16), 0))
     segment_leader_epochs = m.segment_leader_epochs
+    if type(segment_leader_epochs) is not list:
+        segment_leader_epochs = _items(segment_leader_epochs)
     n = len(segment_leader_epochs) + 1
     o.append(
         _pack_qqiqqB(
@@ -289,10 +294,12 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     )
     if s:
         o.append(s)
-    if m.txn_index_empty or m.unknown_tagged_fields:
+    if (
+        m.txn_index_empty is not False and _differs(m.txn_index_empty, False)
+    ) or m.unknown_tagged_fields:
         o.append(_pack_b(m.remote_log_segment_state))
         known: list[tuple[int, bytes]] = []
-        if m.txn_index_empty:
+        if m.txn_index_empty is not False and _differs(m.txn_index_empty, False):
             payload: list[bytes] = []
             payload.append(_pack_B(_bit[m.txn_index_empty]))
             known.append((0, b"".join(payload)))

@@ -9,6 +9,8 @@ import msgspec
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import blob as _blob
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
@@ -167,6 +169,8 @@ def _decode_v0(b: Any, o: int) -> tuple[RemoteLogSegmentMetadataSnapshotRecord, 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     segment_leader_epochs = m.segment_leader_epochs
+    if type(segment_leader_epochs) is not list:
+        segment_leader_epochs = _items(segment_leader_epochs)
     n = len(segment_leader_epochs) + 1
     o.append(
         _pack_UqqiqqB(
@@ -210,10 +214,12 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     )
     if s:
         o.append(s)
-    if m.txn_index_empty or m.unknown_tagged_fields:
+    if (
+        m.txn_index_empty is not False and _differs(m.txn_index_empty, False)
+    ) or m.unknown_tagged_fields:
         o.append(_pack_b(m.remote_log_segment_state))
         known: list[tuple[int, bytes]] = []
-        if m.txn_index_empty:
+        if m.txn_index_empty is not False and _differs(m.txn_index_empty, False):
             payload: list[bytes] = []
             payload.append(_pack_B(_bit[m.txn_index_empty]))
             known.append((0, b"".join(payload)))

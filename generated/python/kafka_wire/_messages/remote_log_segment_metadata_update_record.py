@@ -8,13 +8,14 @@ import msgspec
 
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import blob as _blob
-from .._runtime.fast import byte as _byte
 from .._runtime.fast import long_blob as _long_blob
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
@@ -156,9 +157,9 @@ def _decode_v0(b: Any, o: int) -> tuple[RemoteLogSegmentMetadataUpdateRecord, in
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     remote_log_segment_id = m.remote_log_segment_id
     topic_id_partition = remote_log_segment_id.topic_id_partition
-    s = topic_id_partition.name.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(topic_id_partition.name)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
     if topic_id_partition.unknown_tagged_fields:
         o.append(

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -77,7 +78,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             _pack_hhih(m.request_api_key, m.request_api_version, m.correlation_id, -1)
         )
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s)
         o.append(
             _pack_hhih(m.request_api_key, m.request_api_version, m.correlation_id, n)
@@ -113,7 +114,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             _pack_hhih(m.request_api_key, m.request_api_version, m.correlation_id, -1)
         )
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s)
         o.append(
             _pack_hhih(m.request_api_key, m.request_api_version, m.correlation_id, n)

@@ -11,6 +11,7 @@ from .._runtime.fast import size as _size
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -80,7 +81,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(_pack_hh(m.error_code, -1))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s)
         o.append(_pack_hh(m.error_code, n))
         o.append(s)
@@ -122,7 +123,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(_pack_hh(m.error_code, -1))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s)
         o.append(_pack_hh(m.error_code, n))
         o.append(s)
@@ -176,7 +177,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(_pack_hB(m.error_code, 0))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s) + 1
         o.append(
             _pack_hB(m.error_code, n)

@@ -3,6 +3,8 @@ from __future__ import annotations
 from struct import Struct
 from typing import Any, ClassVar
 
+from .._runtime.fast import items as _items
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -56,12 +58,12 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     mechanisms = m.mechanisms
+    if type(mechanisms) is not list:
+        mechanisms = _items(mechanisms)
     n = len(mechanisms)
-    if type(mechanisms) is str:
-        raise ValueError
     o.append(_pack_hi(m.error_code, n))
     for item in mechanisms:
-        s = item.encode()
+        s = _utf8(item)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)

@@ -9,15 +9,18 @@ import msgspec
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import bit as _bit
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import lists_b as _lists_b
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
@@ -90,13 +93,15 @@ class ShareAcknowledgeRequest(Message, gc=False):
 _AcknowledgePartition = ShareAcknowledgeRequest.AcknowledgePartition
 _AcknowledgeTopic = ShareAcknowledgeRequest.AcknowledgeTopic
 _AcknowledgementBatch = ShareAcknowledgeRequest.AcknowledgementBatch
+_make_qq_Lb = _Packs("qq", "Lb")
+_make_qq_Lb_B = _Packs("qq", "Lb", "B")
 _pack_U = Struct(">16s").pack
 _pack_UB = Struct(">16sB").pack
 _pack_i = Struct(">i").pack
 _pack_iB = Struct(">iB").pack
 _pack_iBB = Struct(">iBB").pack
-_packs_qq_Lb = _Packs("qq", "Lb")
-_packs_qq_Lb_B = _Packs("qq", "Lb", "B")
+_packs_qq_Lb = _make_qq_Lb.made
+_packs_qq_Lb_B = _make_qq_Lb_B.made
 _unpack_UB = Struct(">16sB").unpack_from
 _unpack_iB = Struct(">iB").unpack_from
 _unpack_iTB = Struct(">i?B").unpack_from
@@ -188,25 +193,27 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareAcknowledgeRequest, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if m.is_renew_ack:
+    if m.is_renew_ack is not False and _differs(m.is_renew_ack, False):
         raise ValueError
     t = m.group_id
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     t = m.member_id
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iB(m.share_session_epoch, n)
@@ -215,6 +222,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     )
     for item in topics:
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
             _pack_UB(item.topic_id.int.to_bytes(16), n)
@@ -223,6 +232,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         )
         for item_2 in partitions:
             acknowledgement_batches = item_2.acknowledgement_batches
+            if type(acknowledgement_batches) is not list:
+                acknowledgement_batches = _items(acknowledgement_batches)
             n = len(acknowledgement_batches) + 1
             o.append(
                 _pack_iB(item_2.partition_index, n)
@@ -231,10 +242,16 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             )
             for item_3 in acknowledgement_batches:
                 acknowledge_types = item_3.acknowledge_types
+                if type(acknowledge_types) is not list:
+                    acknowledge_types = _items(acknowledge_types)
                 count = len(acknowledge_types)
                 if item_3.unknown_tagged_fields:
+                    try:
+                        pack = _packs_qq_Lb[count]
+                    except KeyError:
+                        pack = _make_qq_Lb(count)
                     o.append(
-                        _packs_qq_Lb[count](
+                        pack(
                             item_3.first_offset,
                             item_3.last_offset,
                             count + 1,
@@ -243,8 +260,12 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                     )
                     o.append(_tag_section((), item_3.unknown_tagged_fields, ()))
                 else:
+                    try:
+                        pack = _packs_qq_Lb_B[count]
+                    except KeyError:
+                        pack = _make_qq_Lb_B(count)
                     o.append(
-                        _packs_qq_Lb_B[count](
+                        pack(
                             item_3.first_offset,
                             item_3.last_offset,
                             count + 1,
@@ -358,19 +379,21 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     t = m.member_id
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iBB(m.share_session_epoch, _bit[m.is_renew_ack], n)
@@ -379,6 +402,8 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     )
     for item in topics:
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
             _pack_UB(item.topic_id.int.to_bytes(16), n)
@@ -387,6 +412,8 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         )
         for item_2 in partitions:
             acknowledgement_batches = item_2.acknowledgement_batches
+            if type(acknowledgement_batches) is not list:
+                acknowledgement_batches = _items(acknowledgement_batches)
             n = len(acknowledgement_batches) + 1
             o.append(
                 _pack_iB(item_2.partition_index, n)
@@ -395,10 +422,16 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             )
             for item_3 in acknowledgement_batches:
                 acknowledge_types = item_3.acknowledge_types
+                if type(acknowledge_types) is not list:
+                    acknowledge_types = _items(acknowledge_types)
                 count = len(acknowledge_types)
                 if item_3.unknown_tagged_fields:
+                    try:
+                        pack = _packs_qq_Lb[count]
+                    except KeyError:
+                        pack = _make_qq_Lb(count)
                     o.append(
-                        _packs_qq_Lb[count](
+                        pack(
                             item_3.first_offset,
                             item_3.last_offset,
                             count + 1,
@@ -407,8 +440,12 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
                     )
                     o.append(_tag_section((), item_3.unknown_tagged_fields, ()))
                 else:
+                    try:
+                        pack = _packs_qq_Lb_B[count]
+                    except KeyError:
+                        pack = _make_qq_Lb_B(count)
                     o.append(
-                        _packs_qq_Lb_B[count](
+                        pack(
                             item_3.first_offset,
                             item_3.last_offset,
                             count + 1,

@@ -7,14 +7,16 @@ from uuid import UUID
 import msgspec
 
 from .._runtime.fast import NIL as _NIL
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
@@ -236,7 +238,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(_pack_ihB(m.throttle_time_ms, m.error_code, 0))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s) + 1
         o.append(
             _pack_ihB(m.throttle_time_ms, m.error_code, n)
@@ -245,10 +247,14 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         )
         o.append(s)
     responses = m.responses
-    n = len(responses) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(responses) is not list:
+        responses = _items(responses)
+    n = len(responses)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in responses:
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
             _pack_UB(item.topic_id.int.to_bytes(16), n)
@@ -260,7 +266,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             if t is None:
                 o.append(_pack_ihB(item_2.partition_index, item_2.error_code, 0))
             else:
-                s = t.encode()
+                s = _utf8(t)
                 n = len(s) + 1
                 o.append(
                     _pack_ihB(item_2.partition_index, item_2.error_code, n)
@@ -290,10 +296,12 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             else b"\x00"
         )
     node_endpoints = m.node_endpoints
-    n = len(node_endpoints) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(node_endpoints) is not list:
+        node_endpoints = _items(node_endpoints)
+    n = len(node_endpoints)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_3 in node_endpoints:
-        s = item_3.host.encode()
+        s = _utf8(item_3.host)
         n = len(s) + 1
         o.append(
             _pack_iB(item_3.node_id, n)
@@ -305,7 +313,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_iB(item_3.port, 0))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s) + 1
             o.append(
                 _pack_iB(item_3.port, n)
@@ -436,7 +444,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(_pack_ihB(m.throttle_time_ms, m.error_code, 0))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s) + 1
         o.append(
             _pack_ihB(m.throttle_time_ms, m.error_code, n)
@@ -445,6 +453,8 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         )
         o.append(s)
     responses = m.responses
+    if type(responses) is not list:
+        responses = _items(responses)
     n = len(responses) + 1
     o.append(
         _pack_iB(m.acquisition_lock_timeout_ms, n)
@@ -453,6 +463,8 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     )
     for item in responses:
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
             _pack_UB(item.topic_id.int.to_bytes(16), n)
@@ -464,7 +476,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             if t is None:
                 o.append(_pack_ihB(item_2.partition_index, item_2.error_code, 0))
             else:
-                s = t.encode()
+                s = _utf8(t)
                 n = len(s) + 1
                 o.append(
                     _pack_ihB(item_2.partition_index, item_2.error_code, n)
@@ -494,10 +506,12 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             else b"\x00"
         )
     node_endpoints = m.node_endpoints
-    n = len(node_endpoints) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(node_endpoints) is not list:
+        node_endpoints = _items(node_endpoints)
+    n = len(node_endpoints)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_3 in node_endpoints:
-        s = item_3.host.encode()
+        s = _utf8(item_3.host)
         n = len(s) + 1
         o.append(
             _pack_iB(item_3.node_id, n)
@@ -509,7 +523,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_iB(item_3.port, 0))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s) + 1
             o.append(
                 _pack_iB(item_3.port, n)

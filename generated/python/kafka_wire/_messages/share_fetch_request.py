@@ -9,16 +9,19 @@ import msgspec
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import bit as _bit
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import lists_b as _lists_b
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
@@ -120,6 +123,11 @@ _AcknowledgementBatch = ShareFetchRequest.AcknowledgementBatch
 _FetchPartition = ShareFetchRequest.FetchPartition
 _FetchTopic = ShareFetchRequest.FetchTopic
 _ForgottenTopic = ShareFetchRequest.ForgottenTopic
+_int_0 = 0
+_make_U_Li = _Packs("16s", "Li")
+_make_U_Li_B = _Packs("16s", "Li", "B")
+_make_qq_Lb = _Packs("qq", "Lb")
+_make_qq_Lb_B = _Packs("qq", "Lb", "B")
 _pack_U = Struct(">16s").pack
 _pack_UB = Struct(">16sB").pack
 _pack_i = Struct(">i").pack
@@ -132,10 +140,10 @@ _pack_iiiiii = Struct(">iiiiii").pack
 _pack_iiiiiiB = Struct(">iiiiiiB").pack
 _pack_iiiiiibB = Struct(">iiiiiibB").pack
 _pack_iiiiiibBB = Struct(">iiiiiibBB").pack
-_packs_U_Li = _Packs("16s", "Li")
-_packs_U_Li_B = _Packs("16s", "Li", "B")
-_packs_qq_Lb = _Packs("qq", "Lb")
-_packs_qq_Lb_B = _Packs("qq", "Lb", "B")
+_packs_U_Li = _make_U_Li.made
+_packs_U_Li_B = _make_U_Li_B.made
+_packs_qq_Lb = _make_qq_Lb.made
+_packs_qq_Lb_B = _make_qq_Lb_B.made
 _unpack_UB = Struct(">16sB").unpack_from
 _unpack_iB = Struct(">iB").unpack_from
 _unpack_iiB = Struct(">iiB").unpack_from
@@ -266,25 +274,31 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareFetchRequest, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if m.max_records != 0 or m.batch_size != 0 or m.is_renew_ack:
+    if (
+        (m.max_records is not _int_0 and _differs(m.max_records, _int_0))
+        or (m.batch_size is not _int_0 and _differs(m.batch_size, _int_0))
+        or (m.is_renew_ack is not False and _differs(m.is_renew_ack, False))
+    ):
         raise ValueError
     t = m.group_id
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     t = m.member_id
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iiiiB(m.share_session_epoch, m.max_wait_ms, m.min_bytes, m.max_bytes, n)
@@ -294,6 +308,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     )
     for item in topics:
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
             _pack_UB(item.topic_id.int.to_bytes(16), n)
@@ -302,6 +318,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         )
         for item_2 in partitions:
             acknowledgement_batches = item_2.acknowledgement_batches
+            if type(acknowledgement_batches) is not list:
+                acknowledgement_batches = _items(acknowledgement_batches)
             n = len(acknowledgement_batches) + 1
             o.append(
                 _pack_iiB(item_2.partition_index, item_2.partition_max_bytes, n)
@@ -311,10 +329,16 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             )
             for item_3 in acknowledgement_batches:
                 acknowledge_types = item_3.acknowledge_types
+                if type(acknowledge_types) is not list:
+                    acknowledge_types = _items(acknowledge_types)
                 count = len(acknowledge_types)
                 if item_3.unknown_tagged_fields:
+                    try:
+                        pack = _packs_qq_Lb[count]
+                    except KeyError:
+                        pack = _make_qq_Lb(count)
                     o.append(
-                        _packs_qq_Lb[count](
+                        pack(
                             item_3.first_offset,
                             item_3.last_offset,
                             count + 1,
@@ -323,8 +347,12 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                     )
                     o.append(_tag_section((), item_3.unknown_tagged_fields, ()))
                 else:
+                    try:
+                        pack = _packs_qq_Lb_B[count]
+                    except KeyError:
+                        pack = _make_qq_Lb_B(count)
                     o.append(
-                        _packs_qq_Lb_B[count](
+                        pack(
                             item_3.first_offset,
                             item_3.last_offset,
                             count + 1,
@@ -343,23 +371,29 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             else b"\x00"
         )
     forgotten_topics_data = m.forgotten_topics_data
-    n = len(forgotten_topics_data) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(forgotten_topics_data) is not list:
+        forgotten_topics_data = _items(forgotten_topics_data)
+    n = len(forgotten_topics_data)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_4 in forgotten_topics_data:
         partitions_2 = item_4.partitions
+        if type(partitions_2) is not list:
+            partitions_2 = _items(partitions_2)
         count_2 = len(partitions_2)
         if item_4.unknown_tagged_fields:
-            o.append(
-                _packs_U_Li[count_2](
-                    item_4.topic_id.int.to_bytes(16), count_2 + 1, *partitions_2
-                )
-            )
+            try:
+                pack = _packs_U_Li[count_2]
+            except KeyError:
+                pack = _make_U_Li(count_2)
+            o.append(pack(item_4.topic_id.int.to_bytes(16), count_2 + 1, *partitions_2))
             o.append(_tag_section((), item_4.unknown_tagged_fields, ()))
         else:
+            try:
+                pack = _packs_U_Li_B[count_2]
+            except KeyError:
+                pack = _make_U_Li_B(count_2)
             o.append(
-                _packs_U_Li_B[count_2](
-                    item_4.topic_id.int.to_bytes(16), count_2 + 1, *partitions_2, 0
-                )
+                pack(item_4.topic_id.int.to_bytes(16), count_2 + 1, *partitions_2, 0)
             )
     o.append(
         _tag_section((), m.unknown_tagged_fields, ())
@@ -494,25 +528,27 @@ def _decode_v1(b: Any, o: int) -> tuple[ShareFetchRequest, int]:
 
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
-    if m.is_renew_ack:
+    if m.is_renew_ack is not False and _differs(m.is_renew_ack, False):
         raise ValueError
     t = m.group_id
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     t = m.member_id
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iiiiiiB(
@@ -537,6 +573,8 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     )
     for item in topics:
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
             _pack_UB(item.topic_id.int.to_bytes(16), n)
@@ -544,9 +582,13 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
         )
         for item_2 in partitions:
-            if item_2.partition_max_bytes != 0:
+            if item_2.partition_max_bytes is not _int_0 and _differs(
+                item_2.partition_max_bytes, _int_0
+            ):
                 raise ValueError
             acknowledgement_batches = item_2.acknowledgement_batches
+            if type(acknowledgement_batches) is not list:
+                acknowledgement_batches = _items(acknowledgement_batches)
             n = len(acknowledgement_batches) + 1
             o.append(
                 _pack_iB(item_2.partition_index, n)
@@ -555,10 +597,16 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             )
             for item_3 in acknowledgement_batches:
                 acknowledge_types = item_3.acknowledge_types
+                if type(acknowledge_types) is not list:
+                    acknowledge_types = _items(acknowledge_types)
                 count = len(acknowledge_types)
                 if item_3.unknown_tagged_fields:
+                    try:
+                        pack = _packs_qq_Lb[count]
+                    except KeyError:
+                        pack = _make_qq_Lb(count)
                     o.append(
-                        _packs_qq_Lb[count](
+                        pack(
                             item_3.first_offset,
                             item_3.last_offset,
                             count + 1,
@@ -567,8 +615,12 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                     )
                     o.append(_tag_section((), item_3.unknown_tagged_fields, ()))
                 else:
+                    try:
+                        pack = _packs_qq_Lb_B[count]
+                    except KeyError:
+                        pack = _make_qq_Lb_B(count)
                     o.append(
-                        _packs_qq_Lb_B[count](
+                        pack(
                             item_3.first_offset,
                             item_3.last_offset,
                             count + 1,
@@ -587,23 +639,29 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             else b"\x00"
         )
     forgotten_topics_data = m.forgotten_topics_data
-    n = len(forgotten_topics_data) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(forgotten_topics_data) is not list:
+        forgotten_topics_data = _items(forgotten_topics_data)
+    n = len(forgotten_topics_data)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_4 in forgotten_topics_data:
         partitions_2 = item_4.partitions
+        if type(partitions_2) is not list:
+            partitions_2 = _items(partitions_2)
         count_2 = len(partitions_2)
         if item_4.unknown_tagged_fields:
-            o.append(
-                _packs_U_Li[count_2](
-                    item_4.topic_id.int.to_bytes(16), count_2 + 1, *partitions_2
-                )
-            )
+            try:
+                pack = _packs_U_Li[count_2]
+            except KeyError:
+                pack = _make_U_Li(count_2)
+            o.append(pack(item_4.topic_id.int.to_bytes(16), count_2 + 1, *partitions_2))
             o.append(_tag_section((), item_4.unknown_tagged_fields, ()))
         else:
+            try:
+                pack = _packs_U_Li_B[count_2]
+            except KeyError:
+                pack = _make_U_Li_B(count_2)
             o.append(
-                _packs_U_Li_B[count_2](
-                    item_4.topic_id.int.to_bytes(16), count_2 + 1, *partitions_2, 0
-                )
+                pack(item_4.topic_id.int.to_bytes(16), count_2 + 1, *partitions_2, 0)
             )
     o.append(
         _tag_section((), m.unknown_tagged_fields, ())
@@ -744,19 +802,21 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     t = m.member_id
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iiiiiibBB(
@@ -785,6 +845,8 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     )
     for item in topics:
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
             _pack_UB(item.topic_id.int.to_bytes(16), n)
@@ -792,9 +854,13 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             else _pack_U(item.topic_id.int.to_bytes(16)) + _size(n)
         )
         for item_2 in partitions:
-            if item_2.partition_max_bytes != 0:
+            if item_2.partition_max_bytes is not _int_0 and _differs(
+                item_2.partition_max_bytes, _int_0
+            ):
                 raise ValueError
             acknowledgement_batches = item_2.acknowledgement_batches
+            if type(acknowledgement_batches) is not list:
+                acknowledgement_batches = _items(acknowledgement_batches)
             n = len(acknowledgement_batches) + 1
             o.append(
                 _pack_iB(item_2.partition_index, n)
@@ -803,10 +869,16 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             )
             for item_3 in acknowledgement_batches:
                 acknowledge_types = item_3.acknowledge_types
+                if type(acknowledge_types) is not list:
+                    acknowledge_types = _items(acknowledge_types)
                 count = len(acknowledge_types)
                 if item_3.unknown_tagged_fields:
+                    try:
+                        pack = _packs_qq_Lb[count]
+                    except KeyError:
+                        pack = _make_qq_Lb(count)
                     o.append(
-                        _packs_qq_Lb[count](
+                        pack(
                             item_3.first_offset,
                             item_3.last_offset,
                             count + 1,
@@ -815,8 +887,12 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
                     )
                     o.append(_tag_section((), item_3.unknown_tagged_fields, ()))
                 else:
+                    try:
+                        pack = _packs_qq_Lb_B[count]
+                    except KeyError:
+                        pack = _make_qq_Lb_B(count)
                     o.append(
-                        _packs_qq_Lb_B[count](
+                        pack(
                             item_3.first_offset,
                             item_3.last_offset,
                             count + 1,
@@ -835,23 +911,29 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             else b"\x00"
         )
     forgotten_topics_data = m.forgotten_topics_data
-    n = len(forgotten_topics_data) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(forgotten_topics_data) is not list:
+        forgotten_topics_data = _items(forgotten_topics_data)
+    n = len(forgotten_topics_data)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_4 in forgotten_topics_data:
         partitions_2 = item_4.partitions
+        if type(partitions_2) is not list:
+            partitions_2 = _items(partitions_2)
         count_2 = len(partitions_2)
         if item_4.unknown_tagged_fields:
-            o.append(
-                _packs_U_Li[count_2](
-                    item_4.topic_id.int.to_bytes(16), count_2 + 1, *partitions_2
-                )
-            )
+            try:
+                pack = _packs_U_Li[count_2]
+            except KeyError:
+                pack = _make_U_Li(count_2)
+            o.append(pack(item_4.topic_id.int.to_bytes(16), count_2 + 1, *partitions_2))
             o.append(_tag_section((), item_4.unknown_tagged_fields, ()))
         else:
+            try:
+                pack = _packs_U_Li_B[count_2]
+            except KeyError:
+                pack = _make_U_Li_B(count_2)
             o.append(
-                _packs_U_Li_B[count_2](
-                    item_4.topic_id.int.to_bytes(16), count_2 + 1, *partitions_2, 0
-                )
+                pack(item_4.topic_id.int.to_bytes(16), count_2 + 1, *partitions_2, 0)
             )
     o.append(
         _tag_section((), m.unknown_tagged_fields, ())

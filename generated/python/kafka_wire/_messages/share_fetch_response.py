@@ -9,14 +9,18 @@ import msgspec
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
@@ -136,6 +140,7 @@ _LeaderIdAndEpoch = ShareFetchResponse.LeaderIdAndEpoch
 _NodeEndpoint = ShareFetchResponse.NodeEndpoint
 _PartitionData = ShareFetchResponse.PartitionData
 _ShareFetchableTopicResponse = ShareFetchResponse.ShareFetchableTopicResponse
+_int_0 = 0
 _pack_BB = Struct(">BB").pack
 _pack_U = Struct(">16s").pack
 _pack_UB = Struct(">16sB").pack
@@ -310,13 +315,15 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareFetchResponse, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if m.acquisition_lock_timeout_ms != 0:
+    if m.acquisition_lock_timeout_ms is not _int_0 and _differs(
+        m.acquisition_lock_timeout_ms, _int_0
+    ):
         raise ValueError
     t = m.error_message
     if t is None:
         o.append(_pack_ihB(m.throttle_time_ms, m.error_code, 0))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s) + 1
         o.append(
             _pack_ihB(m.throttle_time_ms, m.error_code, n)
@@ -325,10 +332,14 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         )
         o.append(s)
     responses = m.responses
-    n = len(responses) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(responses) is not list:
+        responses = _items(responses)
+    n = len(responses)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in responses:
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
             _pack_UB(item.topic_id.int.to_bytes(16), n)
@@ -340,7 +351,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             if t is None:
                 o.append(_pack_ihB(item_2.partition_index, item_2.error_code, 0))
             else:
-                s = t.encode()
+                s = _utf8(t)
                 n = len(s) + 1
                 o.append(
                     _pack_ihB(item_2.partition_index, item_2.error_code, n)
@@ -353,7 +364,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             if t is None:
                 o.append(_pack_hB(item_2.acknowledge_error_code, 0))
             else:
-                s = t.encode()
+                s = _utf8(t)
                 n = len(s) + 1
                 o.append(
                     _pack_hB(item_2.acknowledge_error_code, n)
@@ -383,8 +394,10 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             if s:
                 o.append(s)
             acquired_records = item_2.acquired_records
-            n = len(acquired_records) + 1
-            o.append(_byte[n] if n < 128 else _size(n))
+            if type(acquired_records) is not list:
+                acquired_records = _items(acquired_records)
+            n = len(acquired_records)
+            o.append(_more[n] if n < 127 else _size(n + 1))
             for item_3 in acquired_records:
                 if item_3.unknown_tagged_fields:
                     o.append(
@@ -415,10 +428,12 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             else b"\x00"
         )
     node_endpoints = m.node_endpoints
-    n = len(node_endpoints) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(node_endpoints) is not list:
+        node_endpoints = _items(node_endpoints)
+    n = len(node_endpoints)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_4 in node_endpoints:
-        s = item_4.host.encode()
+        s = _utf8(item_4.host)
         n = len(s) + 1
         o.append(
             _pack_iB(item_4.node_id, n)
@@ -430,7 +445,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_iB(item_4.port, 0))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s) + 1
             o.append(
                 _pack_iB(item_4.port, n)
@@ -605,7 +620,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(_pack_ihB(m.throttle_time_ms, m.error_code, 0))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s) + 1
         o.append(
             _pack_ihB(m.throttle_time_ms, m.error_code, n)
@@ -614,6 +629,8 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         )
         o.append(s)
     responses = m.responses
+    if type(responses) is not list:
+        responses = _items(responses)
     n = len(responses) + 1
     o.append(
         _pack_iB(m.acquisition_lock_timeout_ms, n)
@@ -622,6 +639,8 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     )
     for item in responses:
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
             _pack_UB(item.topic_id.int.to_bytes(16), n)
@@ -633,7 +652,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             if t is None:
                 o.append(_pack_ihB(item_2.partition_index, item_2.error_code, 0))
             else:
-                s = t.encode()
+                s = _utf8(t)
                 n = len(s) + 1
                 o.append(
                     _pack_ihB(item_2.partition_index, item_2.error_code, n)
@@ -646,7 +665,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             if t is None:
                 o.append(_pack_hB(item_2.acknowledge_error_code, 0))
             else:
-                s = t.encode()
+                s = _utf8(t)
                 n = len(s) + 1
                 o.append(
                     _pack_hB(item_2.acknowledge_error_code, n)
@@ -675,8 +694,10 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             )
             o.append(s)
             acquired_records = item_2.acquired_records
-            n = len(acquired_records) + 1
-            o.append(_byte[n] if n < 128 else _size(n))
+            if type(acquired_records) is not list:
+                acquired_records = _items(acquired_records)
+            n = len(acquired_records)
+            o.append(_more[n] if n < 127 else _size(n + 1))
             for item_3 in acquired_records:
                 if item_3.unknown_tagged_fields:
                     o.append(
@@ -707,10 +728,12 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             else b"\x00"
         )
     node_endpoints = m.node_endpoints
-    n = len(node_endpoints) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(node_endpoints) is not list:
+        node_endpoints = _items(node_endpoints)
+    n = len(node_endpoints)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_4 in node_endpoints:
-        s = item_4.host.encode()
+        s = _utf8(item_4.host)
         n = len(s) + 1
         o.append(
             _pack_iB(item_4.node_id, n)
@@ -722,7 +745,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_iB(item_4.port, 0))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s) + 1
             o.append(
                 _pack_iB(item_4.port, n)

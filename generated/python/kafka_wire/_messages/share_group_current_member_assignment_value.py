@@ -8,6 +8,7 @@ import msgspec
 
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
+from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import size as _size
@@ -59,10 +60,12 @@ class ShareGroupCurrentMemberAssignmentValue(Message, gc=False):
 
 
 _TopicPartitions = ShareGroupCurrentMemberAssignmentValue.TopicPartitions
+_make_U_Li = _Packs("16s", "Li")
+_make_U_Li_B = _Packs("16s", "Li", "B")
 _pack_iib = Struct(">iib").pack
 _pack_iibB = Struct(">iibB").pack
-_packs_U_Li = _Packs("16s", "Li")
-_packs_U_Li_B = _Packs("16s", "Li", "B")
+_packs_U_Li = _make_U_Li.made
+_packs_U_Li_B = _make_U_Li_B.made
 _unpack_UB = Struct(">16sB").unpack_from
 _unpack_iibB = Struct(">iibB").unpack_from
 
@@ -105,6 +108,8 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareGroupCurrentMemberAssignmentValue, 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     assigned_partitions = m.assigned_partitions
+    if type(assigned_partitions) is not list:
+        assigned_partitions = _items(assigned_partitions)
     n = len(assigned_partitions) + 1
     o.append(
         _pack_iibB(m.member_epoch, m.previous_member_epoch, m.state, n)
@@ -113,20 +118,22 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     )
     for item in assigned_partitions:
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         count = len(partitions)
         if item.unknown_tagged_fields:
-            o.append(
-                _packs_U_Li[count](
-                    item.topic_id.int.to_bytes(16), count + 1, *partitions
-                )
-            )
+            try:
+                pack = _packs_U_Li[count]
+            except KeyError:
+                pack = _make_U_Li(count)
+            o.append(pack(item.topic_id.int.to_bytes(16), count + 1, *partitions))
             o.append(_tag_section((), item.unknown_tagged_fields, ()))
         else:
-            o.append(
-                _packs_U_Li_B[count](
-                    item.topic_id.int.to_bytes(16), count + 1, *partitions, 0
-                )
-            )
+            try:
+                pack = _packs_U_Li_B[count]
+            except KeyError:
+                pack = _make_U_Li_B(count)
+            o.append(pack(item.topic_id.int.to_bytes(16), count + 1, *partitions, 0))
     o.append(
         _tag_section((), m.unknown_tagged_fields, ())
         if m.unknown_tagged_fields

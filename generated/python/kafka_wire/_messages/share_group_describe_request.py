@@ -4,13 +4,15 @@ from struct import Struct
 from typing import Any, ClassVar
 
 from .._runtime.fast import bit as _bit
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -68,14 +70,14 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareGroupDescribeRequest, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     group_ids = m.group_ids
-    n = len(group_ids) + 1
-    if type(group_ids) is str:
-        raise ValueError
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(group_ids) is not list:
+        group_ids = _items(group_ids)
+    n = len(group_ids)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in group_ids:
-        s = item.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     if m.unknown_tagged_fields:
         o.append(_pack_B(_bit[m.include_authorized_operations]))

@@ -4,13 +4,16 @@ from struct import Struct
 from typing import Any, ClassVar
 
 from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -93,19 +96,19 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareGroupHeartbeatRequest, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    s = m.group_id.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.group_id)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    s = m.member_id.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.member_id)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
     t = m.rack_id
     if t is None:
         o.append(_pack_iB(m.member_epoch, 0))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s) + 1
         o.append(
             _pack_iB(m.member_epoch, n)
@@ -114,14 +117,14 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         )
         o.append(s)
     subscribed_topic_names = m.subscribed_topic_names
+    if type(subscribed_topic_names) is not list and subscribed_topic_names is not None:
+        subscribed_topic_names = _items(subscribed_topic_names)
     n = 0 if subscribed_topic_names is None else len(subscribed_topic_names) + 1
-    if type(subscribed_topic_names) is str:
-        raise ValueError
     o.append(_byte[n] if n < 128 else _size(n))
     for item in subscribed_topic_names or ():
-        s = item.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     o.append(
         _tag_section((), m.unknown_tagged_fields, ())

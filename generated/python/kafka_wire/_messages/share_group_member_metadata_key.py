@@ -3,6 +3,7 @@ from __future__ import annotations
 from struct import Struct
 from typing import Any, ClassVar
 
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -51,11 +52,11 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareGroupMemberMetadataKey, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    s = m.group_id.encode()
+    s = _utf8(m.group_id)
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
-    s = m.member_id.encode()
+    s = _utf8(m.member_id)
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)

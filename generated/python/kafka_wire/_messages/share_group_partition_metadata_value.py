@@ -7,13 +7,15 @@ from uuid import UUID
 import msgspec
 
 from .._runtime.fast import NIL as _NIL
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
@@ -141,10 +143,12 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareGroupPartitionMetadataValue, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     topics = m.topics
-    n = len(topics) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(topics) is not list:
+        topics = _items(topics)
+    n = len(topics)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in topics:
-        s = item.topic_name.encode()
+        s = _utf8(item.topic_name)
         n = len(s) + 1
         o.append(
             _pack_UB(item.topic_id.int.to_bytes(16), n)
@@ -153,6 +157,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         )
         o.append(s)
         partition_metadata = item.partition_metadata
+        if type(partition_metadata) is not list:
+            partition_metadata = _items(partition_metadata)
         n = len(partition_metadata) + 1
         o.append(
             _pack_iB(item.num_partitions, n)
@@ -161,18 +167,18 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         )
         for item_2 in partition_metadata:
             racks = item_2.racks
+            if type(racks) is not list:
+                racks = _items(racks)
             n = len(racks) + 1
-            if type(racks) is str:
-                raise ValueError
             o.append(
                 _pack_iB(item_2.partition, n)
                 if n < 128
                 else _pack_i(item_2.partition) + _size(n)
             )
             for item_3 in racks:
-                s = item_3.encode()
-                n = len(s) + 1
-                o.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(item_3)
+                n = len(s)
+                o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
             o.append(
                 _tag_section((), item_2.unknown_tagged_fields, ())

@@ -8,15 +8,17 @@ import msgspec
 
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long_list as _long_list
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
@@ -77,10 +79,12 @@ class ShareGroupStatePartitionMetadataValue(Message, gc=False):
 
 _TopicInfo = ShareGroupStatePartitionMetadataValue.TopicInfo
 _TopicPartitionsInfo = ShareGroupStatePartitionMetadataValue.TopicPartitionsInfo
+_make_Li = _Packs("Li")
+_make_Li_B = _Packs("Li", "B")
 _pack_U = Struct(">16s").pack
 _pack_UB = Struct(">16sB").pack
-_packs_Li = _Packs("Li")
-_packs_Li_B = _Packs("Li", "B")
+_packs_Li = _make_Li.made
+_packs_Li_B = _make_Li_B.made
 _unpack_UB = Struct(">16sB").unpack_from
 
 
@@ -170,10 +174,12 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareGroupStatePartitionMetadataValue, i
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     initializing_topics = m.initializing_topics
-    n = len(initializing_topics) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(initializing_topics) is not list:
+        initializing_topics = _items(initializing_topics)
+    n = len(initializing_topics)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in initializing_topics:
-        s = item.topic_name.encode()
+        s = _utf8(item.topic_name)
         n = len(s) + 1
         o.append(
             _pack_UB(item.topic_id.int.to_bytes(16), n)
@@ -182,17 +188,29 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         )
         o.append(s)
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         count = len(partitions)
         if item.unknown_tagged_fields:
-            o.append(_packs_Li[count](count + 1, *partitions))
+            try:
+                pack = _packs_Li[count]
+            except KeyError:
+                pack = _make_Li(count)
+            o.append(pack(count + 1, *partitions))
             o.append(_tag_section((), item.unknown_tagged_fields, ()))
         else:
-            o.append(_packs_Li_B[count](count + 1, *partitions, 0))
+            try:
+                pack = _packs_Li_B[count]
+            except KeyError:
+                pack = _make_Li_B(count)
+            o.append(pack(count + 1, *partitions, 0))
     initialized_topics = m.initialized_topics
-    n = len(initialized_topics) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(initialized_topics) is not list:
+        initialized_topics = _items(initialized_topics)
+    n = len(initialized_topics)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_2 in initialized_topics:
-        s = item_2.topic_name.encode()
+        s = _utf8(item_2.topic_name)
         n = len(s) + 1
         o.append(
             _pack_UB(item_2.topic_id.int.to_bytes(16), n)
@@ -201,17 +219,29 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         )
         o.append(s)
         partitions_2 = item_2.partitions
+        if type(partitions_2) is not list:
+            partitions_2 = _items(partitions_2)
         count_2 = len(partitions_2)
         if item_2.unknown_tagged_fields:
-            o.append(_packs_Li[count_2](count_2 + 1, *partitions_2))
+            try:
+                pack = _packs_Li[count_2]
+            except KeyError:
+                pack = _make_Li(count_2)
+            o.append(pack(count_2 + 1, *partitions_2))
             o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
         else:
-            o.append(_packs_Li_B[count_2](count_2 + 1, *partitions_2, 0))
+            try:
+                pack = _packs_Li_B[count_2]
+            except KeyError:
+                pack = _make_Li_B(count_2)
+            o.append(pack(count_2 + 1, *partitions_2, 0))
     deleting_topics = m.deleting_topics
-    n = len(deleting_topics) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(deleting_topics) is not list:
+        deleting_topics = _items(deleting_topics)
+    n = len(deleting_topics)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_3 in deleting_topics:
-        s = item_3.topic_name.encode()
+        s = _utf8(item_3.topic_name)
         n = len(s) + 1
         o.append(
             _pack_UB(item_3.topic_id.int.to_bytes(16), n)

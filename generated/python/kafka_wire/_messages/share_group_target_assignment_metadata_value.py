@@ -3,6 +3,7 @@ from __future__ import annotations
 from struct import Struct
 from typing import Any, ClassVar
 
+from .._runtime.fast import differs as _differs
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.message import Message
@@ -30,6 +31,7 @@ class ShareGroupTargetAssignmentMetadataValue(Message, gc=False):
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
 
+_int_0 = 0
 _pack_i = Struct(">i").pack
 _pack_iB = Struct(">iB").pack
 _pack_q = Struct(">q").pack
@@ -63,10 +65,15 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareGroupTargetAssignmentMetadataValue,
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if m.assignment_timestamp != 0 or m.unknown_tagged_fields:
+    if (
+        m.assignment_timestamp is not _int_0
+        and _differs(m.assignment_timestamp, _int_0)
+    ) or m.unknown_tagged_fields:
         o.append(_pack_i(m.assignment_epoch))
         known: list[tuple[int, bytes]] = []
-        if m.assignment_timestamp != 0:
+        if m.assignment_timestamp is not _int_0 and _differs(
+            m.assignment_timestamp, _int_0
+        ):
             payload: list[bytes] = []
             payload.append(_pack_q(m.assignment_timestamp))
             known.append((0, b"".join(payload)))

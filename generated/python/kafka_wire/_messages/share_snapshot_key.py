@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 from uuid import UUID
 
 from .._runtime.fast import NIL as _NIL
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
@@ -55,7 +56,7 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareSnapshotKey, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    s = m.group_id.encode()
+    s = _utf8(m.group_id)
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)

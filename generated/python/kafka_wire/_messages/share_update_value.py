@@ -5,6 +5,8 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import tag_section as _tag_section
@@ -56,6 +58,7 @@ class ShareUpdateValue(Message, gc=False):
 
 
 _StateBatch = ShareUpdateValue.StateBatch
+_int_minus_1 = -1
 _pack_i = Struct(">i").pack
 _pack_iiq = Struct(">iiq").pack
 _pack_iiqB = Struct(">iiqB").pack
@@ -116,6 +119,8 @@ def _decode_v0(b: Any, o: int) -> tuple[ShareUpdateValue, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     state_batches = m.state_batches
+    if type(state_batches) is not list:
+        state_batches = _items(state_batches)
     n = len(state_batches) + 1
     o.append(
         _pack_iiqB(m.snapshot_epoch, m.leader_epoch, m.start_offset, n)
@@ -143,9 +148,14 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                     0,
                 )
             )
-    if m.delivery_complete_count != -1 or m.unknown_tagged_fields:
+    if (
+        m.delivery_complete_count is not _int_minus_1
+        and _differs(m.delivery_complete_count, _int_minus_1)
+    ) or m.unknown_tagged_fields:
         known: list[tuple[int, bytes]] = []
-        if m.delivery_complete_count != -1:
+        if m.delivery_complete_count is not _int_minus_1 and _differs(
+            m.delivery_complete_count, _int_minus_1
+        ):
             payload: list[bytes] = []
             payload.append(_pack_i(m.delivery_complete_count))
             known.append((0, b"".join(payload)))

@@ -7,15 +7,18 @@ import msgspec
 
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import bit as _bit
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long_list as _long_list
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -106,6 +109,9 @@ _StopReplicaPartitionState = StopReplicaRequest.StopReplicaPartitionState
 _StopReplicaPartitionV0 = StopReplicaRequest.StopReplicaPartitionV0
 _StopReplicaTopicState = StopReplicaRequest.StopReplicaTopicState
 _StopReplicaTopicV1 = StopReplicaRequest.StopReplicaTopicV1
+_make_Li = _Packs("Li")
+_make_Li_B = _Packs("Li", "B")
+_make_li = _Packs("li")
 _pack_h = Struct(">h").pack
 _pack_i = Struct(">i").pack
 _pack_iBiq = Struct(">iBiq").pack
@@ -117,9 +123,9 @@ _pack_iiq = Struct(">iiq").pack
 _pack_iiqB = Struct(">iiqB").pack
 _pack_iiqBB = Struct(">iiqBB").pack
 _pack_iiqBi = Struct(">iiqBi").pack
-_packs_Li = _Packs("Li")
-_packs_Li_B = _Packs("Li", "B")
-_packs_li = _Packs("li")
+_packs_Li = _make_Li.made
+_packs_Li_B = _make_Li_B.made
+_packs_li = _make_li.made
 _unpack_h = Struct(">h").unpack_from
 _unpack_i = Struct(">i").unpack_from
 _unpack_iTiqB = Struct(">i?iqB").unpack_from
@@ -163,13 +169,25 @@ def _decode_v0(b: Any, o: int) -> tuple[StopReplicaRequest, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if (
-        m.is_kraft_controller
-        or (m.topics is None or len(m.topics) > 0)
-        or (m.topic_states is None or len(m.topic_states) > 0)
+        (m.is_kraft_controller is not False and _differs(m.is_kraft_controller, False))
+        or (
+            m.topics is None
+            or (m.topics if type(m.topics) is list else _items(m.topics))
+        )
+        or (
+            m.topic_states is None
+            or (
+                m.topic_states
+                if type(m.topic_states) is list
+                else _items(m.topic_states)
+            )
+        )
         or m.unknown_tagged_fields
     ):
         raise ValueError
     ungrouped_partitions = m.ungrouped_partitions
+    if type(ungrouped_partitions) is not list:
+        ungrouped_partitions = _items(ungrouped_partitions)
     n = len(ungrouped_partitions)
     o.append(
         _pack_iiBi(m.controller_id, m.controller_epoch, _bit[m.delete_partitions], n)
@@ -177,7 +195,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     for item in ungrouped_partitions:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.topic_name.encode()
+        s = _utf8(item.topic_name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
@@ -221,13 +239,29 @@ def _decode_v1(b: Any, o: int) -> tuple[StopReplicaRequest, int]:
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if (
-        m.is_kraft_controller
-        or (m.ungrouped_partitions is None or len(m.ungrouped_partitions) > 0)
-        or (m.topic_states is None or len(m.topic_states) > 0)
+        (m.is_kraft_controller is not False and _differs(m.is_kraft_controller, False))
+        or (
+            m.ungrouped_partitions is None
+            or (
+                m.ungrouped_partitions
+                if type(m.ungrouped_partitions) is list
+                else _items(m.ungrouped_partitions)
+            )
+        )
+        or (
+            m.topic_states is None
+            or (
+                m.topic_states
+                if type(m.topic_states) is list
+                else _items(m.topic_states)
+            )
+        )
         or m.unknown_tagged_fields
     ):
         raise ValueError
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
     o.append(
         _pack_iiqBi(
@@ -241,13 +275,19 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     for item in topics:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partition_indexes = item.partition_indexes
+        if type(partition_indexes) is not list:
+            partition_indexes = _items(partition_indexes)
         count = len(partition_indexes)
-        o.append(_packs_li[count](count, *partition_indexes))
+        try:
+            pack = _packs_li[count]
+        except KeyError:
+            pack = _make_li(count)
+        o.append(pack(count, *partition_indexes))
 
 
 # Version 2
@@ -299,12 +339,28 @@ def _decode_v2(b: Any, o: int) -> tuple[StopReplicaRequest, int]:
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     if (
-        m.is_kraft_controller
-        or (m.ungrouped_partitions is None or len(m.ungrouped_partitions) > 0)
-        or (m.topic_states is None or len(m.topic_states) > 0)
+        (m.is_kraft_controller is not False and _differs(m.is_kraft_controller, False))
+        or (
+            m.ungrouped_partitions is None
+            or (
+                m.ungrouped_partitions
+                if type(m.ungrouped_partitions) is list
+                else _items(m.ungrouped_partitions)
+            )
+        )
+        or (
+            m.topic_states is None
+            or (
+                m.topic_states
+                if type(m.topic_states) is list
+                else _items(m.topic_states)
+            )
+        )
     ):
         raise ValueError
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics) + 1
     o.append(
         _pack_iiqBB(
@@ -324,17 +380,27 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         + _size(n)
     )
     for item in topics:
-        s = item.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partition_indexes = item.partition_indexes
+        if type(partition_indexes) is not list:
+            partition_indexes = _items(partition_indexes)
         count = len(partition_indexes)
         if item.unknown_tagged_fields:
-            o.append(_packs_Li[count](count + 1, *partition_indexes))
+            try:
+                pack = _packs_Li[count]
+            except KeyError:
+                pack = _make_Li(count)
+            o.append(pack(count + 1, *partition_indexes))
             o.append(_tag_section((), item.unknown_tagged_fields, ()))
         else:
-            o.append(_packs_Li_B[count](count + 1, *partition_indexes, 0))
+            try:
+                pack = _packs_Li_B[count]
+            except KeyError:
+                pack = _make_Li_B(count)
+            o.append(pack(count + 1, *partition_indexes, 0))
     o.append(
         _tag_section((), m.unknown_tagged_fields, ())
         if m.unknown_tagged_fields
@@ -403,13 +469,25 @@ def _decode_v3(b: Any, o: int) -> tuple[StopReplicaRequest, int]:
 
 def _encode_v3(m: Any, o: list[bytes]) -> None:
     if (
-        m.is_kraft_controller
-        or m.delete_partitions
-        or (m.ungrouped_partitions is None or len(m.ungrouped_partitions) > 0)
-        or (m.topics is None or len(m.topics) > 0)
+        (m.is_kraft_controller is not False and _differs(m.is_kraft_controller, False))
+        or (m.delete_partitions is not False and _differs(m.delete_partitions, False))
+        or (
+            m.ungrouped_partitions is None
+            or (
+                m.ungrouped_partitions
+                if type(m.ungrouped_partitions) is list
+                else _items(m.ungrouped_partitions)
+            )
+        )
+        or (
+            m.topics is None
+            or (m.topics if type(m.topics) is list else _items(m.topics))
+        )
     ):
         raise ValueError
     topic_states = m.topic_states
+    if type(topic_states) is not list:
+        topic_states = _items(topic_states)
     n = len(topic_states) + 1
     o.append(
         _pack_iiqB(m.controller_id, m.controller_epoch, m.broker_epoch, n)
@@ -417,13 +495,15 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         else _pack_iiq(m.controller_id, m.controller_epoch, m.broker_epoch) + _size(n)
     )
     for item in topic_states:
-        s = item.topic_name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.topic_name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partition_states = item.partition_states
-        n = len(partition_states) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(partition_states) is not list:
+            partition_states = _items(partition_states)
+        n = len(partition_states)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partition_states:
             if item_2.unknown_tagged_fields:
                 o.append(
@@ -518,12 +598,24 @@ def _decode_v4(b: Any, o: int) -> tuple[StopReplicaRequest, int]:
 
 def _encode_v4(m: Any, o: list[bytes]) -> None:
     if (
-        m.delete_partitions
-        or (m.ungrouped_partitions is None or len(m.ungrouped_partitions) > 0)
-        or (m.topics is None or len(m.topics) > 0)
+        (m.delete_partitions is not False and _differs(m.delete_partitions, False))
+        or (
+            m.ungrouped_partitions is None
+            or (
+                m.ungrouped_partitions
+                if type(m.ungrouped_partitions) is list
+                else _items(m.ungrouped_partitions)
+            )
+        )
+        or (
+            m.topics is None
+            or (m.topics if type(m.topics) is list else _items(m.topics))
+        )
     ):
         raise ValueError
     topic_states = m.topic_states
+    if type(topic_states) is not list:
+        topic_states = _items(topic_states)
     n = len(topic_states) + 1
     o.append(
         _pack_iBiqB(
@@ -543,13 +635,15 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         + _size(n)
     )
     for item in topic_states:
-        s = item.topic_name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.topic_name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partition_states = item.partition_states
-        n = len(partition_states) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(partition_states) is not list:
+            partition_states = _items(partition_states)
+        n = len(partition_states)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partition_states:
             if item_2.unknown_tagged_fields:
                 o.append(

@@ -5,13 +5,15 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -91,12 +93,14 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     partition_errors = m.partition_errors
+    if type(partition_errors) is not list:
+        partition_errors = _items(partition_errors)
     n = len(partition_errors)
     o.append(_pack_hi(m.error_code, n))
     for item in partition_errors:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.topic_name.encode()
+        s = _utf8(item.topic_name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
@@ -139,12 +143,14 @@ def _decode_v2(b: Any, o: int) -> tuple[StopReplicaResponse, int]:
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     partition_errors = m.partition_errors
+    if type(partition_errors) is not list:
+        partition_errors = _items(partition_errors)
     n = len(partition_errors) + 1
     o.append(_pack_hB(m.error_code, n) if n < 128 else _pack_h(m.error_code) + _size(n))
     for item in partition_errors:
-        s = item.topic_name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.topic_name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         if item.unknown_tagged_fields:
             o.append(_pack_ih(item.partition_index, item.error_code))

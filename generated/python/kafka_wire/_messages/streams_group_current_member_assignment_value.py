@@ -7,15 +7,18 @@ import msgspec
 
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_list as _long_list
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -77,10 +80,12 @@ class StreamsGroupCurrentMemberAssignmentValue(Message, gc=False):
 
 
 _TaskIds = StreamsGroupCurrentMemberAssignmentValue.TaskIds
+_make_Li = _Packs("Li")
+_make_Li_B = _Packs("Li", "B")
 _pack_iib = Struct(">iib").pack
 _pack_iibB = Struct(">iibB").pack
-_packs_Li = _Packs("Li")
-_packs_Li_B = _Packs("Li", "B")
+_packs_Li = _make_Li.made
+_packs_Li_B = _make_Li_B.made
 _unpack_iibB = Struct(">iibB").unpack_from
 
 
@@ -125,29 +130,54 @@ def _decode_task_ids_v0(b: Any, o: int) -> tuple[_TaskIds, int]:
 
 
 def _encode_task_ids_v0(m: Any, o: list[bytes]) -> None:
-    s = m.subtopology_id.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.subtopology_id)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
     partitions = m.partitions
+    if type(partitions) is not list:
+        partitions = _items(partitions)
     count = len(partitions)
     if (
-        m.assignment_epochs is None or len(m.assignment_epochs) > 0
+        m.assignment_epochs is None
+        or (
+            m.assignment_epochs
+            if type(m.assignment_epochs) is list
+            else _items(m.assignment_epochs)
+        )
     ) or m.unknown_tagged_fields:
-        o.append(_packs_Li[count](count + 1, *partitions))
+        try:
+            pack = _packs_Li[count]
+        except KeyError:
+            pack = _make_Li(count)
+        o.append(pack(count + 1, *partitions))
         known: list[tuple[int, bytes]] = []
-        if m.assignment_epochs is None or len(m.assignment_epochs) > 0:
+        if m.assignment_epochs is None or (
+            m.assignment_epochs
+            if type(m.assignment_epochs) is list
+            else _items(m.assignment_epochs)
+        ):
             payload: list[bytes] = []
             assignment_epochs = m.assignment_epochs
             if assignment_epochs is None:
                 payload.append(_byte[0])
             else:
+                if type(assignment_epochs) is not list:
+                    assignment_epochs = _items(assignment_epochs)
                 count_2 = len(assignment_epochs)
-                payload.append(_packs_Li[count_2](count_2 + 1, *assignment_epochs))
+                try:
+                    pack = _packs_Li[count_2]
+                except KeyError:
+                    pack = _make_Li(count_2)
+                payload.append(pack(count_2 + 1, *assignment_epochs))
             known.append((0, b"".join(payload)))
         o.append(_tag_section(known, m.unknown_tagged_fields, (0,)))
     else:
-        o.append(_packs_Li_B[count](count + 1, *partitions, 0))
+        try:
+            pack = _packs_Li_B[count]
+        except KeyError:
+            pack = _make_Li_B(count)
+        o.append(pack(count + 1, *partitions, 0))
 
 
 # Version 0
@@ -224,6 +254,8 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupCurrentMemberAssignmentValue
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     active_tasks = m.active_tasks
+    if type(active_tasks) is not list:
+        active_tasks = _items(active_tasks)
     n = len(active_tasks) + 1
     o.append(
         _pack_iibB(m.member_epoch, m.previous_member_epoch, m.state, n)
@@ -233,28 +265,38 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     for item in active_tasks:
         _encode_task_ids_v0(item, o)
     standby_tasks = m.standby_tasks
-    n = len(standby_tasks) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(standby_tasks) is not list:
+        standby_tasks = _items(standby_tasks)
+    n = len(standby_tasks)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_2 in standby_tasks:
         _encode_task_ids_v0(item_2, o)
     warmup_tasks = m.warmup_tasks
-    n = len(warmup_tasks) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(warmup_tasks) is not list:
+        warmup_tasks = _items(warmup_tasks)
+    n = len(warmup_tasks)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_3 in warmup_tasks:
         _encode_task_ids_v0(item_3, o)
     active_tasks_pending_revocation = m.active_tasks_pending_revocation
-    n = len(active_tasks_pending_revocation) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(active_tasks_pending_revocation) is not list:
+        active_tasks_pending_revocation = _items(active_tasks_pending_revocation)
+    n = len(active_tasks_pending_revocation)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_4 in active_tasks_pending_revocation:
         _encode_task_ids_v0(item_4, o)
     standby_tasks_pending_revocation = m.standby_tasks_pending_revocation
-    n = len(standby_tasks_pending_revocation) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(standby_tasks_pending_revocation) is not list:
+        standby_tasks_pending_revocation = _items(standby_tasks_pending_revocation)
+    n = len(standby_tasks_pending_revocation)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_5 in standby_tasks_pending_revocation:
         _encode_task_ids_v0(item_5, o)
     warmup_tasks_pending_revocation = m.warmup_tasks_pending_revocation
-    n = len(warmup_tasks_pending_revocation) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(warmup_tasks_pending_revocation) is not list:
+        warmup_tasks_pending_revocation = _items(warmup_tasks_pending_revocation)
+    n = len(warmup_tasks_pending_revocation)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_6 in warmup_tasks_pending_revocation:
         _encode_task_ids_v0(item_6, o)
     o.append(

@@ -7,17 +7,20 @@ import msgspec
 
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import bit as _bit
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -312,6 +315,9 @@ _TopologyDescriptionNode = StreamsGroupDescribeResponse.TopologyDescriptionNode
 _TopologyDescriptionSubtopology = (
     StreamsGroupDescribeResponse.TopologyDescriptionSubtopology
 )
+_int_0 = 0
+_make_Li = _Packs("Li")
+_make_Li_B = _Packs("Li", "B")
 _pack_B = Struct(">B").pack
 _pack_BB = Struct(">BB").pack
 _pack_Bi = Struct(">Bi").pack
@@ -329,8 +335,8 @@ _pack_ihB = Struct(">ihB").pack
 _pack_ii = Struct(">ii").pack
 _pack_iq = Struct(">iq").pack
 _pack_iqB = Struct(">iqB").pack
-_packs_Li = _Packs("Li")
-_packs_Li_B = _Packs("Li", "B")
+_packs_Li = _make_Li.made
+_packs_Li_B = _make_Li_B.made
 _unpack_HB = Struct(">HB").unpack_from
 _unpack_TB = Struct(">?B").unpack_from
 _unpack_b = Struct(">b").unpack_from
@@ -366,13 +372,13 @@ def _decode_key_value_v0(b: Any, o: int) -> tuple[_KeyValue, int]:
 
 
 def _encode_key_value_v0(m: Any, o: list[bytes]) -> None:
-    s = m.key.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.key)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    s = m.value.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.value)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
     o.append(
         _tag_section((), m.unknown_tagged_fields, ())
@@ -405,17 +411,27 @@ def _decode_task_ids_v0(b: Any, o: int) -> tuple[_TaskIds, int]:
 
 
 def _encode_task_ids_v0(m: Any, o: list[bytes]) -> None:
-    s = m.subtopology_id.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.subtopology_id)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
     partitions = m.partitions
+    if type(partitions) is not list:
+        partitions = _items(partitions)
     count = len(partitions)
     if m.unknown_tagged_fields:
-        o.append(_packs_Li[count](count + 1, *partitions))
+        try:
+            pack = _packs_Li[count]
+        except KeyError:
+            pack = _make_Li(count)
+        o.append(pack(count + 1, *partitions))
         o.append(_tag_section((), m.unknown_tagged_fields, ()))
     else:
-        o.append(_packs_Li_B[count](count + 1, *partitions, 0))
+        try:
+            pack = _packs_Li_B[count]
+        except KeyError:
+            pack = _make_Li_B(count)
+        o.append(pack(count + 1, *partitions, 0))
 
 
 # TopologyDescriptionNode, which stands in several places
@@ -481,47 +497,47 @@ def _decode_topology_description_node_v1(
 
 
 def _encode_topology_description_node_v1(m: Any, o: list[bytes]) -> None:
-    s = m.name.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.name)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
     source_topics = m.source_topics
+    if type(source_topics) is not list:
+        source_topics = _items(source_topics)
     n = len(source_topics) + 1
-    if type(source_topics) is str:
-        raise ValueError
     o.append(_pack_bB(m.node_type, n) if n < 128 else _pack_b(m.node_type) + _size(n))
     for item in source_topics:
-        s = item.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     t = m.sink_topic
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     stores = m.stores
-    n = len(stores) + 1
-    if type(stores) is str:
-        raise ValueError
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(stores) is not list:
+        stores = _items(stores)
+    n = len(stores)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_2 in stores:
-        s = item_2.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item_2)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     successors = m.successors
-    n = len(successors) + 1
-    if type(successors) is str:
-        raise ValueError
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(successors) is not list:
+        successors = _items(successors)
+    n = len(successors)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_3 in successors:
-        s = item_3.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item_3)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     o.append(
         _tag_section((), m.unknown_tagged_fields, ())
@@ -930,6 +946,8 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupDescribeResponse, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     groups = m.groups
+    if type(groups) is not list:
+        groups = _items(groups)
     n = len(groups) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -937,16 +955,16 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         else _pack_i(m.throttle_time_ms) + _size(n)
     )
     for item in groups:
-        if (
-            item.topology_description is not None
-            or item.topology_description_status != 0
+        if item.topology_description is not None or (
+            item.topology_description_status is not _int_0
+            and _differs(item.topology_description_status, _int_0)
         ):
             raise ValueError
         t = item.error_message
         if t is None:
             o.append(_pack_hB(item.error_code, 0))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s) + 1
             o.append(
                 _pack_hB(item.error_code, n)
@@ -954,13 +972,13 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 else _pack_h(item.error_code) + _text_size(n)
             )
             o.append(s)
-        s = item.group_id.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.group_id)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        s = item.group_state.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.group_state)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         o.append(_pack_ii(item.group_epoch, item.assignment_epoch))
         topology = item.topology
@@ -968,6 +986,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             o.append(b"\xff")
         else:
             subtopologies = topology.subtopologies
+            if type(subtopologies) is not list and subtopologies is not None:
+                subtopologies = _items(subtopologies)
             n = 0 if subtopologies is None else len(subtopologies) + 1
             o.append(
                 _pack_BiB(1, topology.epoch, n)
@@ -975,39 +995,43 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 else _pack_Bi(1, topology.epoch) + _size(n)
             )
             for item_2 in subtopologies or ():
-                s = item_2.subtopology_id.encode()
-                n = len(s) + 1
-                o.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(item_2.subtopology_id)
+                n = len(s)
+                o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
                 source_topics = item_2.source_topics
-                n = len(source_topics) + 1
-                if type(source_topics) is str:
-                    raise ValueError
-                o.append(_byte[n] if n < 128 else _size(n))
+                if type(source_topics) is not list:
+                    source_topics = _items(source_topics)
+                n = len(source_topics)
+                o.append(_more[n] if n < 127 else _size(n + 1))
                 for item_3 in source_topics:
-                    s = item_3.encode()
-                    n = len(s) + 1
-                    o.append(_byte[n] if n < 128 else _text_size(n))
+                    s = _utf8(item_3)
+                    n = len(s)
+                    o.append(_more[n] if n < 127 else _text_size(n + 1))
                     o.append(s)
                 repartition_sink_topics = item_2.repartition_sink_topics
-                n = len(repartition_sink_topics) + 1
-                if type(repartition_sink_topics) is str:
-                    raise ValueError
-                o.append(_byte[n] if n < 128 else _size(n))
+                if type(repartition_sink_topics) is not list:
+                    repartition_sink_topics = _items(repartition_sink_topics)
+                n = len(repartition_sink_topics)
+                o.append(_more[n] if n < 127 else _size(n + 1))
                 for item_4 in repartition_sink_topics:
-                    s = item_4.encode()
-                    n = len(s) + 1
-                    o.append(_byte[n] if n < 128 else _text_size(n))
+                    s = _utf8(item_4)
+                    n = len(s)
+                    o.append(_more[n] if n < 127 else _text_size(n + 1))
                     o.append(s)
                 state_changelog_topics = item_2.state_changelog_topics
-                n = len(state_changelog_topics) + 1
-                o.append(_byte[n] if n < 128 else _size(n))
+                if type(state_changelog_topics) is not list:
+                    state_changelog_topics = _items(state_changelog_topics)
+                n = len(state_changelog_topics)
+                o.append(_more[n] if n < 127 else _size(n + 1))
                 for item_5 in state_changelog_topics:
-                    s = item_5.name.encode()
-                    n = len(s) + 1
-                    o.append(_byte[n] if n < 128 else _text_size(n))
+                    s = _utf8(item_5.name)
+                    n = len(s)
+                    o.append(_more[n] if n < 127 else _text_size(n + 1))
                     o.append(s)
                     topic_configs = item_5.topic_configs
+                    if type(topic_configs) is not list:
+                        topic_configs = _items(topic_configs)
                     n = len(topic_configs) + 1
                     o.append(
                         _pack_ihB(item_5.partitions, item_5.replication_factor, n)
@@ -1023,14 +1047,18 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                         else b"\x00"
                     )
                 repartition_source_topics = item_2.repartition_source_topics
-                n = len(repartition_source_topics) + 1
-                o.append(_byte[n] if n < 128 else _size(n))
+                if type(repartition_source_topics) is not list:
+                    repartition_source_topics = _items(repartition_source_topics)
+                n = len(repartition_source_topics)
+                o.append(_more[n] if n < 127 else _size(n + 1))
                 for item_7 in repartition_source_topics:
-                    s = item_7.name.encode()
-                    n = len(s) + 1
-                    o.append(_byte[n] if n < 128 else _text_size(n))
+                    s = _utf8(item_7.name)
+                    n = len(s)
+                    o.append(_more[n] if n < 127 else _text_size(n + 1))
                     o.append(s)
                     topic_configs_2 = item_7.topic_configs
+                    if type(topic_configs_2) is not list:
+                        topic_configs_2 = _items(topic_configs_2)
                     n = len(topic_configs_2) + 1
                     o.append(
                         _pack_ihB(item_7.partitions, item_7.replication_factor, n)
@@ -1056,18 +1084,20 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 else b"\x00"
             )
         members = item.members
-        n = len(members) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(members) is not list:
+            members = _items(members)
+        n = len(members)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_9 in members:
-            s = item_9.member_id.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_9.member_id)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             t = item_9.instance_id
             if t is None:
                 o.append(_pack_iB(item_9.member_epoch, 0))
             else:
-                s = t.encode()
+                s = _utf8(t)
                 n = len(s) + 1
                 o.append(
                     _pack_iB(item_9.member_epoch, n)
@@ -1079,19 +1109,19 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             if t is None:
                 o.append(b"\x00")
             else:
-                s = t.encode()
-                n = len(s) + 1
-                o.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(t)
+                n = len(s)
+                o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
-            s = item_9.client_id.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_9.client_id)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-            s = item_9.client_host.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_9.client_host)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-            s = item_9.process_id.encode()
+            s = _utf8(item_9.process_id)
             n = len(s) + 1
             o.append(
                 _pack_iB(item_9.topology_epoch, n)
@@ -1103,7 +1133,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             if user_endpoint is None:
                 o.append(b"\xff")
             else:
-                s = user_endpoint.host.encode()
+                s = _utf8(user_endpoint.host)
                 n = len(s) + 1
                 o.append(_pack_BB(1, n) if n < 128 else b"\x01" + _text_size(n))
                 o.append(s)
@@ -1113,17 +1143,21 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 else:
                     o.append(_pack_HB(user_endpoint.port, 0))
             client_tags = item_9.client_tags
-            n = len(client_tags) + 1
-            o.append(_byte[n] if n < 128 else _size(n))
+            if type(client_tags) is not list:
+                client_tags = _items(client_tags)
+            n = len(client_tags)
+            o.append(_more[n] if n < 127 else _size(n + 1))
             for item_10 in client_tags:
                 _encode_key_value_v0(item_10, o)
             task_offsets = item_9.task_offsets
-            n = len(task_offsets) + 1
-            o.append(_byte[n] if n < 128 else _size(n))
+            if type(task_offsets) is not list:
+                task_offsets = _items(task_offsets)
+            n = len(task_offsets)
+            o.append(_more[n] if n < 127 else _size(n + 1))
             for item_11 in task_offsets:
-                s = item_11.subtopology_id.encode()
-                n = len(s) + 1
-                o.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(item_11.subtopology_id)
+                n = len(s)
+                o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
                 if item_11.unknown_tagged_fields:
                     o.append(_pack_iq(item_11.partition, item_11.offset))
@@ -1131,12 +1165,14 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 else:
                     o.append(_pack_iqB(item_11.partition, item_11.offset, 0))
             task_end_offsets = item_9.task_end_offsets
-            n = len(task_end_offsets) + 1
-            o.append(_byte[n] if n < 128 else _size(n))
+            if type(task_end_offsets) is not list:
+                task_end_offsets = _items(task_end_offsets)
+            n = len(task_end_offsets)
+            o.append(_more[n] if n < 127 else _size(n + 1))
             for item_12 in task_end_offsets:
-                s = item_12.subtopology_id.encode()
-                n = len(s) + 1
-                o.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(item_12.subtopology_id)
+                n = len(s)
+                o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
                 if item_12.unknown_tagged_fields:
                     o.append(_pack_iq(item_12.partition, item_12.offset))
@@ -1145,18 +1181,24 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                     o.append(_pack_iqB(item_12.partition, item_12.offset, 0))
             assignment = item_9.assignment
             active_tasks = assignment.active_tasks
-            n = len(active_tasks) + 1
-            o.append(_byte[n] if n < 128 else _size(n))
+            if type(active_tasks) is not list:
+                active_tasks = _items(active_tasks)
+            n = len(active_tasks)
+            o.append(_more[n] if n < 127 else _size(n + 1))
             for item_13 in active_tasks:
                 _encode_task_ids_v0(item_13, o)
             standby_tasks = assignment.standby_tasks
-            n = len(standby_tasks) + 1
-            o.append(_byte[n] if n < 128 else _size(n))
+            if type(standby_tasks) is not list:
+                standby_tasks = _items(standby_tasks)
+            n = len(standby_tasks)
+            o.append(_more[n] if n < 127 else _size(n + 1))
             for item_14 in standby_tasks:
                 _encode_task_ids_v0(item_14, o)
             warmup_tasks = assignment.warmup_tasks
-            n = len(warmup_tasks) + 1
-            o.append(_byte[n] if n < 128 else _size(n))
+            if type(warmup_tasks) is not list:
+                warmup_tasks = _items(warmup_tasks)
+            n = len(warmup_tasks)
+            o.append(_more[n] if n < 127 else _size(n + 1))
             for item_15 in warmup_tasks:
                 _encode_task_ids_v0(item_15, o)
             o.append(
@@ -1166,18 +1208,24 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             )
             target_assignment = item_9.target_assignment
             active_tasks_2 = target_assignment.active_tasks
-            n = len(active_tasks_2) + 1
-            o.append(_byte[n] if n < 128 else _size(n))
+            if type(active_tasks_2) is not list:
+                active_tasks_2 = _items(active_tasks_2)
+            n = len(active_tasks_2)
+            o.append(_more[n] if n < 127 else _size(n + 1))
             for item_16 in active_tasks_2:
                 _encode_task_ids_v0(item_16, o)
             standby_tasks_2 = target_assignment.standby_tasks
-            n = len(standby_tasks_2) + 1
-            o.append(_byte[n] if n < 128 else _size(n))
+            if type(standby_tasks_2) is not list:
+                standby_tasks_2 = _items(standby_tasks_2)
+            n = len(standby_tasks_2)
+            o.append(_more[n] if n < 127 else _size(n + 1))
             for item_17 in standby_tasks_2:
                 _encode_task_ids_v0(item_17, o)
             warmup_tasks_2 = target_assignment.warmup_tasks
-            n = len(warmup_tasks_2) + 1
-            o.append(_byte[n] if n < 128 else _size(n))
+            if type(warmup_tasks_2) is not list:
+                warmup_tasks_2 = _items(warmup_tasks_2)
+            n = len(warmup_tasks_2)
+            o.append(_more[n] if n < 127 else _size(n + 1))
             for item_18 in warmup_tasks_2:
                 _encode_task_ids_v0(item_18, o)
             o.append(
@@ -1672,6 +1720,8 @@ def _decode_v1(b: Any, o: int) -> tuple[StreamsGroupDescribeResponse, int]:
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     groups = m.groups
+    if type(groups) is not list:
+        groups = _items(groups)
     n = len(groups) + 1
     o.append(
         _pack_iB(m.throttle_time_ms, n)
@@ -1683,7 +1733,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_hB(item.error_code, 0))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s) + 1
             o.append(
                 _pack_hB(item.error_code, n)
@@ -1691,13 +1741,13 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 else _pack_h(item.error_code) + _text_size(n)
             )
             o.append(s)
-        s = item.group_id.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.group_id)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        s = item.group_state.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.group_state)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         o.append(_pack_ii(item.group_epoch, item.assignment_epoch))
         topology = item.topology
@@ -1705,6 +1755,8 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             o.append(b"\xff")
         else:
             subtopologies = topology.subtopologies
+            if type(subtopologies) is not list and subtopologies is not None:
+                subtopologies = _items(subtopologies)
             n = 0 if subtopologies is None else len(subtopologies) + 1
             o.append(
                 _pack_BiB(1, topology.epoch, n)
@@ -1712,39 +1764,43 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 else _pack_Bi(1, topology.epoch) + _size(n)
             )
             for item_2 in subtopologies or ():
-                s = item_2.subtopology_id.encode()
-                n = len(s) + 1
-                o.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(item_2.subtopology_id)
+                n = len(s)
+                o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
                 source_topics = item_2.source_topics
-                n = len(source_topics) + 1
-                if type(source_topics) is str:
-                    raise ValueError
-                o.append(_byte[n] if n < 128 else _size(n))
+                if type(source_topics) is not list:
+                    source_topics = _items(source_topics)
+                n = len(source_topics)
+                o.append(_more[n] if n < 127 else _size(n + 1))
                 for item_3 in source_topics:
-                    s = item_3.encode()
-                    n = len(s) + 1
-                    o.append(_byte[n] if n < 128 else _text_size(n))
+                    s = _utf8(item_3)
+                    n = len(s)
+                    o.append(_more[n] if n < 127 else _text_size(n + 1))
                     o.append(s)
                 repartition_sink_topics = item_2.repartition_sink_topics
-                n = len(repartition_sink_topics) + 1
-                if type(repartition_sink_topics) is str:
-                    raise ValueError
-                o.append(_byte[n] if n < 128 else _size(n))
+                if type(repartition_sink_topics) is not list:
+                    repartition_sink_topics = _items(repartition_sink_topics)
+                n = len(repartition_sink_topics)
+                o.append(_more[n] if n < 127 else _size(n + 1))
                 for item_4 in repartition_sink_topics:
-                    s = item_4.encode()
-                    n = len(s) + 1
-                    o.append(_byte[n] if n < 128 else _text_size(n))
+                    s = _utf8(item_4)
+                    n = len(s)
+                    o.append(_more[n] if n < 127 else _text_size(n + 1))
                     o.append(s)
                 state_changelog_topics = item_2.state_changelog_topics
-                n = len(state_changelog_topics) + 1
-                o.append(_byte[n] if n < 128 else _size(n))
+                if type(state_changelog_topics) is not list:
+                    state_changelog_topics = _items(state_changelog_topics)
+                n = len(state_changelog_topics)
+                o.append(_more[n] if n < 127 else _size(n + 1))
                 for item_5 in state_changelog_topics:
-                    s = item_5.name.encode()
-                    n = len(s) + 1
-                    o.append(_byte[n] if n < 128 else _text_size(n))
+                    s = _utf8(item_5.name)
+                    n = len(s)
+                    o.append(_more[n] if n < 127 else _text_size(n + 1))
                     o.append(s)
                     topic_configs = item_5.topic_configs
+                    if type(topic_configs) is not list:
+                        topic_configs = _items(topic_configs)
                     n = len(topic_configs) + 1
                     o.append(
                         _pack_ihB(item_5.partitions, item_5.replication_factor, n)
@@ -1760,14 +1816,18 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                         else b"\x00"
                     )
                 repartition_source_topics = item_2.repartition_source_topics
-                n = len(repartition_source_topics) + 1
-                o.append(_byte[n] if n < 128 else _size(n))
+                if type(repartition_source_topics) is not list:
+                    repartition_source_topics = _items(repartition_source_topics)
+                n = len(repartition_source_topics)
+                o.append(_more[n] if n < 127 else _size(n + 1))
                 for item_7 in repartition_source_topics:
-                    s = item_7.name.encode()
-                    n = len(s) + 1
-                    o.append(_byte[n] if n < 128 else _text_size(n))
+                    s = _utf8(item_7.name)
+                    n = len(s)
+                    o.append(_more[n] if n < 127 else _text_size(n + 1))
                     o.append(s)
                     topic_configs_2 = item_7.topic_configs
+                    if type(topic_configs_2) is not list:
+                        topic_configs_2 = _items(topic_configs_2)
                     n = len(topic_configs_2) + 1
                     o.append(
                         _pack_ihB(item_7.partitions, item_7.replication_factor, n)
@@ -1793,18 +1853,20 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 else b"\x00"
             )
         members = item.members
-        n = len(members) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(members) is not list:
+            members = _items(members)
+        n = len(members)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_9 in members:
-            s = item_9.member_id.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_9.member_id)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             t = item_9.instance_id
             if t is None:
                 o.append(_pack_iB(item_9.member_epoch, 0))
             else:
-                s = t.encode()
+                s = _utf8(t)
                 n = len(s) + 1
                 o.append(
                     _pack_iB(item_9.member_epoch, n)
@@ -1816,19 +1878,19 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             if t is None:
                 o.append(b"\x00")
             else:
-                s = t.encode()
-                n = len(s) + 1
-                o.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(t)
+                n = len(s)
+                o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
-            s = item_9.client_id.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_9.client_id)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-            s = item_9.client_host.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_9.client_host)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-            s = item_9.process_id.encode()
+            s = _utf8(item_9.process_id)
             n = len(s) + 1
             o.append(
                 _pack_iB(item_9.topology_epoch, n)
@@ -1840,7 +1902,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             if user_endpoint is None:
                 o.append(b"\xff")
             else:
-                s = user_endpoint.host.encode()
+                s = _utf8(user_endpoint.host)
                 n = len(s) + 1
                 o.append(_pack_BB(1, n) if n < 128 else b"\x01" + _text_size(n))
                 o.append(s)
@@ -1850,17 +1912,21 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 else:
                     o.append(_pack_HB(user_endpoint.port, 0))
             client_tags = item_9.client_tags
-            n = len(client_tags) + 1
-            o.append(_byte[n] if n < 128 else _size(n))
+            if type(client_tags) is not list:
+                client_tags = _items(client_tags)
+            n = len(client_tags)
+            o.append(_more[n] if n < 127 else _size(n + 1))
             for item_10 in client_tags:
                 _encode_key_value_v0(item_10, o)
             task_offsets = item_9.task_offsets
-            n = len(task_offsets) + 1
-            o.append(_byte[n] if n < 128 else _size(n))
+            if type(task_offsets) is not list:
+                task_offsets = _items(task_offsets)
+            n = len(task_offsets)
+            o.append(_more[n] if n < 127 else _size(n + 1))
             for item_11 in task_offsets:
-                s = item_11.subtopology_id.encode()
-                n = len(s) + 1
-                o.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(item_11.subtopology_id)
+                n = len(s)
+                o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
                 if item_11.unknown_tagged_fields:
                     o.append(_pack_iq(item_11.partition, item_11.offset))
@@ -1868,12 +1934,14 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                 else:
                     o.append(_pack_iqB(item_11.partition, item_11.offset, 0))
             task_end_offsets = item_9.task_end_offsets
-            n = len(task_end_offsets) + 1
-            o.append(_byte[n] if n < 128 else _size(n))
+            if type(task_end_offsets) is not list:
+                task_end_offsets = _items(task_end_offsets)
+            n = len(task_end_offsets)
+            o.append(_more[n] if n < 127 else _size(n + 1))
             for item_12 in task_end_offsets:
-                s = item_12.subtopology_id.encode()
-                n = len(s) + 1
-                o.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(item_12.subtopology_id)
+                n = len(s)
+                o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
                 if item_12.unknown_tagged_fields:
                     o.append(_pack_iq(item_12.partition, item_12.offset))
@@ -1882,18 +1950,24 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                     o.append(_pack_iqB(item_12.partition, item_12.offset, 0))
             assignment = item_9.assignment
             active_tasks = assignment.active_tasks
-            n = len(active_tasks) + 1
-            o.append(_byte[n] if n < 128 else _size(n))
+            if type(active_tasks) is not list:
+                active_tasks = _items(active_tasks)
+            n = len(active_tasks)
+            o.append(_more[n] if n < 127 else _size(n + 1))
             for item_13 in active_tasks:
                 _encode_task_ids_v0(item_13, o)
             standby_tasks = assignment.standby_tasks
-            n = len(standby_tasks) + 1
-            o.append(_byte[n] if n < 128 else _size(n))
+            if type(standby_tasks) is not list:
+                standby_tasks = _items(standby_tasks)
+            n = len(standby_tasks)
+            o.append(_more[n] if n < 127 else _size(n + 1))
             for item_14 in standby_tasks:
                 _encode_task_ids_v0(item_14, o)
             warmup_tasks = assignment.warmup_tasks
-            n = len(warmup_tasks) + 1
-            o.append(_byte[n] if n < 128 else _size(n))
+            if type(warmup_tasks) is not list:
+                warmup_tasks = _items(warmup_tasks)
+            n = len(warmup_tasks)
+            o.append(_more[n] if n < 127 else _size(n + 1))
             for item_15 in warmup_tasks:
                 _encode_task_ids_v0(item_15, o)
             o.append(
@@ -1903,18 +1977,24 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             )
             target_assignment = item_9.target_assignment
             active_tasks_2 = target_assignment.active_tasks
-            n = len(active_tasks_2) + 1
-            o.append(_byte[n] if n < 128 else _size(n))
+            if type(active_tasks_2) is not list:
+                active_tasks_2 = _items(active_tasks_2)
+            n = len(active_tasks_2)
+            o.append(_more[n] if n < 127 else _size(n + 1))
             for item_16 in active_tasks_2:
                 _encode_task_ids_v0(item_16, o)
             standby_tasks_2 = target_assignment.standby_tasks
-            n = len(standby_tasks_2) + 1
-            o.append(_byte[n] if n < 128 else _size(n))
+            if type(standby_tasks_2) is not list:
+                standby_tasks_2 = _items(standby_tasks_2)
+            n = len(standby_tasks_2)
+            o.append(_more[n] if n < 127 else _size(n + 1))
             for item_17 in standby_tasks_2:
                 _encode_task_ids_v0(item_17, o)
             warmup_tasks_2 = target_assignment.warmup_tasks
-            n = len(warmup_tasks_2) + 1
-            o.append(_byte[n] if n < 128 else _size(n))
+            if type(warmup_tasks_2) is not list:
+                warmup_tasks_2 = _items(warmup_tasks_2)
+            n = len(warmup_tasks_2)
+            o.append(_more[n] if n < 127 else _size(n + 1))
             for item_18 in warmup_tasks_2:
                 _encode_task_ids_v0(item_18, o)
             o.append(
@@ -1933,16 +2013,20 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             o.append(b"\xff")
         else:
             subtopologies_2 = topology_description.subtopologies
+            if type(subtopologies_2) is not list:
+                subtopologies_2 = _items(subtopologies_2)
             n = len(subtopologies_2) + 1
             o.append(_pack_BB(1, n) if n < 128 else b"\x01" + _size(n))
             for item_19 in subtopologies_2:
-                s = item_19.subtopology_id.encode()
-                n = len(s) + 1
-                o.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(item_19.subtopology_id)
+                n = len(s)
+                o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
                 nodes = item_19.nodes
-                n = len(nodes) + 1
-                o.append(_byte[n] if n < 128 else _size(n))
+                if type(nodes) is not list:
+                    nodes = _items(nodes)
+                n = len(nodes)
+                o.append(_more[n] if n < 127 else _size(n + 1))
                 for item_20 in nodes:
                     _encode_topology_description_node_v1(item_20, o)
                 o.append(
@@ -1951,8 +2035,10 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
                     else b"\x00"
                 )
             global_stores = topology_description.global_stores
-            n = len(global_stores) + 1
-            o.append(_byte[n] if n < 128 else _size(n))
+            if type(global_stores) is not list:
+                global_stores = _items(global_stores)
+            n = len(global_stores)
+            o.append(_more[n] if n < 127 else _size(n + 1))
             for item_21 in global_stores:
                 source = item_21.source
                 _encode_topology_description_node_v1(source, o)
@@ -1972,7 +2058,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_bB(item.topology_description_status, 0))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s) + 1
             o.append(
                 _pack_bB(item.topology_description_status, n)

@@ -8,17 +8,20 @@ import msgspec
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
 from .._runtime.fast import lists_h as _lists_h
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -196,6 +199,10 @@ _TaskIds = StreamsGroupHeartbeatRequest.TaskIds
 _TaskOffset = StreamsGroupHeartbeatRequest.TaskOffset
 _TopicInfo = StreamsGroupHeartbeatRequest.TopicInfo
 _Topology = StreamsGroupHeartbeatRequest.Topology
+_make_Lh_Lh_Lh = _Packs("Lh", "Lh", "Lh")
+_make_Lh_Lh_Lh_B = _Packs("Lh", "Lh", "Lh", "B")
+_make_Li = _Packs("Li")
+_make_Li_B = _Packs("Li", "B")
 _pack_B = Struct(">B").pack
 _pack_BB = Struct(">BB").pack
 _pack_Bi = Struct(">Bi").pack
@@ -209,10 +216,10 @@ _pack_ii = Struct(">ii").pack
 _pack_iiB = Struct(">iiB").pack
 _pack_iq = Struct(">iq").pack
 _pack_iqB = Struct(">iqB").pack
-_packs_Lh_Lh_Lh = _Packs("Lh", "Lh", "Lh")
-_packs_Lh_Lh_Lh_B = _Packs("Lh", "Lh", "Lh", "B")
-_packs_Li = _Packs("Li")
-_packs_Li_B = _Packs("Li", "B")
+_packs_Lh_Lh_Lh = _make_Lh_Lh_Lh.made
+_packs_Lh_Lh_Lh_B = _make_Lh_Lh_Lh_B.made
+_packs_Li = _make_Li.made
+_packs_Li_B = _make_Li_B.made
 _unpack_HB = Struct(">HB").unpack_from
 _unpack_TB = Struct(">?B").unpack_from
 _unpack_b = Struct(">b").unpack_from
@@ -245,13 +252,13 @@ def _decode_key_value_v0(b: Any, o: int) -> tuple[_KeyValue, int]:
 
 
 def _encode_key_value_v0(m: Any, o: list[bytes]) -> None:
-    s = m.key.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.key)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    s = m.value.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.value)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
     o.append(
         _tag_section((), m.unknown_tagged_fields, ())
@@ -284,17 +291,27 @@ def _decode_task_ids_v0(b: Any, o: int) -> tuple[_TaskIds, int]:
 
 
 def _encode_task_ids_v0(m: Any, o: list[bytes]) -> None:
-    s = m.subtopology_id.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.subtopology_id)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
     partitions = m.partitions
+    if type(partitions) is not list:
+        partitions = _items(partitions)
     count = len(partitions)
     if m.unknown_tagged_fields:
-        o.append(_packs_Li[count](count + 1, *partitions))
+        try:
+            pack = _packs_Li[count]
+        except KeyError:
+            pack = _make_Li(count)
+        o.append(pack(count + 1, *partitions))
         o.append(_tag_section((), m.unknown_tagged_fields, ()))
     else:
-        o.append(_packs_Li_B[count](count + 1, *partitions, 0))
+        try:
+            pack = _packs_Li_B[count]
+        except KeyError:
+            pack = _make_Li_B(count)
+        o.append(pack(count + 1, *partitions, 0))
 
 
 # Versions 0 to 1
@@ -637,19 +654,19 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupHeartbeatRequest, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    s = m.group_id.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.group_id)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    s = m.member_id.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.member_id)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
     t = m.instance_id
     if t is None:
         o.append(_pack_iiB(m.member_epoch, m.endpoint_information_epoch, 0))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s) + 1
         o.append(
             _pack_iiB(m.member_epoch, m.endpoint_information_epoch, n)
@@ -661,9 +678,9 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     o.append(_pack_i(m.rebalance_timeout_ms))
     topology = m.topology
@@ -671,6 +688,8 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         o.append(b"\xff")
     else:
         subtopologies = topology.subtopologies
+        if type(subtopologies) is not list:
+            subtopologies = _items(subtopologies)
         n = len(subtopologies) + 1
         o.append(
             _pack_BiB(1, topology.epoch, n)
@@ -678,39 +697,43 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             else _pack_Bi(1, topology.epoch) + _size(n)
         )
         for item in subtopologies:
-            s = item.subtopology_id.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item.subtopology_id)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             source_topics = item.source_topics
-            n = len(source_topics) + 1
-            if type(source_topics) is str:
-                raise ValueError
-            o.append(_byte[n] if n < 128 else _size(n))
+            if type(source_topics) is not list:
+                source_topics = _items(source_topics)
+            n = len(source_topics)
+            o.append(_more[n] if n < 127 else _size(n + 1))
             for item_2 in source_topics:
-                s = item_2.encode()
-                n = len(s) + 1
-                o.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(item_2)
+                n = len(s)
+                o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
             source_topic_regex = item.source_topic_regex
-            n = len(source_topic_regex) + 1
-            if type(source_topic_regex) is str:
-                raise ValueError
-            o.append(_byte[n] if n < 128 else _size(n))
+            if type(source_topic_regex) is not list:
+                source_topic_regex = _items(source_topic_regex)
+            n = len(source_topic_regex)
+            o.append(_more[n] if n < 127 else _size(n + 1))
             for item_3 in source_topic_regex:
-                s = item_3.encode()
-                n = len(s) + 1
-                o.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(item_3)
+                n = len(s)
+                o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
             state_changelog_topics = item.state_changelog_topics
-            n = len(state_changelog_topics) + 1
-            o.append(_byte[n] if n < 128 else _size(n))
+            if type(state_changelog_topics) is not list:
+                state_changelog_topics = _items(state_changelog_topics)
+            n = len(state_changelog_topics)
+            o.append(_more[n] if n < 127 else _size(n + 1))
             for item_4 in state_changelog_topics:
-                s = item_4.name.encode()
-                n = len(s) + 1
-                o.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(item_4.name)
+                n = len(s)
+                o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
                 topic_configs = item_4.topic_configs
+                if type(topic_configs) is not list:
+                    topic_configs = _items(topic_configs)
                 n = len(topic_configs) + 1
                 o.append(
                     _pack_ihB(item_4.partitions, item_4.replication_factor, n)
@@ -726,24 +749,28 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                     else b"\x00"
                 )
             repartition_sink_topics = item.repartition_sink_topics
-            n = len(repartition_sink_topics) + 1
-            if type(repartition_sink_topics) is str:
-                raise ValueError
-            o.append(_byte[n] if n < 128 else _size(n))
+            if type(repartition_sink_topics) is not list:
+                repartition_sink_topics = _items(repartition_sink_topics)
+            n = len(repartition_sink_topics)
+            o.append(_more[n] if n < 127 else _size(n + 1))
             for item_6 in repartition_sink_topics:
-                s = item_6.encode()
-                n = len(s) + 1
-                o.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(item_6)
+                n = len(s)
+                o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
             repartition_source_topics = item.repartition_source_topics
-            n = len(repartition_source_topics) + 1
-            o.append(_byte[n] if n < 128 else _size(n))
+            if type(repartition_source_topics) is not list:
+                repartition_source_topics = _items(repartition_source_topics)
+            n = len(repartition_source_topics)
+            o.append(_more[n] if n < 127 else _size(n + 1))
             for item_7 in repartition_source_topics:
-                s = item_7.name.encode()
-                n = len(s) + 1
-                o.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(item_7.name)
+                n = len(s)
+                o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
                 topic_configs_2 = item_7.topic_configs
+                if type(topic_configs_2) is not list:
+                    topic_configs_2 = _items(topic_configs_2)
                 n = len(topic_configs_2) + 1
                 o.append(
                     _pack_ihB(item_7.partitions, item_7.replication_factor, n)
@@ -759,18 +786,30 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                     else b"\x00"
                 )
             copartition_groups = item.copartition_groups
-            n = len(copartition_groups) + 1
-            o.append(_byte[n] if n < 128 else _size(n))
+            if type(copartition_groups) is not list:
+                copartition_groups = _items(copartition_groups)
+            n = len(copartition_groups)
+            o.append(_more[n] if n < 127 else _size(n + 1))
             for item_9 in copartition_groups:
                 source_topics_2 = item_9.source_topics
+                if type(source_topics_2) is not list:
+                    source_topics_2 = _items(source_topics_2)
                 count = len(source_topics_2)
                 source_topic_regex_2 = item_9.source_topic_regex
+                if type(source_topic_regex_2) is not list:
+                    source_topic_regex_2 = _items(source_topic_regex_2)
                 count_2 = len(source_topic_regex_2)
                 repartition_source_topics_2 = item_9.repartition_source_topics
+                if type(repartition_source_topics_2) is not list:
+                    repartition_source_topics_2 = _items(repartition_source_topics_2)
                 count_3 = len(repartition_source_topics_2)
                 if item_9.unknown_tagged_fields:
+                    try:
+                        pack = _packs_Lh_Lh_Lh[count, count_2, count_3]
+                    except KeyError:
+                        pack = _make_Lh_Lh_Lh(count, count_2, count_3)
                     o.append(
-                        _packs_Lh_Lh_Lh[count, count_2, count_3](
+                        pack(
                             count + 1,
                             *source_topics_2,
                             count_2 + 1,
@@ -781,8 +820,12 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                     )
                     o.append(_tag_section((), item_9.unknown_tagged_fields, ()))
                 else:
+                    try:
+                        pack = _packs_Lh_Lh_Lh_B[count, count_2, count_3]
+                    except KeyError:
+                        pack = _make_Lh_Lh_Lh_B(count, count_2, count_3)
                     o.append(
-                        _packs_Lh_Lh_Lh_B[count, count_2, count_3](
+                        pack(
                             count + 1,
                             *source_topics_2,
                             count_2 + 1,
@@ -803,16 +846,22 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             else b"\x00"
         )
     active_tasks = m.active_tasks
+    if type(active_tasks) is not list and active_tasks is not None:
+        active_tasks = _items(active_tasks)
     n = 0 if active_tasks is None else len(active_tasks) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item_10 in active_tasks or ():
         _encode_task_ids_v0(item_10, o)
     standby_tasks = m.standby_tasks
+    if type(standby_tasks) is not list and standby_tasks is not None:
+        standby_tasks = _items(standby_tasks)
     n = 0 if standby_tasks is None else len(standby_tasks) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item_11 in standby_tasks or ():
         _encode_task_ids_v0(item_11, o)
     warmup_tasks = m.warmup_tasks
+    if type(warmup_tasks) is not list and warmup_tasks is not None:
+        warmup_tasks = _items(warmup_tasks)
     n = 0 if warmup_tasks is None else len(warmup_tasks) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item_12 in warmup_tasks or ():
@@ -821,15 +870,15 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     user_endpoint = m.user_endpoint
     if user_endpoint is None:
         o.append(b"\xff")
     else:
-        s = user_endpoint.host.encode()
+        s = _utf8(user_endpoint.host)
         n = len(s) + 1
         o.append(_pack_BB(1, n) if n < 128 else b"\x01" + _text_size(n))
         o.append(s)
@@ -839,17 +888,21 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         else:
             o.append(_pack_HB(user_endpoint.port, 0))
     client_tags = m.client_tags
+    if type(client_tags) is not list and client_tags is not None:
+        client_tags = _items(client_tags)
     n = 0 if client_tags is None else len(client_tags) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item_13 in client_tags or ():
         _encode_key_value_v0(item_13, o)
     task_offsets = m.task_offsets
+    if type(task_offsets) is not list and task_offsets is not None:
+        task_offsets = _items(task_offsets)
     n = 0 if task_offsets is None else len(task_offsets) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item_14 in task_offsets or ():
-        s = item_14.subtopology_id.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item_14.subtopology_id)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         if item_14.unknown_tagged_fields:
             o.append(_pack_iq(item_14.partition, item_14.offset))
@@ -857,12 +910,14 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         else:
             o.append(_pack_iqB(item_14.partition, item_14.offset, 0))
     task_end_offsets = m.task_end_offsets
+    if type(task_end_offsets) is not list and task_end_offsets is not None:
+        task_end_offsets = _items(task_end_offsets)
     n = 0 if task_end_offsets is None else len(task_end_offsets) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item_15 in task_end_offsets or ():
-        s = item_15.subtopology_id.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item_15.subtopology_id)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         if item_15.unknown_tagged_fields:
             o.append(_pack_iq(item_15.partition, item_15.offset))

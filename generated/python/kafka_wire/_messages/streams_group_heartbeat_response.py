@@ -8,16 +8,20 @@ import msgspec
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -143,6 +147,9 @@ _EndpointToPartitions = StreamsGroupHeartbeatResponse.EndpointToPartitions
 _Status = StreamsGroupHeartbeatResponse.Status
 _TaskIds = StreamsGroupHeartbeatResponse.TaskIds
 _TopicPartition = StreamsGroupHeartbeatResponse.TopicPartition
+_int_0 = 0
+_make_Li = _Packs("Li")
+_make_Li_B = _Packs("Li", "B")
 _pack_Bi = Struct(">Bi").pack
 _pack_BiB = Struct(">BiB").pack
 _pack_H = Struct(">H").pack
@@ -157,8 +164,8 @@ _pack_iiii = Struct(">iiii").pack
 _pack_iiiiB = Struct(">iiiiB").pack
 _pack_iiiq = Struct(">iiiq").pack
 _pack_iiiqB = Struct(">iiiqB").pack
-_packs_Li = _Packs("Li")
-_packs_Li_B = _Packs("Li", "B")
+_packs_Li = _make_Li.made
+_packs_Li_B = _make_Li_B.made
 _unpack_HB = Struct(">HB").unpack_from
 _unpack_TiBB = Struct(">?iBB").unpack_from
 _unpack_bB = Struct(">bB").unpack_from
@@ -192,17 +199,27 @@ def _decode_task_ids_v0(b: Any, o: int) -> tuple[_TaskIds, int]:
 
 
 def _encode_task_ids_v0(m: Any, o: list[bytes]) -> None:
-    s = m.subtopology_id.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.subtopology_id)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
     partitions = m.partitions
+    if type(partitions) is not list:
+        partitions = _items(partitions)
     count = len(partitions)
     if m.unknown_tagged_fields:
-        o.append(_packs_Li[count](count + 1, *partitions))
+        try:
+            pack = _packs_Li[count]
+        except KeyError:
+            pack = _make_Li(count)
+        o.append(pack(count + 1, *partitions))
         o.append(_tag_section((), m.unknown_tagged_fields, ()))
     else:
-        o.append(_packs_Li_B[count](count + 1, *partitions, 0))
+        try:
+            pack = _packs_Li_B[count]
+        except KeyError:
+            pack = _make_Li_B(count)
+        o.append(pack(count + 1, *partitions, 0))
 
 
 # Version 0
@@ -393,13 +410,15 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupHeartbeatResponse, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if m.topology_description_required:
+    if m.topology_description_required is not False and _differs(
+        m.topology_description_required, False
+    ):
         raise ValueError
     t = m.error_message
     if t is None:
         o.append(_pack_ihB(m.throttle_time_ms, m.error_code, 0))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s) + 1
         o.append(
             _pack_ihB(m.throttle_time_ms, m.error_code, n)
@@ -407,11 +426,13 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
         )
         o.append(s)
-    s = m.member_id.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.member_id)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
     status = m.status
+    if type(status) is not list and status is not None:
+        status = _items(status)
     n = 0 if status is None else len(status) + 1
     o.append(
         _pack_iiiiB(
@@ -431,7 +452,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         + _size(n)
     )
     for item in status or ():
-        s = item.status_detail.encode()
+        s = _utf8(item.status_detail)
         n = len(s) + 1
         o.append(
             _pack_bB(item.status_code, n)
@@ -445,21 +466,32 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             else b"\x00"
         )
     active_tasks = m.active_tasks
+    if type(active_tasks) is not list and active_tasks is not None:
+        active_tasks = _items(active_tasks)
     n = 0 if active_tasks is None else len(active_tasks) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item_2 in active_tasks or ():
         _encode_task_ids_v0(item_2, o)
     standby_tasks = m.standby_tasks
+    if type(standby_tasks) is not list and standby_tasks is not None:
+        standby_tasks = _items(standby_tasks)
     n = 0 if standby_tasks is None else len(standby_tasks) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item_3 in standby_tasks or ():
         _encode_task_ids_v0(item_3, o)
     warmup_tasks = m.warmup_tasks
+    if type(warmup_tasks) is not list and warmup_tasks is not None:
+        warmup_tasks = _items(warmup_tasks)
     n = 0 if warmup_tasks is None else len(warmup_tasks) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item_4 in warmup_tasks or ():
         _encode_task_ids_v0(item_4, o)
     partitions_by_user_endpoint = m.partitions_by_user_endpoint
+    if (
+        type(partitions_by_user_endpoint) is not list
+        and partitions_by_user_endpoint is not None
+    ):
+        partitions_by_user_endpoint = _items(partitions_by_user_endpoint)
     n = (
         0
         if partitions_by_user_endpoint is None
@@ -472,9 +504,9 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     )
     for item_5 in partitions_by_user_endpoint or ():
         user_endpoint = item_5.user_endpoint
-        s = user_endpoint.host.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(user_endpoint.host)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         if user_endpoint.unknown_tagged_fields:
             o.append(_pack_H(user_endpoint.port))
@@ -482,35 +514,59 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         else:
             o.append(_pack_HB(user_endpoint.port, 0))
         active_partitions = item_5.active_partitions
-        n = len(active_partitions) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(active_partitions) is not list:
+            active_partitions = _items(active_partitions)
+        n = len(active_partitions)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_6 in active_partitions:
-            s = item_6.topic.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_6.topic)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             partitions = item_6.partitions
+            if type(partitions) is not list:
+                partitions = _items(partitions)
             count = len(partitions)
             if item_6.unknown_tagged_fields:
-                o.append(_packs_Li[count](count + 1, *partitions))
+                try:
+                    pack = _packs_Li[count]
+                except KeyError:
+                    pack = _make_Li(count)
+                o.append(pack(count + 1, *partitions))
                 o.append(_tag_section((), item_6.unknown_tagged_fields, ()))
             else:
-                o.append(_packs_Li_B[count](count + 1, *partitions, 0))
+                try:
+                    pack = _packs_Li_B[count]
+                except KeyError:
+                    pack = _make_Li_B(count)
+                o.append(pack(count + 1, *partitions, 0))
         standby_partitions = item_5.standby_partitions
-        n = len(standby_partitions) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(standby_partitions) is not list:
+            standby_partitions = _items(standby_partitions)
+        n = len(standby_partitions)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_7 in standby_partitions:
-            s = item_7.topic.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_7.topic)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             partitions_2 = item_7.partitions
+            if type(partitions_2) is not list:
+                partitions_2 = _items(partitions_2)
             count_2 = len(partitions_2)
             if item_7.unknown_tagged_fields:
-                o.append(_packs_Li[count_2](count_2 + 1, *partitions_2))
+                try:
+                    pack = _packs_Li[count_2]
+                except KeyError:
+                    pack = _make_Li(count_2)
+                o.append(pack(count_2 + 1, *partitions_2))
                 o.append(_tag_section((), item_7.unknown_tagged_fields, ()))
             else:
-                o.append(_packs_Li_B[count_2](count_2 + 1, *partitions_2, 0))
+                try:
+                    pack = _packs_Li_B[count_2]
+                except KeyError:
+                    pack = _make_Li_B(count_2)
+                o.append(pack(count_2 + 1, *partitions_2, 0))
         o.append(
             _tag_section((), item_5.unknown_tagged_fields, ())
             if item_5.unknown_tagged_fields
@@ -711,13 +767,15 @@ def _decode_v1(b: Any, o: int) -> tuple[StreamsGroupHeartbeatResponse, int]:
 
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
-    if m.acceptable_recovery_lag_legacy != 0:
+    if m.acceptable_recovery_lag_legacy is not _int_0 and _differs(
+        m.acceptable_recovery_lag_legacy, _int_0
+    ):
         raise ValueError
     t = m.error_message
     if t is None:
         o.append(_pack_ihB(m.throttle_time_ms, m.error_code, 0))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s) + 1
         o.append(
             _pack_ihB(m.throttle_time_ms, m.error_code, n)
@@ -725,11 +783,13 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             else _pack_ih(m.throttle_time_ms, m.error_code) + _text_size(n)
         )
         o.append(s)
-    s = m.member_id.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.member_id)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
     status = m.status
+    if type(status) is not list and status is not None:
+        status = _items(status)
     n = 0 if status is None else len(status) + 1
     o.append(
         _pack_iiiqB(
@@ -749,7 +809,7 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         + _size(n)
     )
     for item in status or ():
-        s = item.status_detail.encode()
+        s = _utf8(item.status_detail)
         n = len(s) + 1
         o.append(
             _pack_bB(item.status_code, n)
@@ -763,21 +823,32 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             else b"\x00"
         )
     active_tasks = m.active_tasks
+    if type(active_tasks) is not list and active_tasks is not None:
+        active_tasks = _items(active_tasks)
     n = 0 if active_tasks is None else len(active_tasks) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item_2 in active_tasks or ():
         _encode_task_ids_v0(item_2, o)
     standby_tasks = m.standby_tasks
+    if type(standby_tasks) is not list and standby_tasks is not None:
+        standby_tasks = _items(standby_tasks)
     n = 0 if standby_tasks is None else len(standby_tasks) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item_3 in standby_tasks or ():
         _encode_task_ids_v0(item_3, o)
     warmup_tasks = m.warmup_tasks
+    if type(warmup_tasks) is not list and warmup_tasks is not None:
+        warmup_tasks = _items(warmup_tasks)
     n = 0 if warmup_tasks is None else len(warmup_tasks) + 1
     o.append(_byte[n] if n < 128 else _size(n))
     for item_4 in warmup_tasks or ():
         _encode_task_ids_v0(item_4, o)
     partitions_by_user_endpoint = m.partitions_by_user_endpoint
+    if (
+        type(partitions_by_user_endpoint) is not list
+        and partitions_by_user_endpoint is not None
+    ):
+        partitions_by_user_endpoint = _items(partitions_by_user_endpoint)
     n = (
         0
         if partitions_by_user_endpoint is None
@@ -795,9 +866,9 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     )
     for item_5 in partitions_by_user_endpoint or ():
         user_endpoint = item_5.user_endpoint
-        s = user_endpoint.host.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(user_endpoint.host)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         if user_endpoint.unknown_tagged_fields:
             o.append(_pack_H(user_endpoint.port))
@@ -805,35 +876,59 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         else:
             o.append(_pack_HB(user_endpoint.port, 0))
         active_partitions = item_5.active_partitions
-        n = len(active_partitions) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(active_partitions) is not list:
+            active_partitions = _items(active_partitions)
+        n = len(active_partitions)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_6 in active_partitions:
-            s = item_6.topic.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_6.topic)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             partitions = item_6.partitions
+            if type(partitions) is not list:
+                partitions = _items(partitions)
             count = len(partitions)
             if item_6.unknown_tagged_fields:
-                o.append(_packs_Li[count](count + 1, *partitions))
+                try:
+                    pack = _packs_Li[count]
+                except KeyError:
+                    pack = _make_Li(count)
+                o.append(pack(count + 1, *partitions))
                 o.append(_tag_section((), item_6.unknown_tagged_fields, ()))
             else:
-                o.append(_packs_Li_B[count](count + 1, *partitions, 0))
+                try:
+                    pack = _packs_Li_B[count]
+                except KeyError:
+                    pack = _make_Li_B(count)
+                o.append(pack(count + 1, *partitions, 0))
         standby_partitions = item_5.standby_partitions
-        n = len(standby_partitions) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(standby_partitions) is not list:
+            standby_partitions = _items(standby_partitions)
+        n = len(standby_partitions)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_7 in standby_partitions:
-            s = item_7.topic.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_7.topic)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             partitions_2 = item_7.partitions
+            if type(partitions_2) is not list:
+                partitions_2 = _items(partitions_2)
             count_2 = len(partitions_2)
             if item_7.unknown_tagged_fields:
-                o.append(_packs_Li[count_2](count_2 + 1, *partitions_2))
+                try:
+                    pack = _packs_Li[count_2]
+                except KeyError:
+                    pack = _make_Li(count_2)
+                o.append(pack(count_2 + 1, *partitions_2))
                 o.append(_tag_section((), item_7.unknown_tagged_fields, ()))
             else:
-                o.append(_packs_Li_B[count_2](count_2 + 1, *partitions_2, 0))
+                try:
+                    pack = _packs_Li_B[count_2]
+                except KeyError:
+                    pack = _make_Li_B(count_2)
+                o.append(pack(count_2 + 1, *partitions_2, 0))
         o.append(
             _tag_section((), item_5.unknown_tagged_fields, ())
             if item_5.unknown_tagged_fields

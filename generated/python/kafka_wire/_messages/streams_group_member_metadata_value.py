@@ -5,14 +5,16 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -182,27 +184,27 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     t = m.rack_id
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-    s = m.client_id.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.client_id)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    s = m.client_host.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.client_host)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    s = m.process_id.encode()
+    s = _utf8(m.process_id)
     n = len(s) + 1
     o.append(
         _pack_iiB(m.rebalance_timeout_ms, m.topology_epoch, n)
@@ -214,7 +216,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if user_endpoint is None:
         o.append(b"\xff")
     else:
-        s = user_endpoint.host.encode()
+        s = _utf8(user_endpoint.host)
         n = len(s) + 1
         o.append(_pack_BB(1, n) if n < 128 else b"\x01" + _text_size(n))
         o.append(s)
@@ -224,16 +226,18 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         else:
             o.append(_pack_HB(user_endpoint.port, 0))
     client_tags = m.client_tags
-    n = len(client_tags) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(client_tags) is not list:
+        client_tags = _items(client_tags)
+    n = len(client_tags)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in client_tags:
-        s = item.key.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.key)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
-        s = item.value.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.value)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         o.append(
             _tag_section((), item.unknown_tagged_fields, ())

@@ -6,12 +6,16 @@ from typing import Any, ClassVar
 import msgspec
 
 from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import long as _long
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -57,6 +61,7 @@ class StreamsGroupMetadataValue(Message, gc=False):
 
 
 _LastAssignmentConfig = StreamsGroupMetadataValue.LastAssignmentConfig
+_int_minus_1 = -1
 _pack_i = Struct(">i").pack
 _pack_iq = Struct(">iq").pack
 _pack_iqB = Struct(">iqB").pack
@@ -120,19 +125,40 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupMetadataValue, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if (
-        m.validated_topology_epoch != -1
-        or (m.last_assignment_configs is None or len(m.last_assignment_configs) > 0)
+        (
+            m.validated_topology_epoch is not _int_minus_1
+            and _differs(m.validated_topology_epoch, _int_minus_1)
+        )
+        or (
+            m.last_assignment_configs is None
+            or (
+                m.last_assignment_configs
+                if type(m.last_assignment_configs) is list
+                else _items(m.last_assignment_configs)
+            )
+        )
         or m.unknown_tagged_fields
     ):
         o.append(_pack_iq(m.epoch, m.metadata_hash))
         known: list[tuple[int, bytes]] = []
-        if m.validated_topology_epoch != -1:
+        if m.validated_topology_epoch is not _int_minus_1 and _differs(
+            m.validated_topology_epoch, _int_minus_1
+        ):
             payload: list[bytes] = []
             payload.append(_pack_i(m.validated_topology_epoch))
             known.append((0, b"".join(payload)))
-        if m.last_assignment_configs is None or len(m.last_assignment_configs) > 0:
+        if m.last_assignment_configs is None or (
+            m.last_assignment_configs
+            if type(m.last_assignment_configs) is list
+            else _items(m.last_assignment_configs)
+        ):
             payload_2: list[bytes] = []
             last_assignment_configs = m.last_assignment_configs
+            if (
+                type(last_assignment_configs) is not list
+                and last_assignment_configs is not None
+            ):
+                last_assignment_configs = _items(last_assignment_configs)
             n = (
                 0
                 if last_assignment_configs is None
@@ -140,13 +166,13 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             )
             payload_2.append(_byte[n] if n < 128 else _size(n))
             for item in last_assignment_configs or ():
-                s = item.key.encode()
-                n = len(s) + 1
-                payload_2.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(item.key)
+                n = len(s)
+                payload_2.append(_more[n] if n < 127 else _text_size(n + 1))
                 payload_2.append(s)
-                s = item.value.encode()
-                n = len(s) + 1
-                payload_2.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(item.value)
+                n = len(s)
+                payload_2.append(_more[n] if n < 127 else _text_size(n + 1))
                 payload_2.append(s)
                 payload_2.append(
                     _tag_section((), item.unknown_tagged_fields, ())

@@ -5,15 +5,17 @@ from typing import Any, ClassVar
 import msgspec
 
 from .._runtime.fast import Packs as _Packs
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long_list as _long_list
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -54,8 +56,10 @@ class StreamsGroupTargetAssignmentMemberValue(Message, gc=False):
 
 
 _TaskIds = StreamsGroupTargetAssignmentMemberValue.TaskIds
-_packs_Li = _Packs("Li")
-_packs_Li_B = _Packs("Li", "B")
+_make_Li = _Packs("Li")
+_make_Li_B = _Packs("Li", "B")
+_packs_Li = _make_Li.made
+_packs_Li_B = _make_Li_B.made
 
 
 # TaskIds, which stands in several places
@@ -82,17 +86,27 @@ def _decode_task_ids_v0(b: Any, o: int) -> tuple[_TaskIds, int]:
 
 
 def _encode_task_ids_v0(m: Any, o: list[bytes]) -> None:
-    s = m.subtopology_id.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.subtopology_id)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
     partitions = m.partitions
+    if type(partitions) is not list:
+        partitions = _items(partitions)
     count = len(partitions)
     if m.unknown_tagged_fields:
-        o.append(_packs_Li[count](count + 1, *partitions))
+        try:
+            pack = _packs_Li[count]
+        except KeyError:
+            pack = _make_Li(count)
+        o.append(pack(count + 1, *partitions))
         o.append(_tag_section((), m.unknown_tagged_fields, ()))
     else:
-        o.append(_packs_Li_B[count](count + 1, *partitions, 0))
+        try:
+            pack = _packs_Li_B[count]
+        except KeyError:
+            pack = _make_Li_B(count)
+        o.append(pack(count + 1, *partitions, 0))
 
 
 # Version 0
@@ -136,18 +150,24 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupTargetAssignmentMemberValue,
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     active_tasks = m.active_tasks
-    n = len(active_tasks) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(active_tasks) is not list:
+        active_tasks = _items(active_tasks)
+    n = len(active_tasks)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in active_tasks:
         _encode_task_ids_v0(item, o)
     standby_tasks = m.standby_tasks
-    n = len(standby_tasks) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(standby_tasks) is not list:
+        standby_tasks = _items(standby_tasks)
+    n = len(standby_tasks)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_2 in standby_tasks:
         _encode_task_ids_v0(item_2, o)
     warmup_tasks = m.warmup_tasks
-    n = len(warmup_tasks) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(warmup_tasks) is not list:
+        warmup_tasks = _items(warmup_tasks)
+    n = len(warmup_tasks)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_3 in warmup_tasks:
         _encode_task_ids_v0(item_3, o)
     o.append(

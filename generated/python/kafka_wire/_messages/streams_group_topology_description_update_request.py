@@ -5,14 +5,16 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -197,47 +199,47 @@ def _decode_topology_description_node_v0(
 
 
 def _encode_topology_description_node_v0(m: Any, o: list[bytes]) -> None:
-    s = m.name.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.name)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
     source_topics = m.source_topics
+    if type(source_topics) is not list:
+        source_topics = _items(source_topics)
     n = len(source_topics) + 1
-    if type(source_topics) is str:
-        raise ValueError
     o.append(_pack_bB(m.node_type, n) if n < 128 else _pack_b(m.node_type) + _size(n))
     for item in source_topics:
-        s = item.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     t = m.sink_topic
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     stores = m.stores
-    n = len(stores) + 1
-    if type(stores) is str:
-        raise ValueError
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(stores) is not list:
+        stores = _items(stores)
+    n = len(stores)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_2 in stores:
-        s = item_2.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item_2)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     successors = m.successors
-    n = len(successors) + 1
-    if type(successors) is str:
-        raise ValueError
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(successors) is not list:
+        successors = _items(successors)
+    n = len(successors)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_3 in successors:
-        s = item_3.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item_3)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     o.append(
         _tag_section((), m.unknown_tagged_fields, ())
@@ -324,16 +326,18 @@ def _decode_v0(
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    s = m.group_id.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.group_id)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    s = m.member_id.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.member_id)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
     topology_description = m.topology_description
     subtopologies = topology_description.subtopologies
+    if type(subtopologies) is not list:
+        subtopologies = _items(subtopologies)
     n = len(subtopologies) + 1
     o.append(
         _pack_iB(m.topology_epoch, n)
@@ -341,13 +345,15 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         else _pack_i(m.topology_epoch) + _size(n)
     )
     for item in subtopologies:
-        s = item.subtopology_id.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.subtopology_id)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         nodes = item.nodes
-        n = len(nodes) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(nodes) is not list:
+            nodes = _items(nodes)
+        n = len(nodes)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in nodes:
             _encode_topology_description_node_v0(item_2, o)
         o.append(
@@ -356,8 +362,10 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             else b"\x00"
         )
     global_stores = topology_description.global_stores
-    n = len(global_stores) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(global_stores) is not list:
+        global_stores = _items(global_stores)
+    n = len(global_stores)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_3 in global_stores:
         source = item_3.source
         _encode_topology_description_node_v0(source, o)

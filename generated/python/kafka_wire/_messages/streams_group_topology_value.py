@@ -6,15 +6,17 @@ from typing import Any, ClassVar
 import msgspec
 
 from .._runtime.fast import Packs as _Packs
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
 from .._runtime.fast import lists_h as _lists_h
 from .._runtime.fast import long_list as _long_list
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -108,12 +110,14 @@ _CopartitionGroup = StreamsGroupTopologyValue.CopartitionGroup
 _Subtopology = StreamsGroupTopologyValue.Subtopology
 _TopicConfig = StreamsGroupTopologyValue.TopicConfig
 _TopicInfo = StreamsGroupTopologyValue.TopicInfo
+_make_Lh_Lh_Lh = _Packs("Lh", "Lh", "Lh")
+_make_Lh_Lh_Lh_B = _Packs("Lh", "Lh", "Lh", "B")
 _pack_i = Struct(">i").pack
 _pack_iB = Struct(">iB").pack
 _pack_ih = Struct(">ih").pack
 _pack_ihB = Struct(">ihB").pack
-_packs_Lh_Lh_Lh = _Packs("Lh", "Lh", "Lh")
-_packs_Lh_Lh_Lh_B = _Packs("Lh", "Lh", "Lh", "B")
+_packs_Lh_Lh_Lh = _make_Lh_Lh_Lh.made
+_packs_Lh_Lh_Lh_B = _make_Lh_Lh_Lh_B.made
 _unpack_iB = Struct(">iB").unpack_from
 _unpack_ihB = Struct(">ihB").unpack_from
 
@@ -322,42 +326,48 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupTopologyValue, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     subtopologies = m.subtopologies
+    if type(subtopologies) is not list:
+        subtopologies = _items(subtopologies)
     n = len(subtopologies) + 1
     o.append(_pack_iB(m.epoch, n) if n < 128 else _pack_i(m.epoch) + _size(n))
     for item in subtopologies:
-        s = item.subtopology_id.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.subtopology_id)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         source_topics = item.source_topics
-        n = len(source_topics) + 1
-        if type(source_topics) is str:
-            raise ValueError
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(source_topics) is not list:
+            source_topics = _items(source_topics)
+        n = len(source_topics)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in source_topics:
-            s = item_2.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_2)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
         source_topic_regex = item.source_topic_regex
-        n = len(source_topic_regex) + 1
-        if type(source_topic_regex) is str:
-            raise ValueError
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(source_topic_regex) is not list:
+            source_topic_regex = _items(source_topic_regex)
+        n = len(source_topic_regex)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_3 in source_topic_regex:
-            s = item_3.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_3)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
         state_changelog_topics = item.state_changelog_topics
-        n = len(state_changelog_topics) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(state_changelog_topics) is not list:
+            state_changelog_topics = _items(state_changelog_topics)
+        n = len(state_changelog_topics)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_4 in state_changelog_topics:
-            s = item_4.name.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_4.name)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             topic_configs = item_4.topic_configs
+            if type(topic_configs) is not list:
+                topic_configs = _items(topic_configs)
             n = len(topic_configs) + 1
             o.append(
                 _pack_ihB(item_4.partitions, item_4.replication_factor, n)
@@ -365,13 +375,13 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 else _pack_ih(item_4.partitions, item_4.replication_factor) + _size(n)
             )
             for item_5 in topic_configs:
-                s = item_5.key.encode()
-                n = len(s) + 1
-                o.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(item_5.key)
+                n = len(s)
+                o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
-                s = item_5.value.encode()
-                n = len(s) + 1
-                o.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(item_5.value)
+                n = len(s)
+                o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
                 o.append(
                     _tag_section((), item_5.unknown_tagged_fields, ())
@@ -384,24 +394,28 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 else b"\x00"
             )
         repartition_sink_topics = item.repartition_sink_topics
-        n = len(repartition_sink_topics) + 1
-        if type(repartition_sink_topics) is str:
-            raise ValueError
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(repartition_sink_topics) is not list:
+            repartition_sink_topics = _items(repartition_sink_topics)
+        n = len(repartition_sink_topics)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_6 in repartition_sink_topics:
-            s = item_6.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_6)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
         repartition_source_topics = item.repartition_source_topics
-        n = len(repartition_source_topics) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(repartition_source_topics) is not list:
+            repartition_source_topics = _items(repartition_source_topics)
+        n = len(repartition_source_topics)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_7 in repartition_source_topics:
-            s = item_7.name.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_7.name)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             topic_configs_2 = item_7.topic_configs
+            if type(topic_configs_2) is not list:
+                topic_configs_2 = _items(topic_configs_2)
             n = len(topic_configs_2) + 1
             o.append(
                 _pack_ihB(item_7.partitions, item_7.replication_factor, n)
@@ -409,13 +423,13 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 else _pack_ih(item_7.partitions, item_7.replication_factor) + _size(n)
             )
             for item_8 in topic_configs_2:
-                s = item_8.key.encode()
-                n = len(s) + 1
-                o.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(item_8.key)
+                n = len(s)
+                o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
-                s = item_8.value.encode()
-                n = len(s) + 1
-                o.append(_byte[n] if n < 128 else _text_size(n))
+                s = _utf8(item_8.value)
+                n = len(s)
+                o.append(_more[n] if n < 127 else _text_size(n + 1))
                 o.append(s)
                 o.append(
                     _tag_section((), item_8.unknown_tagged_fields, ())
@@ -428,18 +442,30 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 else b"\x00"
             )
         copartition_groups = item.copartition_groups
-        n = len(copartition_groups) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(copartition_groups) is not list:
+            copartition_groups = _items(copartition_groups)
+        n = len(copartition_groups)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_9 in copartition_groups:
             source_topics_2 = item_9.source_topics
+            if type(source_topics_2) is not list:
+                source_topics_2 = _items(source_topics_2)
             count = len(source_topics_2)
             source_topic_regex_2 = item_9.source_topic_regex
+            if type(source_topic_regex_2) is not list:
+                source_topic_regex_2 = _items(source_topic_regex_2)
             count_2 = len(source_topic_regex_2)
             repartition_source_topics_2 = item_9.repartition_source_topics
+            if type(repartition_source_topics_2) is not list:
+                repartition_source_topics_2 = _items(repartition_source_topics_2)
             count_3 = len(repartition_source_topics_2)
             if item_9.unknown_tagged_fields:
+                try:
+                    pack = _packs_Lh_Lh_Lh[count, count_2, count_3]
+                except KeyError:
+                    pack = _make_Lh_Lh_Lh(count, count_2, count_3)
                 o.append(
-                    _packs_Lh_Lh_Lh[count, count_2, count_3](
+                    pack(
                         count + 1,
                         *source_topics_2,
                         count_2 + 1,
@@ -450,8 +476,12 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 )
                 o.append(_tag_section((), item_9.unknown_tagged_fields, ()))
             else:
+                try:
+                    pack = _packs_Lh_Lh_Lh_B[count, count_2, count_3]
+                except KeyError:
+                    pack = _make_Lh_Lh_Lh_B(count, count_2, count_3)
                 o.append(
-                    _packs_Lh_Lh_Lh_B[count, count_2, count_3](
+                    pack(
                         count + 1,
                         *source_topics_2,
                         count_2 + 1,

@@ -8,6 +8,8 @@ import msgspec
 
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import blob as _blob
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
@@ -52,6 +54,7 @@ class SubscriptionInfo(Message, gc=False):
 
 
 _TaskId = SubscriptionInfo.TaskId
+_int_minus_1 = -1
 _pack_i = Struct(">i").pack
 _pack_iUi = Struct(">i16si").pack
 _pack_ii = Struct(">ii").pack
@@ -90,12 +93,24 @@ def _decode_v1(b: Any, o: int) -> tuple[SubscriptionInfo, int]:
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if (
-        m.latest_supported_version != -1
-        or (m.user_end_point is None or len(m.user_end_point) > 0)
+        (
+            m.latest_supported_version is not _int_minus_1
+            and _differs(m.latest_supported_version, _int_minus_1)
+        )
+        or (
+            m.user_end_point is None
+            or (
+                m.user_end_point
+                if type(m.user_end_point) is bytes
+                else _blob(m.user_end_point)
+            )
+        )
         or m.unknown_tagged_fields
     ):
         raise ValueError
     prev_tasks = m.prev_tasks
+    if type(prev_tasks) is not list:
+        prev_tasks = _items(prev_tasks)
     n = len(prev_tasks)
     o.append(_pack_iUi(m.version, m.process_id.int.to_bytes(16), n))
     for item in prev_tasks:
@@ -103,6 +118,8 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             raise ValueError
         o.append(_pack_ii(item.topic_group_id, item.partition))
     standby_tasks = m.standby_tasks
+    if type(standby_tasks) is not list:
+        standby_tasks = _items(standby_tasks)
     n = len(standby_tasks)
     o.append(_pack_i(n))
     for item_2 in standby_tasks:
@@ -145,9 +162,14 @@ def _decode_v2(b: Any, o: int) -> tuple[SubscriptionInfo, int]:
 
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
-    if m.latest_supported_version != -1 or m.unknown_tagged_fields:
+    if (
+        m.latest_supported_version is not _int_minus_1
+        and _differs(m.latest_supported_version, _int_minus_1)
+    ) or m.unknown_tagged_fields:
         raise ValueError
     prev_tasks = m.prev_tasks
+    if type(prev_tasks) is not list:
+        prev_tasks = _items(prev_tasks)
     n = len(prev_tasks)
     o.append(_pack_iUi(m.version, m.process_id.int.to_bytes(16), n))
     for item in prev_tasks:
@@ -155,6 +177,8 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             raise ValueError
         o.append(_pack_ii(item.topic_group_id, item.partition))
     standby_tasks = m.standby_tasks
+    if type(standby_tasks) is not list:
+        standby_tasks = _items(standby_tasks)
     n = len(standby_tasks)
     o.append(_pack_i(n))
     for item_2 in standby_tasks:
@@ -211,6 +235,8 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     prev_tasks = m.prev_tasks
+    if type(prev_tasks) is not list:
+        prev_tasks = _items(prev_tasks)
     n = len(prev_tasks)
     o.append(
         _pack_iiUi(
@@ -222,6 +248,8 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
             raise ValueError
         o.append(_pack_ii(item.topic_group_id, item.partition))
     standby_tasks = m.standby_tasks
+    if type(standby_tasks) is not list:
+        standby_tasks = _items(standby_tasks)
     n = len(standby_tasks)
     o.append(_pack_i(n))
     for item_2 in standby_tasks:

@@ -8,6 +8,9 @@ import msgspec
 
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import blob as _blob
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
@@ -106,6 +109,8 @@ _ClientTag = SubscriptionInfoData.ClientTag
 _PartitionToOffsetSum = SubscriptionInfoData.PartitionToOffsetSum
 _TaskId = SubscriptionInfoData.TaskId
 _TaskOffsetSum = SubscriptionInfoData.TaskOffsetSum
+_int_0 = 0
+_int_minus_1 = -1
 _pack_b = Struct(">b").pack
 _pack_bi = Struct(">bi").pack
 _pack_bii = Struct(">bii").pack
@@ -115,6 +120,7 @@ _pack_ii = Struct(">ii").pack
 _pack_iiUi = Struct(">ii16si").pack
 _pack_iiqh = Struct(">iiqh").pack
 _pack_iq = Struct(">iq").pack
+_text_0 = ""
 _unpack_b = Struct(">b").unpack_from
 _unpack_bi = Struct(">bi").unpack_from
 _unpack_bii = Struct(">bii").unpack_from
@@ -154,16 +160,38 @@ def _decode_v1(b: Any, o: int) -> tuple[SubscriptionInfoData, int]:
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if (
-        m.latest_supported_version != -1
-        or (m.user_end_point is None or len(m.user_end_point) > 0)
-        or (m.task_offset_sums is None or len(m.task_offset_sums) > 0)
-        or m.unique_field != 0
-        or m.error_code != 0
-        or (m.client_tags is None or len(m.client_tags) > 0)
+        (
+            m.latest_supported_version is not _int_minus_1
+            and _differs(m.latest_supported_version, _int_minus_1)
+        )
+        or (
+            m.user_end_point is None
+            or (
+                m.user_end_point
+                if type(m.user_end_point) is bytes
+                else _blob(m.user_end_point)
+            )
+        )
+        or (
+            m.task_offset_sums is None
+            or (
+                m.task_offset_sums
+                if type(m.task_offset_sums) is list
+                else _items(m.task_offset_sums)
+            )
+        )
+        or (m.unique_field is not _int_0 and _differs(m.unique_field, _int_0))
+        or (m.error_code is not _int_0 and _differs(m.error_code, _int_0))
+        or (
+            m.client_tags is None
+            or (m.client_tags if type(m.client_tags) is list else _items(m.client_tags))
+        )
         or m.unknown_tagged_fields
     ):
         raise ValueError
     prev_tasks = m.prev_tasks
+    if type(prev_tasks) is not list:
+        prev_tasks = _items(prev_tasks)
     n = len(prev_tasks)
     o.append(_pack_iUi(m.version, m.process_id.int.to_bytes(16), n))
     for item in prev_tasks:
@@ -171,6 +199,8 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             raise ValueError
         o.append(_pack_ii(item.topic_group_id, item.partition))
     standby_tasks = m.standby_tasks
+    if type(standby_tasks) is not list:
+        standby_tasks = _items(standby_tasks)
     n = len(standby_tasks)
     o.append(_pack_i(n))
     for item_2 in standby_tasks:
@@ -214,15 +244,30 @@ def _decode_v2(b: Any, o: int) -> tuple[SubscriptionInfoData, int]:
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     if (
-        m.latest_supported_version != -1
-        or (m.task_offset_sums is None or len(m.task_offset_sums) > 0)
-        or m.unique_field != 0
-        or m.error_code != 0
-        or (m.client_tags is None or len(m.client_tags) > 0)
+        (
+            m.latest_supported_version is not _int_minus_1
+            and _differs(m.latest_supported_version, _int_minus_1)
+        )
+        or (
+            m.task_offset_sums is None
+            or (
+                m.task_offset_sums
+                if type(m.task_offset_sums) is list
+                else _items(m.task_offset_sums)
+            )
+        )
+        or (m.unique_field is not _int_0 and _differs(m.unique_field, _int_0))
+        or (m.error_code is not _int_0 and _differs(m.error_code, _int_0))
+        or (
+            m.client_tags is None
+            or (m.client_tags if type(m.client_tags) is list else _items(m.client_tags))
+        )
         or m.unknown_tagged_fields
     ):
         raise ValueError
     prev_tasks = m.prev_tasks
+    if type(prev_tasks) is not list:
+        prev_tasks = _items(prev_tasks)
     n = len(prev_tasks)
     o.append(_pack_iUi(m.version, m.process_id.int.to_bytes(16), n))
     for item in prev_tasks:
@@ -230,6 +275,8 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             raise ValueError
         o.append(_pack_ii(item.topic_group_id, item.partition))
     standby_tasks = m.standby_tasks
+    if type(standby_tasks) is not list:
+        standby_tasks = _items(standby_tasks)
     n = len(standby_tasks)
     o.append(_pack_i(n))
     for item_2 in standby_tasks:
@@ -284,14 +331,26 @@ def _decode_v3(b: Any, o: int) -> tuple[SubscriptionInfoData, int]:
 
 def _encode_v3(m: Any, o: list[bytes]) -> None:
     if (
-        (m.task_offset_sums is None or len(m.task_offset_sums) > 0)
-        or m.unique_field != 0
-        or m.error_code != 0
-        or (m.client_tags is None or len(m.client_tags) > 0)
+        (
+            m.task_offset_sums is None
+            or (
+                m.task_offset_sums
+                if type(m.task_offset_sums) is list
+                else _items(m.task_offset_sums)
+            )
+        )
+        or (m.unique_field is not _int_0 and _differs(m.unique_field, _int_0))
+        or (m.error_code is not _int_0 and _differs(m.error_code, _int_0))
+        or (
+            m.client_tags is None
+            or (m.client_tags if type(m.client_tags) is list else _items(m.client_tags))
+        )
         or m.unknown_tagged_fields
     ):
         raise ValueError
     prev_tasks = m.prev_tasks
+    if type(prev_tasks) is not list:
+        prev_tasks = _items(prev_tasks)
     n = len(prev_tasks)
     o.append(
         _pack_iiUi(
@@ -303,6 +362,8 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
             raise ValueError
         o.append(_pack_ii(item.topic_group_id, item.partition))
     standby_tasks = m.standby_tasks
+    if type(standby_tasks) is not list:
+        standby_tasks = _items(standby_tasks)
     n = len(standby_tasks)
     o.append(_pack_i(n))
     for item_2 in standby_tasks:
@@ -361,11 +422,24 @@ def _decode_v7(b: Any, o: int) -> tuple[SubscriptionInfoData, int]:
 
 def _encode_v7(m: Any, o: list[bytes]) -> None:
     if (
-        (m.prev_tasks is None or len(m.prev_tasks) > 0)
-        or (m.standby_tasks is None or len(m.standby_tasks) > 0)
-        or m.unique_field != 0
-        or m.error_code != 0
-        or (m.client_tags is None or len(m.client_tags) > 0)
+        (
+            m.prev_tasks is None
+            or (m.prev_tasks if type(m.prev_tasks) is list else _items(m.prev_tasks))
+        )
+        or (
+            m.standby_tasks is None
+            or (
+                m.standby_tasks
+                if type(m.standby_tasks) is list
+                else _items(m.standby_tasks)
+            )
+        )
+        or (m.unique_field is not _int_0 and _differs(m.unique_field, _int_0))
+        or (m.error_code is not _int_0 and _differs(m.error_code, _int_0))
+        or (
+            m.client_tags is None
+            or (m.client_tags if type(m.client_tags) is list else _items(m.client_tags))
+        )
         or m.unknown_tagged_fields
     ):
         raise ValueError
@@ -380,17 +454,24 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
     )
     o.append(s)
     task_offset_sums = m.task_offset_sums
+    if type(task_offset_sums) is not list:
+        task_offset_sums = _items(task_offset_sums)
     n = len(task_offset_sums)
     o.append(_pack_i(n))
     for item in task_offset_sums:
         if (
-            item.partition != 0
-            or item.offset_sum != 0
-            or item.named_topology != ""
+            (item.partition is not _int_0 and _differs(item.partition, _int_0))
+            or (item.offset_sum is not _int_0 and _differs(item.offset_sum, _int_0))
+            or (
+                item.named_topology is not _text_0
+                and _differs(item.named_topology, _text_0)
+            )
             or item.unknown_tagged_fields
         ):
             raise ValueError
         partition_to_offset_sum = item.partition_to_offset_sum
+        if type(partition_to_offset_sum) is not list:
+            partition_to_offset_sum = _items(partition_to_offset_sum)
         n = len(partition_to_offset_sum)
         o.append(_pack_ii(item.topic_group_id, n))
         for item_2 in partition_to_offset_sum:
@@ -446,10 +527,23 @@ def _decode_v8(b: Any, o: int) -> tuple[SubscriptionInfoData, int]:
 
 def _encode_v8(m: Any, o: list[bytes]) -> None:
     if (
-        (m.prev_tasks is None or len(m.prev_tasks) > 0)
-        or (m.standby_tasks is None or len(m.standby_tasks) > 0)
-        or m.error_code != 0
-        or (m.client_tags is None or len(m.client_tags) > 0)
+        (
+            m.prev_tasks is None
+            or (m.prev_tasks if type(m.prev_tasks) is list else _items(m.prev_tasks))
+        )
+        or (
+            m.standby_tasks is None
+            or (
+                m.standby_tasks
+                if type(m.standby_tasks) is list
+                else _items(m.standby_tasks)
+            )
+        )
+        or (m.error_code is not _int_0 and _differs(m.error_code, _int_0))
+        or (
+            m.client_tags is None
+            or (m.client_tags if type(m.client_tags) is list else _items(m.client_tags))
+        )
         or m.unknown_tagged_fields
     ):
         raise ValueError
@@ -464,17 +558,24 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
     )
     o.append(s)
     task_offset_sums = m.task_offset_sums
+    if type(task_offset_sums) is not list:
+        task_offset_sums = _items(task_offset_sums)
     n = len(task_offset_sums)
     o.append(_pack_i(n))
     for item in task_offset_sums:
         if (
-            item.partition != 0
-            or item.offset_sum != 0
-            or item.named_topology != ""
+            (item.partition is not _int_0 and _differs(item.partition, _int_0))
+            or (item.offset_sum is not _int_0 and _differs(item.offset_sum, _int_0))
+            or (
+                item.named_topology is not _text_0
+                and _differs(item.named_topology, _text_0)
+            )
             or item.unknown_tagged_fields
         ):
             raise ValueError
         partition_to_offset_sum = item.partition_to_offset_sum
+        if type(partition_to_offset_sum) is not list:
+            partition_to_offset_sum = _items(partition_to_offset_sum)
         n = len(partition_to_offset_sum)
         o.append(_pack_ii(item.topic_group_id, n))
         for item_2 in partition_to_offset_sum:
@@ -532,9 +633,22 @@ def _decode_v9(b: Any, o: int) -> tuple[SubscriptionInfoData, int]:
 
 def _encode_v9(m: Any, o: list[bytes]) -> None:
     if (
-        (m.prev_tasks is None or len(m.prev_tasks) > 0)
-        or (m.standby_tasks is None or len(m.standby_tasks) > 0)
-        or (m.client_tags is None or len(m.client_tags) > 0)
+        (
+            m.prev_tasks is None
+            or (m.prev_tasks if type(m.prev_tasks) is list else _items(m.prev_tasks))
+        )
+        or (
+            m.standby_tasks is None
+            or (
+                m.standby_tasks
+                if type(m.standby_tasks) is list
+                else _items(m.standby_tasks)
+            )
+        )
+        or (
+            m.client_tags is None
+            or (m.client_tags if type(m.client_tags) is list else _items(m.client_tags))
+        )
         or m.unknown_tagged_fields
     ):
         raise ValueError
@@ -549,17 +663,24 @@ def _encode_v9(m: Any, o: list[bytes]) -> None:
     )
     o.append(s)
     task_offset_sums = m.task_offset_sums
+    if type(task_offset_sums) is not list:
+        task_offset_sums = _items(task_offset_sums)
     n = len(task_offset_sums)
     o.append(_pack_i(n))
     for item in task_offset_sums:
         if (
-            item.partition != 0
-            or item.offset_sum != 0
-            or item.named_topology != ""
+            (item.partition is not _int_0 and _differs(item.partition, _int_0))
+            or (item.offset_sum is not _int_0 and _differs(item.offset_sum, _int_0))
+            or (
+                item.named_topology is not _text_0
+                and _differs(item.named_topology, _text_0)
+            )
             or item.unknown_tagged_fields
         ):
             raise ValueError
         partition_to_offset_sum = item.partition_to_offset_sum
+        if type(partition_to_offset_sum) is not list:
+            partition_to_offset_sum = _items(partition_to_offset_sum)
         n = len(partition_to_offset_sum)
         o.append(_pack_ii(item.topic_group_id, n))
         for item_2 in partition_to_offset_sum:
@@ -611,9 +732,22 @@ def _decode_v10(b: Any, o: int) -> tuple[SubscriptionInfoData, int]:
 
 def _encode_v10(m: Any, o: list[bytes]) -> None:
     if (
-        (m.prev_tasks is None or len(m.prev_tasks) > 0)
-        or (m.standby_tasks is None or len(m.standby_tasks) > 0)
-        or (m.client_tags is None or len(m.client_tags) > 0)
+        (
+            m.prev_tasks is None
+            or (m.prev_tasks if type(m.prev_tasks) is list else _items(m.prev_tasks))
+        )
+        or (
+            m.standby_tasks is None
+            or (
+                m.standby_tasks
+                if type(m.standby_tasks) is list
+                else _items(m.standby_tasks)
+            )
+        )
+        or (
+            m.client_tags is None
+            or (m.client_tags if type(m.client_tags) is list else _items(m.client_tags))
+        )
         or m.unknown_tagged_fields
     ):
         raise ValueError
@@ -628,12 +762,18 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
     )
     o.append(s)
     task_offset_sums = m.task_offset_sums
+    if type(task_offset_sums) is not list:
+        task_offset_sums = _items(task_offset_sums)
     n = len(task_offset_sums)
     o.append(_pack_i(n))
     for item in task_offset_sums:
         if (
             item.partition_to_offset_sum is None
-            or len(item.partition_to_offset_sum) > 0
+            or (
+                item.partition_to_offset_sum
+                if type(item.partition_to_offset_sum) is list
+                else _items(item.partition_to_offset_sum)
+            )
         ) or item.unknown_tagged_fields:
             raise ValueError
         t = item.named_topology
@@ -642,7 +782,7 @@ def _encode_v10(m: Any, o: list[bytes]) -> None:
                 _pack_iiqh(item.topic_group_id, item.partition, item.offset_sum, -1)
             )
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s)
             o.append(
                 _pack_iiqh(item.topic_group_id, item.partition, item.offset_sum, n)
@@ -709,8 +849,18 @@ def _decode_v11(b: Any, o: int) -> tuple[SubscriptionInfoData, int]:
 
 def _encode_v11(m: Any, o: list[bytes]) -> None:
     if (
-        (m.prev_tasks is None or len(m.prev_tasks) > 0)
-        or (m.standby_tasks is None or len(m.standby_tasks) > 0)
+        (
+            m.prev_tasks is None
+            or (m.prev_tasks if type(m.prev_tasks) is list else _items(m.prev_tasks))
+        )
+        or (
+            m.standby_tasks is None
+            or (
+                m.standby_tasks
+                if type(m.standby_tasks) is list
+                else _items(m.standby_tasks)
+            )
+        )
         or m.unknown_tagged_fields
     ):
         raise ValueError
@@ -725,12 +875,18 @@ def _encode_v11(m: Any, o: list[bytes]) -> None:
     )
     o.append(s)
     task_offset_sums = m.task_offset_sums
+    if type(task_offset_sums) is not list:
+        task_offset_sums = _items(task_offset_sums)
     n = len(task_offset_sums)
     o.append(_pack_i(n))
     for item in task_offset_sums:
         if (
             item.partition_to_offset_sum is None
-            or len(item.partition_to_offset_sum) > 0
+            or (
+                item.partition_to_offset_sum
+                if type(item.partition_to_offset_sum) is list
+                else _items(item.partition_to_offset_sum)
+            )
         ) or item.unknown_tagged_fields:
             raise ValueError
         t = item.named_topology
@@ -739,13 +895,15 @@ def _encode_v11(m: Any, o: list[bytes]) -> None:
                 _pack_iiqh(item.topic_group_id, item.partition, item.offset_sum, -1)
             )
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s)
             o.append(
                 _pack_iiqh(item.topic_group_id, item.partition, item.offset_sum, n)
             )
             o.append(s)
     client_tags = m.client_tags
+    if type(client_tags) is not list:
+        client_tags = _items(client_tags)
     n = len(client_tags)
     o.append(_pack_bii(m.unique_field, m.error_code, n))
     for item_2 in client_tags:

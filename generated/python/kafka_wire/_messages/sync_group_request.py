@@ -7,14 +7,17 @@ import msgspec
 
 from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
 from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -113,21 +116,23 @@ def _decode_v0(b: Any, o: int) -> tuple[SyncGroupRequest, int]:
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.group_instance_id is not None or m.unknown_tagged_fields:
         raise ValueError
-    s = m.group_id.encode()
+    s = _utf8(m.group_id)
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
-    s = m.member_id.encode()
+    s = _utf8(m.member_id)
     n = len(s)
     o.append(_pack_ih(m.generation_id, n))
     o.append(s)
     assignments = m.assignments
+    if type(assignments) is not list:
+        assignments = _items(assignments)
     n = len(assignments)
     o.append(_pack_i(n))
     for item in assignments:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.member_id.encode()
+        s = _utf8(item.member_id)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
@@ -185,11 +190,11 @@ def _decode_v3(b: Any, o: int) -> tuple[SyncGroupRequest, int]:
 def _encode_v3(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
-    s = m.group_id.encode()
+    s = _utf8(m.group_id)
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
-    s = m.member_id.encode()
+    s = _utf8(m.member_id)
     n = len(s)
     o.append(_pack_ih(m.generation_id, n))
     o.append(s)
@@ -197,17 +202,19 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(_pack_h(-1))
     else:
-        s = t.encode()
+        s = _utf8(t)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
     assignments = m.assignments
+    if type(assignments) is not list:
+        assignments = _items(assignments)
     n = len(assignments)
     o.append(_pack_i(n))
     for item in assignments:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.member_id.encode()
+        s = _utf8(item.member_id)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
@@ -288,11 +295,11 @@ def _decode_v4(b: Any, o: int) -> tuple[SyncGroupRequest, int]:
 
 
 def _encode_v4(m: Any, o: list[bytes]) -> None:
-    s = m.group_id.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.group_id)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    s = m.member_id.encode()
+    s = _utf8(m.member_id)
     n = len(s) + 1
     o.append(
         _pack_iB(m.generation_id, n)
@@ -304,17 +311,19 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     assignments = m.assignments
-    n = len(assignments) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(assignments) is not list:
+        assignments = _items(assignments)
+    n = len(assignments)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in assignments:
-        s = item.member_id.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.member_id)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         s = item.assignment
         if type(s) is not bytes:
@@ -423,11 +432,11 @@ def _decode_v5(b: Any, o: int) -> tuple[SyncGroupRequest, int]:
 
 
 def _encode_v5(m: Any, o: list[bytes]) -> None:
-    s = m.group_id.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.group_id)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    s = m.member_id.encode()
+    s = _utf8(m.member_id)
     n = len(s) + 1
     o.append(
         _pack_iB(m.generation_id, n)
@@ -439,33 +448,35 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     t = m.protocol_type
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     t = m.protocol_name
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     assignments = m.assignments
-    n = len(assignments) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(assignments) is not list:
+        assignments = _items(assignments)
+    n = len(assignments)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in assignments:
-        s = item.member_id.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.member_id)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         s = item.assignment
         if type(s) is not bytes:

@@ -6,15 +6,18 @@ from typing import Any, ClassVar
 import msgspec
 
 from .._runtime.fast import Packs as _Packs
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long as _long
 from .._runtime.fast import long_list as _long_list
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -72,6 +75,11 @@ class TransactionLogValue(Message, gc=False):
 
 
 _PartitionsSchema = TransactionLogValue.PartitionsSchema
+_int_0 = 0
+_int_minus_1 = -1
+_make_Li = _Packs("Li")
+_make_Li_B = _Packs("Li", "B")
+_make_li = _Packs("li")
 _pack_h = Struct(">h").pack
 _pack_q = Struct(">q").pack
 _pack_qhib = Struct(">qhib").pack
@@ -79,9 +87,9 @@ _pack_qhibB = Struct(">qhibB").pack
 _pack_qhibi = Struct(">qhibi").pack
 _pack_qq = Struct(">qq").pack
 _pack_qqB = Struct(">qqB").pack
-_packs_Li = _Packs("Li")
-_packs_Li_B = _Packs("Li", "B")
-_packs_li = _Packs("li")
+_packs_Li = _make_Li.made
+_packs_Li_B = _make_Li_B.made
+_packs_li = _make_li.made
 _unpack_h = Struct(">h").unpack_from
 _unpack_i = Struct(">i").unpack_from
 _unpack_q = Struct(">q").unpack_from
@@ -144,14 +152,28 @@ def _decode_v0(b: Any, o: int) -> tuple[TransactionLogValue, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if (
-        m.previous_producer_id != -1
-        or m.next_producer_id != -1
-        or m.next_producer_epoch != -1
-        or m.client_transaction_version != 0
+        (
+            m.previous_producer_id is not _int_minus_1
+            and _differs(m.previous_producer_id, _int_minus_1)
+        )
+        or (
+            m.next_producer_id is not _int_minus_1
+            and _differs(m.next_producer_id, _int_minus_1)
+        )
+        or (
+            m.next_producer_epoch is not _int_minus_1
+            and _differs(m.next_producer_epoch, _int_minus_1)
+        )
+        or (
+            m.client_transaction_version is not _int_0
+            and _differs(m.client_transaction_version, _int_0)
+        )
         or m.unknown_tagged_fields
     ):
         raise ValueError
     transaction_partitions = m.transaction_partitions
+    if type(transaction_partitions) is not list and transaction_partitions is not None:
+        transaction_partitions = _items(transaction_partitions)
     n = -1 if transaction_partitions is None else len(transaction_partitions)
     o.append(
         _pack_qhibi(
@@ -165,13 +187,19 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     for item in transaction_partitions or ():
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.topic.encode()
+        s = _utf8(item.topic)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partition_ids = item.partition_ids
+        if type(partition_ids) is not list:
+            partition_ids = _items(partition_ids)
         count = len(partition_ids)
-        o.append(_packs_li[count](count, *partition_ids))
+        try:
+            pack = _packs_li[count]
+        except KeyError:
+            pack = _make_li(count)
+        o.append(pack(count, *partition_ids))
     o.append(
         _pack_qq(
             m.transaction_last_update_timestamp_ms, m.transaction_start_timestamp_ms
@@ -282,6 +310,8 @@ def _decode_v1(b: Any, o: int) -> tuple[TransactionLogValue, int]:
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     transaction_partitions = m.transaction_partitions
+    if type(transaction_partitions) is not list and transaction_partitions is not None:
+        transaction_partitions = _items(transaction_partitions)
     n = 0 if transaction_partitions is None else len(transaction_partitions) + 1
     o.append(
         _pack_qhibB(
@@ -301,22 +331,44 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
         + _size(n)
     )
     for item in transaction_partitions or ():
-        s = item.topic.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.topic)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partition_ids = item.partition_ids
+        if type(partition_ids) is not list:
+            partition_ids = _items(partition_ids)
         count = len(partition_ids)
         if item.unknown_tagged_fields:
-            o.append(_packs_Li[count](count + 1, *partition_ids))
+            try:
+                pack = _packs_Li[count]
+            except KeyError:
+                pack = _make_Li(count)
+            o.append(pack(count + 1, *partition_ids))
             o.append(_tag_section((), item.unknown_tagged_fields, ()))
         else:
-            o.append(_packs_Li_B[count](count + 1, *partition_ids, 0))
+            try:
+                pack = _packs_Li_B[count]
+            except KeyError:
+                pack = _make_Li_B(count)
+            o.append(pack(count + 1, *partition_ids, 0))
     if (
-        m.previous_producer_id != -1
-        or m.next_producer_id != -1
-        or m.client_transaction_version != 0
-        or m.next_producer_epoch != -1
+        (
+            m.previous_producer_id is not _int_minus_1
+            and _differs(m.previous_producer_id, _int_minus_1)
+        )
+        or (
+            m.next_producer_id is not _int_minus_1
+            and _differs(m.next_producer_id, _int_minus_1)
+        )
+        or (
+            m.client_transaction_version is not _int_0
+            and _differs(m.client_transaction_version, _int_0)
+        )
+        or (
+            m.next_producer_epoch is not _int_minus_1
+            and _differs(m.next_producer_epoch, _int_minus_1)
+        )
         or m.unknown_tagged_fields
     ):
         o.append(
@@ -325,19 +377,27 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             )
         )
         known: list[tuple[int, bytes]] = []
-        if m.previous_producer_id != -1:
+        if m.previous_producer_id is not _int_minus_1 and _differs(
+            m.previous_producer_id, _int_minus_1
+        ):
             payload: list[bytes] = []
             payload.append(_pack_q(m.previous_producer_id))
             known.append((0, b"".join(payload)))
-        if m.next_producer_id != -1:
+        if m.next_producer_id is not _int_minus_1 and _differs(
+            m.next_producer_id, _int_minus_1
+        ):
             payload_2: list[bytes] = []
             payload_2.append(_pack_q(m.next_producer_id))
             known.append((1, b"".join(payload_2)))
-        if m.client_transaction_version != 0:
+        if m.client_transaction_version is not _int_0 and _differs(
+            m.client_transaction_version, _int_0
+        ):
             payload_3: list[bytes] = []
             payload_3.append(_pack_h(m.client_transaction_version))
             known.append((2, b"".join(payload_3)))
-        if m.next_producer_epoch != -1:
+        if m.next_producer_epoch is not _int_minus_1 and _differs(
+            m.next_producer_epoch, _int_minus_1
+        ):
             payload_4: list[bytes] = []
             payload_4.append(_pack_h(m.next_producer_epoch))
             known.append((3, b"".join(payload_4)))

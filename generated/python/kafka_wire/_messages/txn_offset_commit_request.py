@@ -7,14 +7,17 @@ from uuid import UUID
 import msgspec
 
 from .._runtime.fast import NIL as _NIL
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
@@ -86,6 +89,7 @@ _TxnOffsetCommitRequestPartition = (
     TxnOffsetCommitRequest.TxnOffsetCommitRequestPartition
 )
 _TxnOffsetCommitRequestTopic = TxnOffsetCommitRequest.TxnOffsetCommitRequestTopic
+_int_minus_1 = -1
 _pack_U = Struct(">16s").pack
 _pack_UB = Struct(">16sB").pack
 _pack_h = Struct(">h").pack
@@ -96,6 +100,7 @@ _pack_iqiB = Struct(">iqiB").pack
 _pack_iqih = Struct(">iqih").pack
 _pack_qhi = Struct(">qhi").pack
 _pack_qhiB = Struct(">qhiB").pack
+_text_0 = ""
 _unpack_UB = Struct(">16sB").unpack_from
 _unpack_h = Struct(">h").unpack_from
 _unpack_i = Struct(">i").unpack_from
@@ -158,31 +163,38 @@ def _decode_v0(b: Any, o: int) -> tuple[TxnOffsetCommitRequest, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if (
-        m.generation_id_or_member_epoch != -1
-        or m.member_id != ""
+        (
+            m.generation_id_or_member_epoch is not _int_minus_1
+            and _differs(m.generation_id_or_member_epoch, _int_minus_1)
+        )
+        or (m.member_id is not _text_0 and _differs(m.member_id, _text_0))
         or m.group_instance_id is not None
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    s = m.transactional_id.encode()
+    s = _utf8(m.transactional_id)
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
-    s = m.group_id.encode()
+    s = _utf8(m.group_id)
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
     o.append(_pack_qhi(m.producer_id, m.producer_epoch, n))
     for item in topics:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
@@ -192,7 +204,7 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             if t is None:
                 o.append(_pack_iqh(item_2.partition_index, item_2.committed_offset, -1))
             else:
-                s = t.encode()
+                s = _utf8(t)
                 n = len(s)
                 o.append(_pack_iqh(item_2.partition_index, item_2.committed_offset, n))
                 o.append(s)
@@ -255,31 +267,38 @@ def _decode_v2(b: Any, o: int) -> tuple[TxnOffsetCommitRequest, int]:
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     if (
-        m.generation_id_or_member_epoch != -1
-        or m.member_id != ""
+        (
+            m.generation_id_or_member_epoch is not _int_minus_1
+            and _differs(m.generation_id_or_member_epoch, _int_minus_1)
+        )
+        or (m.member_id is not _text_0 and _differs(m.member_id, _text_0))
         or m.group_instance_id is not None
         or m.unknown_tagged_fields
     ):
         raise ValueError
-    s = m.transactional_id.encode()
+    s = _utf8(m.transactional_id)
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
-    s = m.group_id.encode()
+    s = _utf8(m.group_id)
     n = len(s)
     o.append(_pack_h(n))
     o.append(s)
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics)
     o.append(_pack_qhi(m.producer_id, m.producer_epoch, n))
     for item in topics:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.name.encode()
+        s = _utf8(item.name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions)
         o.append(_pack_i(n))
         for item_2 in partitions:
@@ -296,7 +315,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
                     )
                 )
             else:
-                s = t.encode()
+                s = _utf8(t)
                 n = len(s)
                 o.append(
                     _pack_iqih(
@@ -402,15 +421,15 @@ def _decode_v3(b: Any, o: int) -> tuple[TxnOffsetCommitRequest, int]:
 
 
 def _encode_v3(m: Any, o: list[bytes]) -> None:
-    s = m.transactional_id.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.transactional_id)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    s = m.group_id.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.group_id)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    s = m.member_id.encode()
+    s = _utf8(m.member_id)
     n = len(s) + 1
     o.append(
         _pack_qhiB(m.producer_id, m.producer_epoch, m.generation_id_or_member_epoch, n)
@@ -423,21 +442,25 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     topics = m.topics
-    n = len(topics) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(topics) is not list:
+        topics = _items(topics)
+    n = len(topics)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in topics:
-        s = item.name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partitions = item.partitions
-        n = len(partitions) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(partitions) is not list:
+            partitions = _items(partitions)
+        n = len(partitions)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
             t = item_2.committed_metadata
             if t is None:
@@ -450,7 +473,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
                     )
                 )
             else:
-                s = t.encode()
+                s = _utf8(t)
                 n = len(s) + 1
                 o.append(
                     _pack_iqiB(
@@ -576,15 +599,15 @@ def _decode_v6(b: Any, o: int) -> tuple[TxnOffsetCommitRequest, int]:
 
 
 def _encode_v6(m: Any, o: list[bytes]) -> None:
-    s = m.transactional_id.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.transactional_id)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    s = m.group_id.encode()
-    n = len(s) + 1
-    o.append(_byte[n] if n < 128 else _text_size(n))
+    s = _utf8(m.group_id)
+    n = len(s)
+    o.append(_more[n] if n < 127 else _text_size(n + 1))
     o.append(s)
-    s = m.member_id.encode()
+    s = _utf8(m.member_id)
     n = len(s) + 1
     o.append(
         _pack_qhiB(m.producer_id, m.producer_epoch, m.generation_id_or_member_epoch, n)
@@ -597,15 +620,19 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     topics = m.topics
-    n = len(topics) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(topics) is not list:
+        topics = _items(topics)
+    n = len(topics)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in topics:
         partitions = item.partitions
+        if type(partitions) is not list:
+            partitions = _items(partitions)
         n = len(partitions) + 1
         o.append(
             _pack_UB(item.topic_id.int.to_bytes(16), n)
@@ -624,7 +651,7 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
                     )
                 )
             else:
-                s = t.encode()
+                s = _utf8(t)
                 n = len(s) + 1
                 o.append(
                     _pack_iqiB(

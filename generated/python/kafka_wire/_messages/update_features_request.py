@@ -6,13 +6,16 @@ from typing import Any, ClassVar
 import msgspec
 
 from .._runtime.fast import bit as _bit
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -56,6 +59,7 @@ class UpdateFeaturesRequest(Message, gc=False):
 
 
 _FeatureUpdateKey = UpdateFeaturesRequest.FeatureUpdateKey
+_int_1 = 1
 _pack_B = Struct(">B").pack
 _pack_BB = Struct(">BB").pack
 _pack_hB = Struct(">hB").pack
@@ -103,17 +107,19 @@ def _decode_v0(b: Any, o: int) -> tuple[UpdateFeaturesRequest, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if m.validate_only:
+    if m.validate_only is not False and _differs(m.validate_only, False):
         raise ValueError
     feature_updates = m.feature_updates
+    if type(feature_updates) is not list:
+        feature_updates = _items(feature_updates)
     n = len(feature_updates) + 1
     o.append(_pack_iB(m.timeout_ms, n) if n < 128 else _pack_i(m.timeout_ms) + _size(n))
     for item in feature_updates:
-        if item.upgrade_type != 1:
+        if item.upgrade_type is not _int_1 and _differs(item.upgrade_type, _int_1):
             raise ValueError
-        s = item.feature.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.feature)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         if item.unknown_tagged_fields:
             o.append(_pack_hB(item.max_version_level, _bit[item.allow_downgrade]))
@@ -162,14 +168,16 @@ def _decode_v1(b: Any, o: int) -> tuple[UpdateFeaturesRequest, int]:
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     feature_updates = m.feature_updates
+    if type(feature_updates) is not list:
+        feature_updates = _items(feature_updates)
     n = len(feature_updates) + 1
     o.append(_pack_iB(m.timeout_ms, n) if n < 128 else _pack_i(m.timeout_ms) + _size(n))
     for item in feature_updates:
-        if item.allow_downgrade:
+        if item.allow_downgrade is not False and _differs(item.allow_downgrade, False):
             raise ValueError
-        s = item.feature.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.feature)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         if item.unknown_tagged_fields:
             o.append(_pack_hb(item.max_version_level, item.upgrade_type))

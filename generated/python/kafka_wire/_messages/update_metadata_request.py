@@ -9,16 +9,19 @@ import msgspec
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import bit as _bit
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
@@ -138,6 +141,11 @@ _UpdateMetadataBroker = UpdateMetadataRequest.UpdateMetadataBroker
 _UpdateMetadataEndpoint = UpdateMetadataRequest.UpdateMetadataEndpoint
 _UpdateMetadataPartitionState = UpdateMetadataRequest.UpdateMetadataPartitionState
 _UpdateMetadataTopicState = UpdateMetadataRequest.UpdateMetadataTopicState
+_int_0 = 0
+_make_iiii_Li_i_Li_Li = _Packs("iiii", "Li", "i", "Li", "Li")
+_make_iiii_Li_i_Li_Li_B = _Packs("iiii", "Li", "i", "Li", "Li", "B")
+_make_iiii_li_i_li = _Packs("iiii", "li", "i", "li")
+_make_iiii_li_i_li_li = _Packs("iiii", "li", "i", "li", "li")
 _pack_U = Struct(">16s").pack
 _pack_UB = Struct(">16sB").pack
 _pack_b = Struct(">b").pack
@@ -153,10 +161,10 @@ _pack_iii = Struct(">iii").pack
 _pack_iiq = Struct(">iiq").pack
 _pack_iiqB = Struct(">iiqB").pack
 _pack_iiqi = Struct(">iiqi").pack
-_packs_iiii_Li_i_Li_Li = _Packs("iiii", "Li", "i", "Li", "Li")
-_packs_iiii_Li_i_Li_Li_B = _Packs("iiii", "Li", "i", "Li", "Li", "B")
-_packs_iiii_li_i_li = _Packs("iiii", "li", "i", "li")
-_packs_iiii_li_i_li_li = _Packs("iiii", "li", "i", "li", "li")
+_packs_iiii_Li_i_Li_Li = _make_iiii_Li_i_Li_Li.made
+_packs_iiii_Li_i_Li_Li_B = _make_iiii_Li_i_Li_Li_B.made
+_packs_iiii_li_i_li = _make_iiii_li_i_li.made
+_packs_iiii_li_i_li_li = _make_iiii_li_i_li_li.made
 _unpack_UB = Struct(">16sB").unpack_from
 _unpack_b = Struct(">b").unpack_from
 _unpack_h = Struct(">h").unpack_from
@@ -241,28 +249,45 @@ def _decode_v0(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     if (
-        m.is_kraft_controller
-        or m.type_ != 0
-        or (m.topic_states is None or len(m.topic_states) > 0)
+        (m.is_kraft_controller is not False and _differs(m.is_kraft_controller, False))
+        or (m.type_ is not _int_0 and _differs(m.type_, _int_0))
+        or (
+            m.topic_states is None
+            or (
+                m.topic_states
+                if type(m.topic_states) is list
+                else _items(m.topic_states)
+            )
+        )
         or m.unknown_tagged_fields
     ):
         raise ValueError
     ungrouped_partition_states = m.ungrouped_partition_states
+    if type(ungrouped_partition_states) is not list:
+        ungrouped_partition_states = _items(ungrouped_partition_states)
     n = len(ungrouped_partition_states)
     o.append(_pack_iii(m.controller_id, m.controller_epoch, n))
     for item in ungrouped_partition_states:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.topic_name.encode()
+        s = _utf8(item.topic_name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         isr = item.isr
+        if type(isr) is not list:
+            isr = _items(isr)
         count = len(isr)
         replicas = item.replicas
+        if type(replicas) is not list:
+            replicas = _items(replicas)
         count_2 = len(replicas)
+        try:
+            pack = _packs_iiii_li_i_li[count, count_2]
+        except KeyError:
+            pack = _make_iiii_li_i_li(count, count_2)
         o.append(
-            _packs_iiii_li_i_li[count, count_2](
+            pack(
                 item.partition_index,
                 item.controller_epoch,
                 item.leader,
@@ -275,12 +300,14 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             )
         )
     live_brokers = m.live_brokers
+    if type(live_brokers) is not list:
+        live_brokers = _items(live_brokers)
     n = len(live_brokers)
     o.append(_pack_i(n))
     for item_2 in live_brokers:
         if item_2.unknown_tagged_fields:
             raise ValueError
-        s = item_2.v0_host.encode()
+        s = _utf8(item_2.v0_host)
         n = len(s)
         o.append(_pack_ih(item_2.id, n))
         o.append(s)
@@ -365,28 +392,45 @@ def _decode_v1(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     if (
-        m.is_kraft_controller
-        or m.type_ != 0
-        or (m.topic_states is None or len(m.topic_states) > 0)
+        (m.is_kraft_controller is not False and _differs(m.is_kraft_controller, False))
+        or (m.type_ is not _int_0 and _differs(m.type_, _int_0))
+        or (
+            m.topic_states is None
+            or (
+                m.topic_states
+                if type(m.topic_states) is list
+                else _items(m.topic_states)
+            )
+        )
         or m.unknown_tagged_fields
     ):
         raise ValueError
     ungrouped_partition_states = m.ungrouped_partition_states
+    if type(ungrouped_partition_states) is not list:
+        ungrouped_partition_states = _items(ungrouped_partition_states)
     n = len(ungrouped_partition_states)
     o.append(_pack_iii(m.controller_id, m.controller_epoch, n))
     for item in ungrouped_partition_states:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.topic_name.encode()
+        s = _utf8(item.topic_name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         isr = item.isr
+        if type(isr) is not list:
+            isr = _items(isr)
         count = len(isr)
         replicas = item.replicas
+        if type(replicas) is not list:
+            replicas = _items(replicas)
         count_2 = len(replicas)
+        try:
+            pack = _packs_iiii_li_i_li[count, count_2]
+        except KeyError:
+            pack = _make_iiii_li_i_li(count, count_2)
         o.append(
-            _packs_iiii_li_i_li[count, count_2](
+            pack(
                 item.partition_index,
                 item.controller_epoch,
                 item.leader,
@@ -399,18 +443,22 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             )
         )
     live_brokers = m.live_brokers
+    if type(live_brokers) is not list:
+        live_brokers = _items(live_brokers)
     n = len(live_brokers)
     o.append(_pack_i(n))
     for item_2 in live_brokers:
         if item_2.unknown_tagged_fields:
             raise ValueError
         endpoints = item_2.endpoints
+        if type(endpoints) is not list:
+            endpoints = _items(endpoints)
         n = len(endpoints)
         o.append(_pack_ii(item_2.id, n))
         for item_3 in endpoints:
             if item_3.unknown_tagged_fields:
                 raise ValueError
-            s = item_3.host.encode()
+            s = _utf8(item_3.host)
             n = len(s)
             o.append(_pack_ih(item_3.port, n))
             o.append(s)
@@ -501,28 +549,45 @@ def _decode_v2(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     if (
-        m.is_kraft_controller
-        or m.type_ != 0
-        or (m.topic_states is None or len(m.topic_states) > 0)
+        (m.is_kraft_controller is not False and _differs(m.is_kraft_controller, False))
+        or (m.type_ is not _int_0 and _differs(m.type_, _int_0))
+        or (
+            m.topic_states is None
+            or (
+                m.topic_states
+                if type(m.topic_states) is list
+                else _items(m.topic_states)
+            )
+        )
         or m.unknown_tagged_fields
     ):
         raise ValueError
     ungrouped_partition_states = m.ungrouped_partition_states
+    if type(ungrouped_partition_states) is not list:
+        ungrouped_partition_states = _items(ungrouped_partition_states)
     n = len(ungrouped_partition_states)
     o.append(_pack_iii(m.controller_id, m.controller_epoch, n))
     for item in ungrouped_partition_states:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.topic_name.encode()
+        s = _utf8(item.topic_name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         isr = item.isr
+        if type(isr) is not list:
+            isr = _items(isr)
         count = len(isr)
         replicas = item.replicas
+        if type(replicas) is not list:
+            replicas = _items(replicas)
         count_2 = len(replicas)
+        try:
+            pack = _packs_iiii_li_i_li[count, count_2]
+        except KeyError:
+            pack = _make_iiii_li_i_li(count, count_2)
         o.append(
-            _packs_iiii_li_i_li[count, count_2](
+            pack(
                 item.partition_index,
                 item.controller_epoch,
                 item.leader,
@@ -535,18 +600,22 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             )
         )
     live_brokers = m.live_brokers
+    if type(live_brokers) is not list:
+        live_brokers = _items(live_brokers)
     n = len(live_brokers)
     o.append(_pack_i(n))
     for item_2 in live_brokers:
         if item_2.unknown_tagged_fields:
             raise ValueError
         endpoints = item_2.endpoints
+        if type(endpoints) is not list:
+            endpoints = _items(endpoints)
         n = len(endpoints)
         o.append(_pack_ii(item_2.id, n))
         for item_3 in endpoints:
             if item_3.unknown_tagged_fields:
                 raise ValueError
-            s = item_3.host.encode()
+            s = _utf8(item_3.host)
             n = len(s)
             o.append(_pack_ih(item_3.port, n))
             o.append(s)
@@ -555,7 +624,7 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_h(-1))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
@@ -650,28 +719,45 @@ def _decode_v3(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
 
 def _encode_v3(m: Any, o: list[bytes]) -> None:
     if (
-        m.is_kraft_controller
-        or m.type_ != 0
-        or (m.topic_states is None or len(m.topic_states) > 0)
+        (m.is_kraft_controller is not False and _differs(m.is_kraft_controller, False))
+        or (m.type_ is not _int_0 and _differs(m.type_, _int_0))
+        or (
+            m.topic_states is None
+            or (
+                m.topic_states
+                if type(m.topic_states) is list
+                else _items(m.topic_states)
+            )
+        )
         or m.unknown_tagged_fields
     ):
         raise ValueError
     ungrouped_partition_states = m.ungrouped_partition_states
+    if type(ungrouped_partition_states) is not list:
+        ungrouped_partition_states = _items(ungrouped_partition_states)
     n = len(ungrouped_partition_states)
     o.append(_pack_iii(m.controller_id, m.controller_epoch, n))
     for item in ungrouped_partition_states:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.topic_name.encode()
+        s = _utf8(item.topic_name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         isr = item.isr
+        if type(isr) is not list:
+            isr = _items(isr)
         count = len(isr)
         replicas = item.replicas
+        if type(replicas) is not list:
+            replicas = _items(replicas)
         count_2 = len(replicas)
+        try:
+            pack = _packs_iiii_li_i_li[count, count_2]
+        except KeyError:
+            pack = _make_iiii_li_i_li(count, count_2)
         o.append(
-            _packs_iiii_li_i_li[count, count_2](
+            pack(
                 item.partition_index,
                 item.controller_epoch,
                 item.leader,
@@ -684,22 +770,26 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
             )
         )
     live_brokers = m.live_brokers
+    if type(live_brokers) is not list:
+        live_brokers = _items(live_brokers)
     n = len(live_brokers)
     o.append(_pack_i(n))
     for item_2 in live_brokers:
         if item_2.unknown_tagged_fields:
             raise ValueError
         endpoints = item_2.endpoints
+        if type(endpoints) is not list:
+            endpoints = _items(endpoints)
         n = len(endpoints)
         o.append(_pack_ii(item_2.id, n))
         for item_3 in endpoints:
             if item_3.unknown_tagged_fields:
                 raise ValueError
-            s = item_3.host.encode()
+            s = _utf8(item_3.host)
             n = len(s)
             o.append(_pack_ih(item_3.port, n))
             o.append(s)
-            s = item_3.listener.encode()
+            s = _utf8(item_3.listener)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
@@ -708,7 +798,7 @@ def _encode_v3(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_h(-1))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
@@ -809,30 +899,49 @@ def _decode_v4(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
 
 def _encode_v4(m: Any, o: list[bytes]) -> None:
     if (
-        m.is_kraft_controller
-        or m.type_ != 0
-        or (m.topic_states is None or len(m.topic_states) > 0)
+        (m.is_kraft_controller is not False and _differs(m.is_kraft_controller, False))
+        or (m.type_ is not _int_0 and _differs(m.type_, _int_0))
+        or (
+            m.topic_states is None
+            or (
+                m.topic_states
+                if type(m.topic_states) is list
+                else _items(m.topic_states)
+            )
+        )
         or m.unknown_tagged_fields
     ):
         raise ValueError
     ungrouped_partition_states = m.ungrouped_partition_states
+    if type(ungrouped_partition_states) is not list:
+        ungrouped_partition_states = _items(ungrouped_partition_states)
     n = len(ungrouped_partition_states)
     o.append(_pack_iii(m.controller_id, m.controller_epoch, n))
     for item in ungrouped_partition_states:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.topic_name.encode()
+        s = _utf8(item.topic_name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         isr = item.isr
+        if type(isr) is not list:
+            isr = _items(isr)
         count = len(isr)
         replicas = item.replicas
+        if type(replicas) is not list:
+            replicas = _items(replicas)
         count_2 = len(replicas)
         offline_replicas = item.offline_replicas
+        if type(offline_replicas) is not list:
+            offline_replicas = _items(offline_replicas)
         count_3 = len(offline_replicas)
+        try:
+            pack = _packs_iiii_li_i_li_li[count, count_2, count_3]
+        except KeyError:
+            pack = _make_iiii_li_i_li_li(count, count_2, count_3)
         o.append(
-            _packs_iiii_li_i_li_li[count, count_2, count_3](
+            pack(
                 item.partition_index,
                 item.controller_epoch,
                 item.leader,
@@ -847,22 +956,26 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
             )
         )
     live_brokers = m.live_brokers
+    if type(live_brokers) is not list:
+        live_brokers = _items(live_brokers)
     n = len(live_brokers)
     o.append(_pack_i(n))
     for item_2 in live_brokers:
         if item_2.unknown_tagged_fields:
             raise ValueError
         endpoints = item_2.endpoints
+        if type(endpoints) is not list:
+            endpoints = _items(endpoints)
         n = len(endpoints)
         o.append(_pack_ii(item_2.id, n))
         for item_3 in endpoints:
             if item_3.unknown_tagged_fields:
                 raise ValueError
-            s = item_3.host.encode()
+            s = _utf8(item_3.host)
             n = len(s)
             o.append(_pack_ih(item_3.port, n))
             o.append(s)
-            s = item_3.listener.encode()
+            s = _utf8(item_3.listener)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
@@ -871,7 +984,7 @@ def _encode_v4(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_h(-1))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
@@ -982,39 +1095,57 @@ def _decode_v5(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
 
 def _encode_v5(m: Any, o: list[bytes]) -> None:
     if (
-        m.is_kraft_controller
-        or m.type_ != 0
+        (m.is_kraft_controller is not False and _differs(m.is_kraft_controller, False))
+        or (m.type_ is not _int_0 and _differs(m.type_, _int_0))
         or (
             m.ungrouped_partition_states is None
-            or len(m.ungrouped_partition_states) > 0
+            or (
+                m.ungrouped_partition_states
+                if type(m.ungrouped_partition_states) is list
+                else _items(m.ungrouped_partition_states)
+            )
         )
         or m.unknown_tagged_fields
     ):
         raise ValueError
     topic_states = m.topic_states
+    if type(topic_states) is not list:
+        topic_states = _items(topic_states)
     n = len(topic_states)
     o.append(_pack_iiqi(m.controller_id, m.controller_epoch, m.broker_epoch, n))
     for item in topic_states:
         if item.unknown_tagged_fields:
             raise ValueError
-        s = item.topic_name.encode()
+        s = _utf8(item.topic_name)
         n = len(s)
         o.append(_pack_h(n))
         o.append(s)
         partition_states = item.partition_states
+        if type(partition_states) is not list:
+            partition_states = _items(partition_states)
         n = len(partition_states)
         o.append(_pack_i(n))
         for item_2 in partition_states:
             if item_2.unknown_tagged_fields:
                 raise ValueError
             isr = item_2.isr
+            if type(isr) is not list:
+                isr = _items(isr)
             count = len(isr)
             replicas = item_2.replicas
+            if type(replicas) is not list:
+                replicas = _items(replicas)
             count_2 = len(replicas)
             offline_replicas = item_2.offline_replicas
+            if type(offline_replicas) is not list:
+                offline_replicas = _items(offline_replicas)
             count_3 = len(offline_replicas)
+            try:
+                pack = _packs_iiii_li_i_li_li[count, count_2, count_3]
+            except KeyError:
+                pack = _make_iiii_li_i_li_li(count, count_2, count_3)
             o.append(
-                _packs_iiii_li_i_li_li[count, count_2, count_3](
+                pack(
                     item_2.partition_index,
                     item_2.controller_epoch,
                     item_2.leader,
@@ -1029,22 +1160,26 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
                 )
             )
     live_brokers = m.live_brokers
+    if type(live_brokers) is not list:
+        live_brokers = _items(live_brokers)
     n = len(live_brokers)
     o.append(_pack_i(n))
     for item_3 in live_brokers:
         if item_3.unknown_tagged_fields:
             raise ValueError
         endpoints = item_3.endpoints
+        if type(endpoints) is not list:
+            endpoints = _items(endpoints)
         n = len(endpoints)
         o.append(_pack_ii(item_3.id, n))
         for item_4 in endpoints:
             if item_4.unknown_tagged_fields:
                 raise ValueError
-            s = item_4.host.encode()
+            s = _utf8(item_4.host)
             n = len(s)
             o.append(_pack_ih(item_4.port, n))
             o.append(s)
-            s = item_4.listener.encode()
+            s = _utf8(item_4.listener)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
@@ -1053,7 +1188,7 @@ def _encode_v5(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(_pack_h(-1))
         else:
-            s = t.encode()
+            s = _utf8(t)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
@@ -1199,15 +1334,21 @@ def _decode_v6(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
 
 def _encode_v6(m: Any, o: list[bytes]) -> None:
     if (
-        m.is_kraft_controller
-        or m.type_ != 0
+        (m.is_kraft_controller is not False and _differs(m.is_kraft_controller, False))
+        or (m.type_ is not _int_0 and _differs(m.type_, _int_0))
         or (
             m.ungrouped_partition_states is None
-            or len(m.ungrouped_partition_states) > 0
+            or (
+                m.ungrouped_partition_states
+                if type(m.ungrouped_partition_states) is list
+                else _items(m.ungrouped_partition_states)
+            )
         )
     ):
         raise ValueError
     topic_states = m.topic_states
+    if type(topic_states) is not list:
+        topic_states = _items(topic_states)
     n = len(topic_states) + 1
     o.append(
         _pack_iiqB(m.controller_id, m.controller_epoch, m.broker_epoch, n)
@@ -1215,23 +1356,35 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
         else _pack_iiq(m.controller_id, m.controller_epoch, m.broker_epoch) + _size(n)
     )
     for item in topic_states:
-        s = item.topic_name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.topic_name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partition_states = item.partition_states
-        n = len(partition_states) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(partition_states) is not list:
+            partition_states = _items(partition_states)
+        n = len(partition_states)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partition_states:
             isr = item_2.isr
+            if type(isr) is not list:
+                isr = _items(isr)
             count = len(isr)
             replicas = item_2.replicas
+            if type(replicas) is not list:
+                replicas = _items(replicas)
             count_2 = len(replicas)
             offline_replicas = item_2.offline_replicas
+            if type(offline_replicas) is not list:
+                offline_replicas = _items(offline_replicas)
             count_3 = len(offline_replicas)
             if item_2.unknown_tagged_fields:
+                try:
+                    pack = _packs_iiii_Li_i_Li_Li[count, count_2, count_3]
+                except KeyError:
+                    pack = _make_iiii_Li_i_Li_Li(count, count_2, count_3)
                 o.append(
-                    _packs_iiii_Li_i_Li_Li[count, count_2, count_3](
+                    pack(
                         item_2.partition_index,
                         item_2.controller_epoch,
                         item_2.leader,
@@ -1247,8 +1400,12 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
                 )
                 o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
             else:
+                try:
+                    pack = _packs_iiii_Li_i_Li_Li_B[count, count_2, count_3]
+                except KeyError:
+                    pack = _make_iiii_Li_i_Li_Li_B(count, count_2, count_3)
                 o.append(
-                    _packs_iiii_Li_i_Li_Li_B[count, count_2, count_3](
+                    pack(
                         item_2.partition_index,
                         item_2.controller_epoch,
                         item_2.leader,
@@ -1269,14 +1426,18 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
             else b"\x00"
         )
     live_brokers = m.live_brokers
-    n = len(live_brokers) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(live_brokers) is not list:
+        live_brokers = _items(live_brokers)
+    n = len(live_brokers)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_3 in live_brokers:
         endpoints = item_3.endpoints
+        if type(endpoints) is not list:
+            endpoints = _items(endpoints)
         n = len(endpoints) + 1
         o.append(_pack_iB(item_3.id, n) if n < 128 else _pack_i(item_3.id) + _size(n))
         for item_4 in endpoints:
-            s = item_4.host.encode()
+            s = _utf8(item_4.host)
             n = len(s) + 1
             o.append(
                 _pack_iB(item_4.port, n)
@@ -1284,9 +1445,9 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
                 else _pack_i(item_4.port) + _text_size(n)
             )
             o.append(s)
-            s = item_4.listener.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_4.listener)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             if item_4.unknown_tagged_fields:
                 o.append(_pack_h(item_4.security_protocol))
@@ -1297,9 +1458,9 @@ def _encode_v6(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(b"\x00")
         else:
-            s = t.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(t)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
         o.append(
             _tag_section((), item_3.unknown_tagged_fields, ())
@@ -1455,15 +1616,21 @@ def _decode_v7(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
 
 def _encode_v7(m: Any, o: list[bytes]) -> None:
     if (
-        m.is_kraft_controller
-        or m.type_ != 0
+        (m.is_kraft_controller is not False and _differs(m.is_kraft_controller, False))
+        or (m.type_ is not _int_0 and _differs(m.type_, _int_0))
         or (
             m.ungrouped_partition_states is None
-            or len(m.ungrouped_partition_states) > 0
+            or (
+                m.ungrouped_partition_states
+                if type(m.ungrouped_partition_states) is list
+                else _items(m.ungrouped_partition_states)
+            )
         )
     ):
         raise ValueError
     topic_states = m.topic_states
+    if type(topic_states) is not list:
+        topic_states = _items(topic_states)
     n = len(topic_states) + 1
     o.append(
         _pack_iiqB(m.controller_id, m.controller_epoch, m.broker_epoch, n)
@@ -1471,11 +1638,13 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
         else _pack_iiq(m.controller_id, m.controller_epoch, m.broker_epoch) + _size(n)
     )
     for item in topic_states:
-        s = item.topic_name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.topic_name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partition_states = item.partition_states
+        if type(partition_states) is not list:
+            partition_states = _items(partition_states)
         n = len(partition_states) + 1
         o.append(
             _pack_UB(item.topic_id.int.to_bytes(16), n)
@@ -1484,14 +1653,24 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
         )
         for item_2 in partition_states:
             isr = item_2.isr
+            if type(isr) is not list:
+                isr = _items(isr)
             count = len(isr)
             replicas = item_2.replicas
+            if type(replicas) is not list:
+                replicas = _items(replicas)
             count_2 = len(replicas)
             offline_replicas = item_2.offline_replicas
+            if type(offline_replicas) is not list:
+                offline_replicas = _items(offline_replicas)
             count_3 = len(offline_replicas)
             if item_2.unknown_tagged_fields:
+                try:
+                    pack = _packs_iiii_Li_i_Li_Li[count, count_2, count_3]
+                except KeyError:
+                    pack = _make_iiii_Li_i_Li_Li(count, count_2, count_3)
                 o.append(
-                    _packs_iiii_Li_i_Li_Li[count, count_2, count_3](
+                    pack(
                         item_2.partition_index,
                         item_2.controller_epoch,
                         item_2.leader,
@@ -1507,8 +1686,12 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
                 )
                 o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
             else:
+                try:
+                    pack = _packs_iiii_Li_i_Li_Li_B[count, count_2, count_3]
+                except KeyError:
+                    pack = _make_iiii_Li_i_Li_Li_B(count, count_2, count_3)
                 o.append(
-                    _packs_iiii_Li_i_Li_Li_B[count, count_2, count_3](
+                    pack(
                         item_2.partition_index,
                         item_2.controller_epoch,
                         item_2.leader,
@@ -1529,14 +1712,18 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
             else b"\x00"
         )
     live_brokers = m.live_brokers
-    n = len(live_brokers) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(live_brokers) is not list:
+        live_brokers = _items(live_brokers)
+    n = len(live_brokers)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_3 in live_brokers:
         endpoints = item_3.endpoints
+        if type(endpoints) is not list:
+            endpoints = _items(endpoints)
         n = len(endpoints) + 1
         o.append(_pack_iB(item_3.id, n) if n < 128 else _pack_i(item_3.id) + _size(n))
         for item_4 in endpoints:
-            s = item_4.host.encode()
+            s = _utf8(item_4.host)
             n = len(s) + 1
             o.append(
                 _pack_iB(item_4.port, n)
@@ -1544,9 +1731,9 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
                 else _pack_i(item_4.port) + _text_size(n)
             )
             o.append(s)
-            s = item_4.listener.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_4.listener)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             if item_4.unknown_tagged_fields:
                 o.append(_pack_h(item_4.security_protocol))
@@ -1557,9 +1744,9 @@ def _encode_v7(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(b"\x00")
         else:
-            s = t.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(t)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
         o.append(
             _tag_section((), item_3.unknown_tagged_fields, ())
@@ -1725,9 +1912,15 @@ def _decode_v8(b: Any, o: int) -> tuple[UpdateMetadataRequest, int]:
 
 
 def _encode_v8(m: Any, o: list[bytes]) -> None:
-    if m.ungrouped_partition_states is None or len(m.ungrouped_partition_states) > 0:
+    if m.ungrouped_partition_states is None or (
+        m.ungrouped_partition_states
+        if type(m.ungrouped_partition_states) is list
+        else _items(m.ungrouped_partition_states)
+    ):
         raise ValueError
     topic_states = m.topic_states
+    if type(topic_states) is not list:
+        topic_states = _items(topic_states)
     n = len(topic_states) + 1
     o.append(
         _pack_iBiqB(
@@ -1747,11 +1940,13 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
         + _size(n)
     )
     for item in topic_states:
-        s = item.topic_name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.topic_name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partition_states = item.partition_states
+        if type(partition_states) is not list:
+            partition_states = _items(partition_states)
         n = len(partition_states) + 1
         o.append(
             _pack_UB(item.topic_id.int.to_bytes(16), n)
@@ -1760,14 +1955,24 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
         )
         for item_2 in partition_states:
             isr = item_2.isr
+            if type(isr) is not list:
+                isr = _items(isr)
             count = len(isr)
             replicas = item_2.replicas
+            if type(replicas) is not list:
+                replicas = _items(replicas)
             count_2 = len(replicas)
             offline_replicas = item_2.offline_replicas
+            if type(offline_replicas) is not list:
+                offline_replicas = _items(offline_replicas)
             count_3 = len(offline_replicas)
             if item_2.unknown_tagged_fields:
+                try:
+                    pack = _packs_iiii_Li_i_Li_Li[count, count_2, count_3]
+                except KeyError:
+                    pack = _make_iiii_Li_i_Li_Li(count, count_2, count_3)
                 o.append(
-                    _packs_iiii_Li_i_Li_Li[count, count_2, count_3](
+                    pack(
                         item_2.partition_index,
                         item_2.controller_epoch,
                         item_2.leader,
@@ -1783,8 +1988,12 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
                 )
                 o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
             else:
+                try:
+                    pack = _packs_iiii_Li_i_Li_Li_B[count, count_2, count_3]
+                except KeyError:
+                    pack = _make_iiii_Li_i_Li_Li_B(count, count_2, count_3)
                 o.append(
-                    _packs_iiii_Li_i_Li_Li_B[count, count_2, count_3](
+                    pack(
                         item_2.partition_index,
                         item_2.controller_epoch,
                         item_2.leader,
@@ -1805,14 +2014,18 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
             else b"\x00"
         )
     live_brokers = m.live_brokers
-    n = len(live_brokers) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(live_brokers) is not list:
+        live_brokers = _items(live_brokers)
+    n = len(live_brokers)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item_3 in live_brokers:
         endpoints = item_3.endpoints
+        if type(endpoints) is not list:
+            endpoints = _items(endpoints)
         n = len(endpoints) + 1
         o.append(_pack_iB(item_3.id, n) if n < 128 else _pack_i(item_3.id) + _size(n))
         for item_4 in endpoints:
-            s = item_4.host.encode()
+            s = _utf8(item_4.host)
             n = len(s) + 1
             o.append(
                 _pack_iB(item_4.port, n)
@@ -1820,9 +2033,9 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
                 else _pack_i(item_4.port) + _text_size(n)
             )
             o.append(s)
-            s = item_4.listener.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_4.listener)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             if item_4.unknown_tagged_fields:
                 o.append(_pack_h(item_4.security_protocol))
@@ -1833,18 +2046,18 @@ def _encode_v8(m: Any, o: list[bytes]) -> None:
         if t is None:
             o.append(b"\x00")
         else:
-            s = t.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(t)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
         o.append(
             _tag_section((), item_3.unknown_tagged_fields, ())
             if item_3.unknown_tagged_fields
             else b"\x00"
         )
-    if m.type_ != 0 or m.unknown_tagged_fields:
+    if (m.type_ is not _int_0 and _differs(m.type_, _int_0)) or m.unknown_tagged_fields:
         known: list[tuple[int, bytes]] = []
-        if m.type_ != 0:
+        if m.type_ is not _int_0 and _differs(m.type_, _int_0):
             payload: list[bytes] = []
             payload.append(_pack_b(m.type_))
             known.append((0, b"".join(payload)))

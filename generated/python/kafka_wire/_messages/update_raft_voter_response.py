@@ -5,10 +5,12 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from .._runtime.fast import differs as _differs
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -101,13 +103,18 @@ def _decode_v0(b: Any, o: int) -> tuple[UpdateRaftVoterResponse, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if m.current_leader != _default_CurrentLeader or m.unknown_tagged_fields:
+    if (
+        m.current_leader is not _default_CurrentLeader
+        and _differs(m.current_leader, _default_CurrentLeader)
+    ) or m.unknown_tagged_fields:
         o.append(_pack_ih(m.throttle_time_ms, m.error_code))
         known: list[tuple[int, bytes]] = []
-        if m.current_leader != _default_CurrentLeader:
+        if m.current_leader is not _default_CurrentLeader and _differs(
+            m.current_leader, _default_CurrentLeader
+        ):
             payload: list[bytes] = []
             current_leader = m.current_leader
-            s = current_leader.host.encode()
+            s = _utf8(current_leader.host)
             n = len(s) + 1
             payload.append(
                 _pack_iiB(current_leader.leader_id, current_leader.leader_epoch, n)

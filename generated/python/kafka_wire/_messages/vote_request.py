@@ -8,14 +8,17 @@ import msgspec
 
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import bit as _bit
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import differs as _differs
+from .._runtime.fast import items as _items
 from .._runtime.fast import long_text as _long_text
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
@@ -171,23 +174,27 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     topics = m.topics
-    n = len(topics) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(topics) is not list:
+        topics = _items(topics)
+    n = len(topics)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in topics:
-        s = item.topic_name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.topic_name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partitions = item.partitions
-        n = len(partitions) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(partitions) is not list:
+            partitions = _items(partitions)
+        n = len(partitions)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
-            if item_2.pre_vote:
+            if item_2.pre_vote is not False and _differs(item_2.pre_vote, False):
                 raise ValueError
             if item_2.unknown_tagged_fields:
                 o.append(
@@ -300,23 +307,27 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics) + 1
     o.append(_pack_iB(m.voter_id, n) if n < 128 else _pack_i(m.voter_id) + _size(n))
     for item in topics:
-        s = item.topic_name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.topic_name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partitions = item.partitions
-        n = len(partitions) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(partitions) is not list:
+            partitions = _items(partitions)
+        n = len(partitions)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
-            if item_2.pre_vote:
+            if item_2.pre_vote is not False and _differs(item_2.pre_vote, False):
                 raise ValueError
             if item_2.unknown_tagged_fields:
                 o.append(
@@ -434,21 +445,25 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
     if t is None:
         o.append(b"\x00")
     else:
-        s = t.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(t)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics) + 1
     o.append(_pack_iB(m.voter_id, n) if n < 128 else _pack_i(m.voter_id) + _size(n))
     for item in topics:
-        s = item.topic_name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.topic_name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partitions = item.partitions
-        n = len(partitions) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(partitions) is not list:
+            partitions = _items(partitions)
+        n = len(partitions)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
             if item_2.unknown_tagged_fields:
                 o.append(

@@ -6,13 +6,15 @@ from typing import Any, ClassVar
 import msgspec
 
 from .._runtime.fast import bit as _bit
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -160,19 +162,25 @@ def _decode_v0(b: Any, o: int) -> tuple[VoteResponse, int]:
 
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
-    if m.node_endpoints is None or len(m.node_endpoints) > 0:
+    if m.node_endpoints is None or (
+        m.node_endpoints if type(m.node_endpoints) is list else _items(m.node_endpoints)
+    ):
         raise ValueError
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics) + 1
     o.append(_pack_hB(m.error_code, n) if n < 128 else _pack_h(m.error_code) + _size(n))
     for item in topics:
-        s = item.topic_name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.topic_name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partitions = item.partitions
-        n = len(partitions) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(partitions) is not list:
+            partitions = _items(partitions)
+        n = len(partitions)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
             if item_2.unknown_tagged_fields:
                 o.append(
@@ -297,16 +305,20 @@ def _decode_v1(b: Any, o: int) -> tuple[VoteResponse, int]:
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     topics = m.topics
+    if type(topics) is not list:
+        topics = _items(topics)
     n = len(topics) + 1
     o.append(_pack_hB(m.error_code, n) if n < 128 else _pack_h(m.error_code) + _size(n))
     for item in topics:
-        s = item.topic_name.encode()
-        n = len(s) + 1
-        o.append(_byte[n] if n < 128 else _text_size(n))
+        s = _utf8(item.topic_name)
+        n = len(s)
+        o.append(_more[n] if n < 127 else _text_size(n + 1))
         o.append(s)
         partitions = item.partitions
-        n = len(partitions) + 1
-        o.append(_byte[n] if n < 128 else _size(n))
+        if type(partitions) is not list:
+            partitions = _items(partitions)
+        n = len(partitions)
+        o.append(_more[n] if n < 127 else _size(n + 1))
         for item_2 in partitions:
             if item_2.unknown_tagged_fields:
                 o.append(
@@ -336,16 +348,27 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             else b"\x00"
         )
     if (
-        m.node_endpoints is None or len(m.node_endpoints) > 0
+        m.node_endpoints is None
+        or (
+            m.node_endpoints
+            if type(m.node_endpoints) is list
+            else _items(m.node_endpoints)
+        )
     ) or m.unknown_tagged_fields:
         known: list[tuple[int, bytes]] = []
-        if m.node_endpoints is None or len(m.node_endpoints) > 0:
+        if m.node_endpoints is None or (
+            m.node_endpoints
+            if type(m.node_endpoints) is list
+            else _items(m.node_endpoints)
+        ):
             payload: list[bytes] = []
             node_endpoints = m.node_endpoints
-            n = len(node_endpoints) + 1
-            payload.append(_byte[n] if n < 128 else _size(n))
+            if type(node_endpoints) is not list:
+                node_endpoints = _items(node_endpoints)
+            n = len(node_endpoints)
+            payload.append(_more[n] if n < 127 else _size(n + 1))
             for item_3 in node_endpoints:
-                s = item_3.host.encode()
+                s = _utf8(item_3.host)
                 n = len(s) + 1
                 payload.append(
                     _pack_iB(item_3.node_id, n)

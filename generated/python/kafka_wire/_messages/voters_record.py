@@ -7,13 +7,15 @@ from uuid import UUID
 import msgspec
 
 from .._runtime.fast import NIL as _NIL
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
 from .._runtime.message import Message
 
@@ -164,10 +166,14 @@ def _decode_v0(b: Any, o: int) -> tuple[VotersRecord, int]:
 
 def _encode_v0(m: Any, o: list[bytes]) -> None:
     voters = m.voters
+    if type(voters) is not list:
+        voters = _items(voters)
     n = len(voters) + 1
     o.append(_pack_hB(m.version, n) if n < 128 else _pack_h(m.version) + _size(n))
     for item in voters:
         endpoints = item.endpoints
+        if type(endpoints) is not list:
+            endpoints = _items(endpoints)
         n = len(endpoints) + 1
         o.append(
             _pack_iUB(item.voter_id, item.voter_directory_id.int.to_bytes(16), n)
@@ -176,13 +182,13 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
             + _size(n)
         )
         for item_2 in endpoints:
-            s = item_2.name.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_2.name)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
-            s = item_2.host.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_2.host)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             if item_2.unknown_tagged_fields:
                 o.append(_pack_H(item_2.port))

@@ -7,15 +7,17 @@ import msgspec
 
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import bit as _bit
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
 from .._runtime.fast import lists_i as _lists_i
 from .._runtime.fast import long_list as _long_list
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -72,6 +74,9 @@ class WriteTxnMarkersRequest(Message, gc=False):
 
 _WritableTxnMarker = WriteTxnMarkersRequest.WritableTxnMarker
 _WritableTxnMarkerTopic = WriteTxnMarkersRequest.WritableTxnMarkerTopic
+_make_Li = _Packs("Li")
+_make_Li_B = _Packs("Li", "B")
+_make_li = _Packs("li")
 _pack_h = Struct(">h").pack
 _pack_i = Struct(">i").pack
 _pack_iB = Struct(">iB").pack
@@ -80,9 +85,9 @@ _pack_ibB = Struct(">ibB").pack
 _pack_qhB = Struct(">qhB").pack
 _pack_qhBB = Struct(">qhBB").pack
 _pack_qhBi = Struct(">qhBi").pack
-_packs_Li = _Packs("Li")
-_packs_Li_B = _Packs("Li", "B")
-_packs_li = _Packs("li")
+_packs_Li = _make_Li.made
+_packs_Li_B = _make_Li_B.made
+_packs_li = _make_li.made
 _unpack_h = Struct(">h").unpack_from
 _unpack_i = Struct(">i").unpack_from
 _unpack_iB = Struct(">iB").unpack_from
@@ -138,12 +143,16 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     markers = m.markers
+    if type(markers) is not list:
+        markers = _items(markers)
     n = len(markers)
     o.append(_pack_i(n))
     for item in markers:
         if item.unknown_tagged_fields:
             raise ValueError
         topics = item.topics
+        if type(topics) is not list:
+            topics = _items(topics)
         n = len(topics)
         o.append(
             _pack_qhBi(
@@ -153,13 +162,19 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
         for item_2 in topics:
             if item_2.unknown_tagged_fields:
                 raise ValueError
-            s = item_2.name.encode()
+            s = _utf8(item_2.name)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
             partition_indexes = item_2.partition_indexes
+            if type(partition_indexes) is not list:
+                partition_indexes = _items(partition_indexes)
             count = len(partition_indexes)
-            o.append(_packs_li[count](count, *partition_indexes))
+            try:
+                pack = _packs_li[count]
+            except KeyError:
+                pack = _make_li(count)
+            o.append(pack(count, *partition_indexes))
         o.append(_pack_i(item.coordinator_epoch))
 
 
@@ -224,10 +239,14 @@ def _decode_v1(b: Any, o: int) -> tuple[WriteTxnMarkersRequest, int]:
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     markers = m.markers
-    n = len(markers) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(markers) is not list:
+        markers = _items(markers)
+    n = len(markers)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in markers:
         topics = item.topics
+        if type(topics) is not list:
+            topics = _items(topics)
         n = len(topics) + 1
         o.append(
             _pack_qhBB(
@@ -240,17 +259,27 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             + _size(n)
         )
         for item_2 in topics:
-            s = item_2.name.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_2.name)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             partition_indexes = item_2.partition_indexes
+            if type(partition_indexes) is not list:
+                partition_indexes = _items(partition_indexes)
             count = len(partition_indexes)
             if item_2.unknown_tagged_fields:
-                o.append(_packs_Li[count](count + 1, *partition_indexes))
+                try:
+                    pack = _packs_Li[count]
+                except KeyError:
+                    pack = _make_Li(count)
+                o.append(pack(count + 1, *partition_indexes))
                 o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
             else:
-                o.append(_packs_Li_B[count](count + 1, *partition_indexes, 0))
+                try:
+                    pack = _packs_Li_B[count]
+                except KeyError:
+                    pack = _make_Li_B(count)
+                o.append(pack(count + 1, *partition_indexes, 0))
         if item.unknown_tagged_fields:
             o.append(_pack_i(item.coordinator_epoch))
             o.append(_tag_section((), item.unknown_tagged_fields, ()))
@@ -324,10 +353,14 @@ def _decode_v2(b: Any, o: int) -> tuple[WriteTxnMarkersRequest, int]:
 
 def _encode_v2(m: Any, o: list[bytes]) -> None:
     markers = m.markers
-    n = len(markers) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(markers) is not list:
+        markers = _items(markers)
+    n = len(markers)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in markers:
         topics = item.topics
+        if type(topics) is not list:
+            topics = _items(topics)
         n = len(topics) + 1
         o.append(
             _pack_qhBB(
@@ -340,17 +373,27 @@ def _encode_v2(m: Any, o: list[bytes]) -> None:
             + _size(n)
         )
         for item_2 in topics:
-            s = item_2.name.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_2.name)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             partition_indexes = item_2.partition_indexes
+            if type(partition_indexes) is not list:
+                partition_indexes = _items(partition_indexes)
             count = len(partition_indexes)
             if item_2.unknown_tagged_fields:
-                o.append(_packs_Li[count](count + 1, *partition_indexes))
+                try:
+                    pack = _packs_Li[count]
+                except KeyError:
+                    pack = _make_Li(count)
+                o.append(pack(count + 1, *partition_indexes))
                 o.append(_tag_section((), item_2.unknown_tagged_fields, ()))
             else:
-                o.append(_packs_Li_B[count](count + 1, *partition_indexes, 0))
+                try:
+                    pack = _packs_Li_B[count]
+                except KeyError:
+                    pack = _make_Li_B(count)
+                o.append(pack(count + 1, *partition_indexes, 0))
         if item.unknown_tagged_fields:
             o.append(_pack_ib(item.coordinator_epoch, item.transaction_version))
             o.append(_tag_section((), item.unknown_tagged_fields, ()))

@@ -5,13 +5,15 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from .._runtime.fast import byte as _byte
+from .._runtime.fast import items as _items
+from .._runtime.fast import more as _more
 from .._runtime.fast import size as _size
 from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import some_long_text as _some_long_text
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
+from .._runtime.fast import utf8 as _utf8
 from .._runtime.message import Message
 
 
@@ -136,22 +138,28 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
     if m.unknown_tagged_fields:
         raise ValueError
     markers = m.markers
+    if type(markers) is not list:
+        markers = _items(markers)
     n = len(markers)
     o.append(_pack_i(n))
     for item in markers:
         if item.unknown_tagged_fields:
             raise ValueError
         topics = item.topics
+        if type(topics) is not list:
+            topics = _items(topics)
         n = len(topics)
         o.append(_pack_qi(item.producer_id, n))
         for item_2 in topics:
             if item_2.unknown_tagged_fields:
                 raise ValueError
-            s = item_2.name.encode()
+            s = _utf8(item_2.name)
             n = len(s)
             o.append(_pack_h(n))
             o.append(s)
             partitions = item_2.partitions
+            if type(partitions) is not list:
+                partitions = _items(partitions)
             n = len(partitions)
             o.append(_pack_i(n))
             for item_3 in partitions:
@@ -224,10 +232,14 @@ def _decode_v1(b: Any, o: int) -> tuple[WriteTxnMarkersResponse, int]:
 
 def _encode_v1(m: Any, o: list[bytes]) -> None:
     markers = m.markers
-    n = len(markers) + 1
-    o.append(_byte[n] if n < 128 else _size(n))
+    if type(markers) is not list:
+        markers = _items(markers)
+    n = len(markers)
+    o.append(_more[n] if n < 127 else _size(n + 1))
     for item in markers:
         topics = item.topics
+        if type(topics) is not list:
+            topics = _items(topics)
         n = len(topics) + 1
         o.append(
             _pack_qB(item.producer_id, n)
@@ -235,13 +247,15 @@ def _encode_v1(m: Any, o: list[bytes]) -> None:
             else _pack_q(item.producer_id) + _size(n)
         )
         for item_2 in topics:
-            s = item_2.name.encode()
-            n = len(s) + 1
-            o.append(_byte[n] if n < 128 else _text_size(n))
+            s = _utf8(item_2.name)
+            n = len(s)
+            o.append(_more[n] if n < 127 else _text_size(n + 1))
             o.append(s)
             partitions = item_2.partitions
-            n = len(partitions) + 1
-            o.append(_byte[n] if n < 128 else _size(n))
+            if type(partitions) is not list:
+                partitions = _items(partitions)
+            n = len(partitions)
+            o.append(_more[n] if n < 127 else _size(n + 1))
             for item_3 in partitions:
                 if item_3.unknown_tagged_fields:
                     o.append(_pack_ih(item_3.partition_index, item_3.error_code))

@@ -15,7 +15,7 @@ from importlib.resources import files
 from typing import Any
 from uuid import UUID
 
-from .fast import NIL
+from .fast import NIL, blob, differs, items
 
 EMPTY: Any = object()
 """The default of an array, of bytes and of a struct that is not null."""
@@ -151,16 +151,17 @@ def default_value(field: Field) -> Any:
 
 
 def is_default(field: Field, value: Any) -> bool:
-    """Kafka's own test whether a value is its field's default."""
-    if field.default is None:
-        return value is None
+    """Kafka's own test whether a value is its field's default.
+
+    Raises what the wrong types raise.
+    """
+    if value is None or field.default is None:
+        return value is field.default
     if field.default is not EMPTY:
-        return bool(value == field.default)
-    if value is None:
-        return False
+        return not differs(value, field.default)
     if field.type.struct is not None:
-        return bool(value == field.type.struct.cls())
-    return len(value) == 0
+        return not differs(value, field.type.struct.cls())
+    return not (items(value) if field.type.element else blob(value))
 
 
 def join(path: str, name: str) -> str:

@@ -17,10 +17,17 @@ class Shareable(msgspec.Struct, gc=False):
     """
 
     def __setattr__(self, name: str, value: object) -> None:
+        self._check()
+        super().__setattr__(name, value)
+
+    def __delattr__(self, name: str) -> None:
+        self._check()
+        super().__delattr__(name)
+
+    def _check(self) -> None:
         if _defaults.get(type(self)) is self:
             text = f"{type(self).__name__} is the default that decoded messages share"
             raise AttributeError(f"{text}: put one of your own in its place")
-        super().__setattr__(name, value)
 
 
 S = TypeVar("S", bound=Shareable)

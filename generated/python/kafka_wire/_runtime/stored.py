@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
+from struct import Struct
 from typing import NamedTuple
 
 from .errors import DecodeError, EncodeError, WireError
-from .fast import size, uvarint
+from .fast import blob, size, uvarint
 from .message import Buffer, Message
 
 CONSUMER_OFFSETS = "__consumer_offsets"
@@ -16,6 +17,8 @@ TRANSACTION_STATE = "__transaction_state"
 SHARE_GROUP_STATE = "__share_group_state"
 CLUSTER_METADATA = "__cluster_metadata"
 REMOTE_LOG_METADATA = "__remote_log_metadata"
+
+_INT16 = Struct(">h")
 
 FRAME_VERSION = 1
 """Of the frame around a metadata record; 0 was the preview's of 2.8."""
@@ -57,7 +60,7 @@ def read_key(topic: str, data: Buffer) -> Stored:
 
     Raises UnknownRecordError and DecodeError.
     """
-    raw = bytes(memoryview(data))
+    raw = _raw(data, f"a key of {topic}")
     kind = _int16(raw, f"a key of {topic}")
     row = _row(topic, kind)
     cls = _class(row.key, f"the key of type {kind} of {topic}")
@@ -73,7 +76,7 @@ def read_value(topic: str, record_type: int, data: Buffer | None) -> Stored | No
         return None
     row = _row(topic, record_type)
     cls = _class(row.value, f"the value of type {record_type} of {topic}")
-    raw = bytes(memoryview(data))
+    raw = _raw(data, cls.__name__)
     version = _int16(raw, cls.__name__)
     return Stored(record_type, version, _whole(cls, raw, 2, version))
 
@@ -81,16 +84,20 @@ def read_value(topic: str, record_type: int, data: Buffer | None) -> Stored | No
 def write_key(topic: str, record_type: int, message: Message) -> bytes:
     """The bytes of a key.  Raises UnknownRecordError and EncodeError."""
     row = _row(topic, record_type)
-    if type(message).__name__ != row.key:
+    if not isinstance(message, Message) or message._defined().__name__ != row.key:
         name = type(message).__name__
         raise EncodeError(name, None, "", None, f"not a key of type {record_type}")
-    return record_type.to_bytes(2, "big") + message.encode(row.key_version)
+    return _INT16.pack(record_type) + message.encode(row.key_version)
 
 
 def write_value(message: Message, version: int) -> bytes:
     """The bytes of a value.  Raises UnsupportedVersionError and EncodeError."""
+    is_one = isinstance(message, Message)
+    if not is_one:
+        name = type(message).__name__
+        raise EncodeError(name, version, "", None, "not the message of a value")
     body = message.encode(version)
-    return version.to_bytes(2, "big") + body
+    return _INT16.pack(int(version)) + body
 
 
 def read_metadata_record(data: Buffer, topic: str = CLUSTER_METADATA) -> Stored:
@@ -99,7 +106,7 @@ def read_metadata_record(data: Buffer, topic: str = CLUSTER_METADATA) -> Stored:
     Those of ``__remote_log_metadata`` have the same form and types of their own.
     Raises UnknownRecordError, UnsupportedVersionError and DecodeError.
     """
-    raw = bytes(memoryview(data))
+    raw = _raw(data, "metadata record")
     try:
         frame, offset = uvarint(raw, 0)
         kind, offset = uvarint(raw, offset)
@@ -119,11 +126,14 @@ def write_metadata_record(message: Message, version: int) -> bytes:
 
     Raises UnsupportedVersionError and EncodeError.
     """
-    if message.KIND != "metadata" or message.API_KEY is None:
+    is_one = isinstance(message, Message) and message.KIND == "metadata"
+    if not is_one or message.API_KEY is None:
         name = type(message).__name__
         raise EncodeError(name, version, "", None, "not a metadata record")
     body = message.encode(version)
-    return b"".join((size(FRAME_VERSION), size(message.API_KEY), size(version), body))
+    return b"".join(
+        (size(FRAME_VERSION), size(message.API_KEY), size(int(version)), body)
+    )
 
 
 def read_control_value(control_type: int, data: Buffer) -> Stored:
@@ -133,7 +143,7 @@ def read_control_value(control_type: int, data: Buffer) -> Stored:
     fields may be added.  Raises UnknownRecordError and DecodeError.
     """
     cls = _class(CONTROL_MESSAGES.get(control_type), f"control type {control_type}")
-    raw = bytes(memoryview(data))
+    raw = _raw(data, cls.__name__)
     said = _int16(raw, cls.__name__)
     version = min(max(said, cls.VERSIONS[0]), cls.VERSIONS[-1])
     offset = 2 if cls.__name__ == CONTROL_MESSAGES[0] else 0
@@ -163,6 +173,14 @@ def _whole(cls: type[Message], data: bytes, offset: int, version: int) -> Messag
         text = f"{len(data) - end} bytes left over after the message"
         raise DecodeError(cls.__name__, version, "", end, text)
     return message
+
+
+def _raw(data: Buffer, what: str) -> bytes:
+    try:
+        return blob(data)
+    except Exception as error:  # whatever its own methods raise
+        reason = f"{type(data).__name__} is not bytes-like: {error}"
+        raise DecodeError(what, None, "", None, reason) from None
 
 
 def _int16(data: bytes, what: str) -> int:

@@ -6,7 +6,7 @@ from struct import Struct as Format
 from typing import Any
 
 from .errors import DecodeError, brief
-from .fast import MAX_TEXT, uuid
+from .fast import MAX_TEXT, blob, uuid
 from .layouts import Field, Struct, Type, default_value, join, layouts
 
 FORMATS = {
@@ -28,8 +28,8 @@ def explain_decode(
     """Raise what is wrong with bytes that the fast decoder refused."""
     name = cls.__name__
     try:
-        raw = data if type(data) is bytes else bytes(memoryview(data))
-    except (TypeError, ValueError, BufferError) as problem:
+        raw = blob(data)
+    except Exception as problem:  # whatever its own methods raise
         reason = f"{type(data).__name__} is not bytes-like: {problem}"
         raise DecodeError(name, version, "", None, reason) from None
     if not isinstance(offset, int) or not 0 <= offset <= len(raw):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import struct as packing
+from operator import index
 from typing import Any
 from uuid import UUID
 
 from .errors import EncodeError, brief
-from .fast import MAX_TAG, MAX_TEXT, bit, size, tag_section
+from .fast import MAX_TAG, MAX_TEXT, bit, blob, items, number, size, tag_section, utf8
 from .layouts import Struct, Type, is_default, join, layouts
 from .walk_decode import FORMATS
 
@@ -25,6 +26,9 @@ def walk_encode(message: Any, version: int) -> bytes:
     """Encode a message field by field; raises EncodeError."""
     walk = _Walk(type(message).__name__, version)
     return walk.struct(layouts(type(message))[version], message, "")
+
+
+_CONVERTERS = {"bool": bit.__getitem__, "float64": number}
 
 
 class _Walk:
@@ -49,10 +53,9 @@ class _Walk:
             )
             for field in struct.fields
         ]
-        unknown = value.unknown_tagged_fields
         if struct.flexible:
             out.append(self.tags(struct, value, path))
-        elif unknown:
+        elif self.unknown_tags(value, path):
             reason = "this version has no place for unknown tagged fields"
             raise self.fail(path, reason)
         return b"".join(out)
@@ -65,7 +68,7 @@ class _Walk:
             where = join(path, field.attribute)
             try:
                 fine = is_default(field, held)
-            except TypeError:
+            except Exception:  # whatever a value's own methods raise
                 fine = False
             if not fine:
                 reason = "this version has no such field, and it is not at its default"
@@ -78,16 +81,21 @@ class _Walk:
             where = join(path, field.attribute)
             try:
                 written = not is_default(field, held)
-            except TypeError:
+            except Exception:
                 written = True
             if written:
                 known.append((field.tag, self.value(field.type, held, where, True)))
-        unknown = value.unknown_tagged_fields
-        if not isinstance(unknown, list | tuple):
-            reason = f"unknown tagged fields are a tuple, not {brief(unknown)}"
-            raise self.fail(path, reason)
+        unknown = self.unknown_tags(value, path)
         self.check_unknown(struct, unknown, path)
-        return tag_section(known, tuple(unknown), ())
+        return tag_section(known, unknown, ())
+
+    def unknown_tags(self, value: Any, path: str) -> tuple[Any, ...]:
+        unknown = value.unknown_tagged_fields
+        try:
+            return tuple(items(unknown)) if unknown else ()
+        except Exception:
+            reason = f"unknown tagged fields are a tuple, not {brief(unknown)}"
+            raise self.fail(path, reason) from None
 
     def check_unknown(self, struct: Struct, tags: Any, path: str) -> None:
         names = {field.tag: field.attribute for field in struct.tags}
@@ -95,11 +103,15 @@ class _Walk:
         for item in tags:
             try:
                 tag, payload = item
-                bytes(memoryview(payload))
-            except (TypeError, ValueError, BufferError):
+                blob(payload)
+            except Exception:
                 reason = f"an unknown tagged field is (tag, bytes), not {brief(item)}"
                 raise self.fail(path, reason) from None
-            if not isinstance(tag, int) or not 0 <= tag <= MAX_TAG:
+            try:
+                number = index(tag)
+            except Exception:
+                number = -1
+            if not 0 <= number <= MAX_TAG:
                 reason = f"a tag is a number from 0 to {MAX_TAG}, not {brief(tag)}"
                 raise self.fail(path, reason)
             if tag in names:
@@ -127,16 +139,14 @@ class _Walk:
         if value is None:
             return self.null(kind, ">i", path)
         try:
-            count = len(value)
-            items = list(value)
-        except TypeError:
+            elements = items(value)
+        except Exception:
             raise self.fail(path, f"not a list: {brief(value)}") from None
-        if isinstance(value, str):
-            raise self.fail(path, f"not a list: {brief(value)}")
+        count = len(elements)
         head = size(count + 1) if kind.compact else packing.pack(">i", count)
         parts = (
-            self.value(element, item, f"{path}[{index}]", tagged=False)
-            for index, item in enumerate(items)
+            self.value(element, item, f"{path}[{place}]", tagged=False)
+            for place, item in enumerate(elements)
         )
         return head + b"".join(parts)
 
@@ -145,10 +155,10 @@ class _Walk:
         if value is None:
             return self.null(kind, ">h" if text else ">i", path)
         try:
-            raw = value.encode() if text else bytes(memoryview(value))
+            raw = utf8(value) if text else blob(value)
         except UnicodeEncodeError as error:
             raise self.fail(path, f"not UTF-8: {error.reason}") from None
-        except (AttributeError, TypeError, ValueError, BufferError):
+        except Exception:
             wanted = "a string" if text else "bytes-like"
             raise self.fail(path, f"not {wanted}: {brief(value)}") from None
         if text and len(raw) > MAX_TEXT:
@@ -169,7 +179,8 @@ class _Walk:
                 raise self.fail(path, f"not a uuid: {brief(value)}")
             return value.bytes
         try:
-            return FORMATS[name].pack(bit[value] if name == "bool" else value)
-        except (packing.error, OverflowError, TypeError, ValueError, KeyError):
+            convert = _CONVERTERS.get(name)
+            return FORMATS[name].pack(convert(value) if convert else value)
+        except Exception:  # whatever the value's own methods raise
             article = "an" if name.startswith("int") else "a"
             raise self.fail(path, f"not {article} {name}: {brief(value)}") from None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, field
 from typing import Any
+from uuid import UUID
 
 from specgen.layout import ArrayWire, ScalarWire, StructLayout, StructWire, WireType
 from specgen.model import EMPTY, Default, Message, Scalar, Span
@@ -48,6 +49,8 @@ class Imports:
     list_packers: dict[str, tuple[str, ...]] = field(default_factory=dict)
     classes: dict[str, str] = field(default_factory=dict)
     defaults: dict[str, str] = field(default_factory=dict)
+    constants: dict[str, str] = field(default_factory=dict)
+    """By their code, the names of defaults."""
     sharing: set[str] = field(default_factory=set)
     """What the module uses of those that share their defaults."""
 
@@ -73,11 +76,26 @@ class Imports:
         self.packers[name] = f">{forms}"
         return name
 
-    def pack_lists(self, parts: tuple[str, ...]) -> str:
-        """What packs fixed fields with arrays among them."""
-        name = "_packs_" + "_".join(letters(part) for part in parts)
+    def pack_lists(self, parts: tuple[str, ...]) -> tuple[str, str]:
+        """What packs fixed fields with arrays among them, by counts; what makes it."""
+        name = "_".join(letters(part) for part in parts)
         self.list_packers[name] = parts
-        return name
+        return f"_packs_{name}", f"_make_{name}"
+
+    def constant(self, default: Default) -> str:
+        """The name of a number, a text or a uuid that values may be identical with."""
+        if isinstance(default, UUID):
+            code = uuid_code(default, self)
+            if not default.int:
+                return code
+            name = f"_uuid_{default.hex}"
+        else:
+            code = python_literal(default)
+            texts = sum(name.startswith("_text_") for name in self.constants.values())
+            sign = "minus_" if code.startswith("-") else ""
+            is_number = isinstance(default, int)
+            name = f"_int_{sign}{code.lstrip('-')}" if is_number else f"_text_{texts}"
+        return self.constants.setdefault(code, name)
 
     def default(self, message: Message, struct: str) -> str:
         """A default struct to compare with; handed out where it may be shared."""
@@ -159,20 +177,33 @@ def float_code(value: Default) -> str:
 def not_default(
     wire: WireType, default: Default, held: str, imports: Imports, message: Message
 ) -> str:
-    """A condition that holds where a value is not its field's default."""
+    """A condition that holds, or raises, where a value is not its field's default.
+
+    Most values are the very object that the default is, which is cheap to see; what
+    only looks like it, ``0.0`` or an empty text for a list, is looked at by its type.
+    """
     if default is None:
         return f"{held} is not None"
     match wire:
         case ArrayWire():
-            return f"({held} is None or len({held}) > 0)"
+            return _filled(held, "list", imports.helper("items"))
         case StructWire():
-            return f"{held} != {imports.default(message, wire.struct.name)}"
+            name = imports.default(message, wire.struct.name)
         case ScalarWire(kind=Scalar.BYTES):
-            return f"({held} is None or len({held}) > 0)"
+            return _filled(held, "bytes", imports.helper("blob"))
+        case ScalarWire(kind=Scalar.FLOAT64):
+            return f"{imports.helper('differs')}({held}, {float_code(default)})"
         case ScalarWire(kind=Scalar.BOOL):
-            return f"not {held}" if default else held
+            name = python_literal(default)
         case _:
-            return f"{held} != {default_code(wire, default, imports, message)}"
+            name = imports.constant(default)
+    differs = f"{imports.helper('differs')}({held}, {name})"
+    return f"({held} is not {name} and {differs})"
+
+
+def _filled(held: str, kind: str, call: str) -> str:
+    """A condition that holds where a list or bytes are null or not empty."""
+    return f"({held} is None or ({held} if type({held}) is {kind} else {call}({held})))"
 
 
 def smallest(wire: WireType) -> int:

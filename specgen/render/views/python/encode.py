@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 
 from specgen.layout import (
     ArrayWire,
@@ -22,36 +21,10 @@ from specgen.render.views.python.code import (
     not_default,
 )
 from specgen.render.views.python.names import Locals, attribute_name
+from specgen.render.views.python.runs import Run
 
 MAX_LISTS = 3
 """So many arrays are packed together at the most: each adds keys to a cache."""
-
-
-@dataclass
-class _Run:
-    """Fixed fields and arrays that wait to be packed together."""
-
-    parts: list[str] = field(default_factory=list)
-    args: list[str] = field(default_factory=list)
-    counts: list[str] = field(default_factory=list)
-
-    def add(self, form: str, arg: str) -> None:
-        """A fixed field."""
-        if self.parts and self.parts[-1][:1] not in ("L", "l"):
-            self.parts[-1] += form
-        else:
-            self.parts.append(form)
-        self.args.append(arg)
-
-    def add_list(self, form: str, compact: bool, held: str, count: str) -> None:
-        """An array behind its length."""
-        self.parts.append(f"{'L' if compact else 'l'}{form}")
-        self.args += [f"{count} + 1" if compact else count, f"*{held}"]
-        self.counts.append(count)
-
-    def copy(self) -> _Run:
-        """The same again, to be continued otherwise."""
-        return _Run([*self.parts], [*self.args], [*self.counts])
 
 
 class EncodePlan:
@@ -72,7 +45,7 @@ class EncodePlan:
         self.steps: list[Step] = []
         self.depth = 1
         self.out = "o"
-        self.run = _Run()
+        self.run = Run()
 
     def build(self) -> list[Step]:
         """All steps of the function."""
@@ -90,16 +63,18 @@ class EncodePlan:
 
     def flush(self) -> None:
         """Pack the run: one call for all of it."""
-        if self.run.parts:
+        if self.run.counts:
+            table, make = self.imports.pack_lists(tuple(self.run.parts))
+            counts = ", ".join(self.run.counts)
+            self.step("look_up", table=table, make=make, counts=counts)
+            self.append(f"pack({', '.join(self.run.args)})")
+        elif self.run.parts:
             self.append(self.packed())
-            self.run = _Run()
+        self.run = Run()
 
     def packed(self) -> str:
-        """The expression that packs the run."""
+        """The expression that packs a run without arrays."""
         run = self.run
-        if run.counts:
-            call = self.imports.pack_lists(tuple(run.parts))
-            return f"{call}[{', '.join(run.counts)}]({', '.join(run.args)})"
         (forms,) = run.parts
         if forms == "B" and run.args[0].isdigit():
             return f'b"\\x{int(run.args[0]):02x}"'
@@ -153,6 +128,10 @@ class EncodePlan:
                 self.run.add("16s", f"{held}.int.to_bytes(16)")
             case ScalarWire(kind=Scalar.BOOL):
                 self.run.add("B", f"{self.imports.helper('bit')}[{held}]")
+            case ScalarWire(kind=Scalar.FLOAT64):
+                number = self.imports.helper("number")
+                real = f"{held} if type({held}) is float else {number}({held})"
+                self.run.add("d", real)
             case ScalarWire():
                 self.run.add(FORMATS[wire.kind], held)
             case ArrayWire(element=ScalarWire(kind=kind)) if not kind.is_variable:
@@ -170,7 +149,16 @@ class EncodePlan:
         self.step("assign", target=name, value=held)
         return name
 
-    def length(self, compact: bool, width: str, of: str = "") -> None:
+    def plus_one(self, compact: bool) -> bool:
+        """Whether a length is one more on the wire than in ``n``: where it stands alone.
+
+        With fields in front it is added before, as they are packed together.
+        """
+        return compact and (not self.run.parts or bool(self.run.counts))
+
+    def length(
+        self, compact: bool, width: str, of: str = "", plus_one: bool = False
+    ) -> None:
         """Write the run and behind it the length in ``n``, as it is on the wire."""
         if not compact:
             self.run.add(width, "n")
@@ -180,6 +168,11 @@ class EncodePlan:
         if self.run.counts:
             self.flush()
         run = self.run
+        if plus_one:
+            self.append(
+                f"{self.imports.helper('more')}[n] if n < 127 else {size}(n + 1)"
+            )
+            return
         slow = f"{self.packed()} + {size}(n)" if run.parts else f"{size}(n)"
         if of == "blob":  # seldom shorter, and seldom longer, than two bytes say
             self.run = run.copy()
@@ -193,7 +186,7 @@ class EncodePlan:
         else:
             fast = f"{self.imports.helper('byte')}[n]"
         self.append(f"{fast} if n < 128 else {slow}")
-        self.run = _Run()
+        self.run = Run()
 
     def text(self, wire: ScalarWire, held: str) -> None:
         """A string."""
@@ -217,8 +210,11 @@ class EncodePlan:
 
     def some_text(self, wire: ScalarWire, held: str) -> None:
         """A string that is not null."""
-        self.step("text", held=held, plus=" + 1" if wire.compact else "")
-        self.length(wire.compact, "h", of="text")
+        later = self.plus_one(wire.compact)
+        plus = " + 1" if wire.compact and not later else ""
+        call = self.imports.helper("utf8")
+        self.step("text", held=held, plus=plus, call=call)
+        self.length(wire.compact, "h", of="text", plus_one=later)
         self.append("s")
 
     def blob(self, wire: ScalarWire, held: str) -> None:
@@ -251,13 +247,20 @@ class EncodePlan:
             self.depth -= 1
             self.step("else")
             self.depth += 1
+            self.listed(name)
             self.pack_list(name, name, form, wire.compact)
             self.flush()
             self.depth -= 1
             return
         if len(self.run.counts) == MAX_LISTS:
             self.flush()
-        self.pack_list(held, name, form, wire.compact)
+        self.step("assign", target=name, value=held)
+        self.listed(name)
+        self.pack_list(name, name, form, wire.compact)
+
+    def listed(self, name: str) -> None:
+        """Have a list in a local name, or raise."""
+        self.step("listed", target=name, call=self.imports.helper("items"))
 
     def pack_list(self, held: str, name: str, form: str, compact: bool) -> None:
         """An array joins the run."""
@@ -265,6 +268,8 @@ class EncodePlan:
         values = held
         if form == "16s":
             values = f"[x.int.to_bytes(16) for x in {held}]"
+        elif form == "d":
+            values = f"[{self.imports.helper('number')}(x) for x in {held}]"
         elif form == "?":
             values = f"[{self.imports.helper('bit')}[x] for x in {held}]"
         if values != name:
@@ -275,17 +280,18 @@ class EncodePlan:
     def array_of(self, wire: ArrayWire, held: str) -> None:
         """An array of anything else: a loop."""
         name = self.locals.take(held.rpartition(".")[2])
-        plus = " + 1" if wire.compact else ""
         nullable = wire.nullable is not False
+        later = self.plus_one(wire.compact) and not nullable
+        plus = " + 1" if wire.compact and not later else ""
+        call = self.imports.helper("items")
         if nullable:
             null = "0" if wire.compact else "-1"
-            self.step("nullable_size", target=name, held=held, null=null, plus=plus)
+            self.step(
+                "nullable_size", target=name, held=held, null=null, plus=plus, call=call
+            )
         else:
-            self.step("size", target=name, held=held, plus=plus)
-        if isinstance(wire.element, ScalarWire) and wire.element.kind is Scalar.STRING:
-            # A text is a sequence of texts, too.
-            self.step("refuse", condition=f"type({name}) is str")
-        self.length(wire.compact, "i")
+            self.step("size", target=name, held=held, plus=plus, call=call)
+        self.length(wire.compact, "i", plus_one=later)
         item = self.locals.take("item")
         self.step("loop", item=item, held=f"{name} or ()" if nullable else name)
         self.depth += 1
@@ -361,7 +367,7 @@ class EncodePlan:
         self.depth -= 1
         self.no_tags(before)
 
-    def no_tags(self, before: _Run) -> None:
+    def no_tags(self, before: Run) -> None:
         """The other branch: what waited to be packed, and an empty section."""
         self.step("else")
         self.depth += 1

@@ -195,6 +195,7 @@ def _range(versions: VersionRange) -> str:
 def _definitions(imports: Imports) -> list[tuple[str, str]]:
     """What a module's functions use, by name: classes, unpackers, packers."""
     found = [*imports.classes.items(), *imports.defaults.items()]
+    found += [(name, code) for code, name in imports.constants.items()]
     found += [
         (name, f"Struct({python_literal(form)}).unpack_from")
         for name, form in imports.unpackers.items()
@@ -205,7 +206,8 @@ def _definitions(imports: Imports) -> list[tuple[str, str]]:
     ]
     for name, parts in imports.list_packers.items():
         args = ", ".join(python_literal(part) for part in parts)
-        found.append((name, f"_Packs({args})"))
+        found.append((f"_make_{name}", f"_Packs({args})"))
+        found.append((f"_packs_{name}", f"_make_{name}.made"))
     return sorted(found)
 
 

@@ -7,7 +7,7 @@ from enum import IntEnum
 from importlib import import_module
 from typing import NamedTuple, Self
 
-from .errors import WireError
+from .errors import WireError, brief
 from .message import Message
 
 Headers = tuple[tuple[int, int], ...]
@@ -49,8 +49,10 @@ class ApiKeyBase(IntEnum):
             raise UnknownApiError(f"no API is called {api!r}")
         if isinstance(api, int):
             number: int | None = api
+        elif getattr(api, "KIND", None) in ("request", "response"):
+            number = api.API_KEY
         else:
-            number = api.API_KEY if api.KIND in ("request", "response") else None
+            raise UnknownApiError(f"{brief(api)} is no API")
         if number is None or number not in cls._value2member_map_:
             raise UnknownApiError(f"no API has the key {number!r}")
         return cls(number)

@@ -12,6 +12,13 @@ def brief(value: object) -> str:
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
+def printable(text: str, most: int) -> str:
+    """A peer's text as an error shows it: cut, and nothing in it moves a cursor."""
+    return "".join(
+        char if char.isprintable() else ascii(char)[1:-1] for char in text[:most]
+    )
+
+
 class WireError(Exception):
     """The base of all errors of this package."""
 

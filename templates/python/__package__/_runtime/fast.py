@@ -7,7 +7,9 @@ then does the work again and says what it was.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import UserString
+from collections.abc import Callable, Mapping, Sequence, Set, ValuesView
+from operator import index
 from struct import Struct
 from typing import Any
 from uuid import UUID, SafeUUID
@@ -17,6 +19,10 @@ Tags = tuple[tuple[int, bytes], ...]
 
 NIL = UUID(int=0)
 byte = tuple(bytes((n,)) for n in range(128))
+utf8 = str.encode
+"""The bytes of a text and of nothing else: other things have an ``encode``, too."""
+more = byte[1:]
+"""By a length, the byte that says one more."""
 bit = {False: 0, True: 1}
 MAX_TEXT = 32767
 MAX_TAG = 0x7FFFFFFE
@@ -167,24 +173,97 @@ def text_size(n: int) -> bytes:
 
 
 def blob(value: Any) -> bytes:
-    """Bytes of anything bytes-like: its length may count other things than bytes."""
-    return value if type(value) is bytes else bytes(memoryview(value))
+    """Bytes of anything bytes-like: its length may count other things than bytes.
+
+    Raises what is raised for all else: text and numbers of numpy, too, show their memory.
+    """
+    if type(value) is bytes:
+        return value
+    view = memoryview(value)
+    if view.ndim and view.format.lstrip("@=<>!") in _FORMATS:
+        return view.tobytes()
+    if isinstance(value, bytes):
+        return bytes.__getitem__(value, slice(None))
+    raise TypeError("not bytes-like")
+
+
+_FORMATS = frozenset("bBchHiIlLqQnNfd?")
+"""What the items of something bytes-like may be: numbers, no characters or pointers."""
+
+
+def items(value: Any) -> list[Any]:
+    """The elements of an array: of a sequence, a set, a view of a dict, a row of numpy's.
+
+    Raises TypeError for text and bytes, whose elements nobody means, for mappings, and
+    for what can be read but once.
+    """
+    is_row = getattr(value, "ndim", None) == 1
+    if isinstance(value, _NO_ARRAYS) or not (is_row or isinstance(value, _ARRAYS)):
+        raise TypeError("not a list")
+    return list(value)
+
+
+_NO_ARRAYS = (str, UserString, bytes, bytearray, memoryview, Mapping)
+_ARRAYS = (Sequence, Set, ValuesView)
+
+
+def differs(value: Any, default: Any) -> bool:
+    """Whether a value is another than the default of its field.
+
+    Raises what the wrong types raise, even such as are equal to it.
+    """
+    if value is default:
+        return False
+    if value is None or default is None:
+        return True
+    match default:
+        case bool():
+            return bool(bit[value]) is not default
+        case int():
+            return int.__ne__(index(value), default)
+        case float():
+            return number(value) != default
+        case str():
+            return utf8(value) != utf8(default)
+        case bytes():
+            return blob(value) != default
+        case list() | tuple():
+            return items(value) != [*default]
+        case UUID():
+            return not isinstance(value, UUID) or value != default
+    return type(value) is not type(default) or any(
+        differs(getattr(value, name), getattr(default, name))
+        for name in default.__struct_fields__
+    )
+
+
+def number(value: Any) -> float:
+    """A float64 of anything that is a real number.  Raises what all else raises."""
+    if getattr(value, "imag", 0):
+        raise TypeError("not a real number")
+    found: float = _float64.unpack(_float64.pack(value))[0]
+    return found
+
+
+_float64 = Struct(">d")
 
 
 def tag_section(
     known: Sequence[tuple[int, bytes]], unknown: Tags, defined: tuple[int, ...]
 ) -> bytes:
     """A tag section: known and unknown fields in the order of their tags."""
+    if type(unknown) is not tuple:
+        unknown = tuple(items(unknown))
     last = -1
     for tag, _ in unknown:
-        if not last < tag <= MAX_TAG or tag in defined:
+        if not last < index(tag) <= MAX_TAG or tag in defined:
             raise ValueError("an unknown tag that can't be")
         last = tag
     merged = sorted((*known, *unknown)) if known and unknown else known or unknown
     out = [size(len(merged))]
     for tag, payload in merged:
         raw = blob(payload)
-        out += (size(tag), size(len(raw)), raw)
+        out += (size(index(tag)), size(len(raw)), raw)
     return b"".join(out)
 
 
@@ -228,18 +307,19 @@ lists_d = Unpacks("d")
 lists_U = Unpacks("16s")  # noqa: N816
 
 
-class Packs(dict[Any, Callable[..., bytes]]):
-    """By count (or counts), what packs fixed fields with arrays among them.
+class Packs:
+    """Makes what packs fixed fields with arrays among them, for so many elements of each.
 
     ``parts`` are formats, an array's between two of fixed fields; of an array ``L`` says
-    that its length is a variable integer, ``l`` that it is an int32.
+    that its length is a variable integer, ``l`` that it is an int32.  ``made`` holds what
+    was made, by count or counts: a plain dict, whose look-up costs least.
     """
 
     def __init__(self, *parts: str) -> None:
         self._parts = parts
+        self.made: dict[Any, Callable[..., bytes]] = {}
 
-    def __missing__(self, key: Any) -> Callable[..., bytes]:
-        counts = key if isinstance(key, tuple) else (key,)
+    def __call__(self, *counts: int) -> Callable[..., bytes]:
         if any(n > 126 for n in counts) and any(p[:1] == "L" for p in self._parts):
             return self._slow(counts)
         form = [">"]
@@ -251,8 +331,8 @@ class Packs(dict[Any, Callable[..., bytes]]):
             else:
                 form.append(part)
         pack = Struct("".join(form)).pack
-        if len(self) < _CACHED and max(counts) < _CACHED:
-            self[key] = pack
+        if len(self.made) < _CACHED and max(counts) < _CACHED:
+            self.made[counts if len(counts) > 1 else counts[0]] = pack
         return pack
 
     def _slow(self, counts: tuple[int, ...]) -> Callable[..., bytes]:

@@ -7,6 +7,7 @@ from struct import Struct
 from typing import Self
 
 from .errors import WireError
+from .fast import blob
 from .message import Buffer
 
 MAX_FRAME = 100 * 1024 * 1024
@@ -26,7 +27,7 @@ def frame(content: Buffer) -> bytes:
 
     Raises FrameError if it is too long for one.
     """
-    raw = bytes(memoryview(content))
+    raw = _raw(content)
     if len(raw) > MAX_SIZE:
         raise FrameError(f"{len(raw)} bytes do not fit a frame")
     return SIZE.pack(len(raw)) + raw
@@ -39,7 +40,7 @@ def content_of(data: Buffer) -> bytes:
 
 def whole_frame(data: Buffer) -> bytes:
     """The frame as bytes.  Raises FrameError if it is not one whole frame."""
-    raw = data if type(data) is bytes else bytes(memoryview(data))
+    raw = _raw(data)
     if len(raw) < 4:
         raise FrameError(f"a frame of {len(raw)} bytes: it has no size")
     (size,) = SIZE.unpack_from(raw)
@@ -47,6 +48,14 @@ def whole_frame(data: Buffer) -> bytes:
         text = f"a frame's size is {size}, but {len(raw) - 4} bytes follow it"
         raise FrameError(text)
     return raw
+
+
+def _raw(data: Buffer) -> bytes:
+    try:
+        return blob(data)
+    except Exception as error:  # whatever its own methods raise
+        text = f"{type(data).__name__} is not bytes-like: {error}"
+        raise FrameError(text) from None
 
 
 class FrameBuffer:
@@ -57,7 +66,7 @@ class FrameBuffer:
         for frame in buffer.feed(socket.recv(65536)):
             header, request = decode_request(frame)
 
-    Every byte is copied in once and out once, however small the pieces.  A frame
+    Every byte of bytes is copied in once and out once, however small the pieces.  A frame
     announced is given no room before its bytes are here.
     """
 
@@ -68,9 +77,13 @@ class FrameBuffer:
         self._failure = ""
 
     def feed(self, data: Buffer) -> Self:
-        """Add what has come; iterate over the buffer for the frames that are whole."""
+        """Add what has come; iterate over the buffer for the frames that are whole.
+
+        Raises FrameError if it is not bytes-like.
+        """
         if not self._failure:
-            self._bytes += memoryview(data)
+            is_plain = type(data) in (bytes, bytearray)
+            self._bytes += data if is_plain else _raw(data)
         return self
 
     def __iter__(self) -> Iterator[bytes]:

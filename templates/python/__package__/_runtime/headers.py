@@ -11,8 +11,8 @@ from struct import Struct
 
 import msgspec
 
-from .errors import DecodeError, EncodeError
-from .fast import MAX_TEXT, tag_section, tags
+from .errors import DecodeError, EncodeError, brief
+from .fast import MAX_TEXT, tag_section, tags, utf8
 
 Tags = tuple[tuple[int, bytes], ...]
 
@@ -44,8 +44,8 @@ def write_request_header(header: RequestHeader, version: int) -> bytes:
         head = _HEAD.pack(
             header.request_api_key, header.request_api_version, header.correlation_id
         )
-    except struct.error as error:
-        raise _bad("RequestHeader", version, "", str(error)) from None
+    except Exception:
+        raise _bad_number(version, header) from None
     if version < 2 and header.unknown_tagged_fields:
         raise _no_place("RequestHeader", version)
     if version == 0:
@@ -55,8 +55,8 @@ def write_request_header(header: RequestHeader, version: int) -> bytes:
         text = b"\xff\xff"
     else:
         try:
-            raw = client.encode()
-        except (UnicodeEncodeError, AttributeError) as error:
+            raw = utf8(client)
+        except (UnicodeEncodeError, TypeError) as error:
             raise _bad("RequestHeader", version, "client_id", str(error)) from None
         if len(raw) > MAX_TEXT:
             reason = f"{len(raw)} bytes of text, {MAX_TEXT} at the most"
@@ -102,7 +102,7 @@ def write_response_header(header: ResponseHeader, version: int) -> bytes:
     """A response header's bytes.  Raises EncodeError."""
     try:
         head = _ID.pack(header.correlation_id)
-    except struct.error as error:
+    except Exception as error:  # whatever a value's own methods raise
         raise _bad("ResponseHeader", version, "correlation_id", str(error)) from None
     if version == 0:
         if header.unknown_tagged_fields:
@@ -129,11 +129,11 @@ def read_response_header(
 
 
 def _section(name: str, version: int, header: RequestHeader | ResponseHeader) -> bytes:
-    if not header.unknown_tagged_fields:
-        return b"\0"
     try:
+        if not header.unknown_tagged_fields:
+            return b"\0"
         return tag_section((), header.unknown_tagged_fields, ())
-    except (ValueError, TypeError) as error:
+    except Exception as error:
         raise _bad(name, version, "unknown_tagged_fields", str(error)) from None
 
 
@@ -149,6 +149,17 @@ def _tags(name: str, version: int, data: bytes, offset: int) -> tuple[Tags, int]
 
 def _bad(name: str, version: int, path: str, reason: str) -> EncodeError:
     return EncodeError(name, version, path, None, reason)
+
+
+def _bad_number(version: int, header: RequestHeader) -> EncodeError:
+    """Which of a request header's numbers is none, or too large."""
+    for name, form in (("request_api_key", _LENGTH), ("request_api_version", _LENGTH)):
+        try:
+            form.pack(getattr(header, name))
+        except Exception as error:
+            return _bad("RequestHeader", version, name, str(error))
+    text = f"not an int32: {brief(header.correlation_id)}"
+    return _bad("RequestHeader", version, "correlation_id", text)
 
 
 def _no_place(name: str, version: int) -> EncodeError:

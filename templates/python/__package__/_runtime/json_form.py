@@ -8,11 +8,13 @@ from __future__ import annotations
 import math
 import re
 from base64 import b64decode, b64encode, urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from operator import index
 from typing import Any, TypeVar
 from uuid import UUID
 
 from .errors import JsonError, brief
+from .fast import bit, blob, items, number
 from .layouts import Field, Struct, Type, default_value, is_default, join, layouts
 
 T = TypeVar("T")
@@ -80,7 +82,7 @@ class _Form:
     def is_written(self, field: Field, held: Any) -> bool:
         try:
             return not is_default(field, held)
-        except TypeError:
+        except Exception:  # whatever the value's own methods raise
             return True
 
     def write(self, kind: Type, value: Any, path: str) -> Any:
@@ -90,31 +92,37 @@ class _Form:
             return self.null(kind, path)
         if kind.element is not None:
             element = kind.element
-            if isinstance(value, str) or not isinstance(value, Sequence):
-                raise self.fail(path, f"not a list: {brief(value)}")
-            return [self.write(element, v, f"{path}[{i}]") for i, v in enumerate(value)]
+            try:
+                elements = items(value)
+            except Exception:
+                raise self.fail(path, f"not a list: {brief(value)}") from None
+            return [
+                self.write(element, v, f"{path}[{i}]") for i, v in enumerate(elements)
+            ]
         if kind.struct is not None:
             return self.write_struct(kind.struct, value, path)
         try:
             return self.write_scalar(kind.name, value, path)
-        except (AttributeError, TypeError, ValueError, OverflowError, BufferError):
+        except JsonError:
+            raise
+        except Exception:
             reason = f"not a value of {kind.name}: {brief(value)}"
             raise self.fail(path, reason) from None
 
     def write_scalar(self, name: str, value: Any, path: str) -> Any:
         if name in _LIMITS:
-            return self.integer(name, value, path)
+            return self.integer(name, int(index(value)), path)
         if name == "bool":
-            return bool(value)
+            return bool(bit[value])
         if name == "float64":
-            if isinstance(value, str | bytes | bytearray):
-                raise TypeError
-            return _finite(float(value))
+            return _finite(number(value))
         if name == "uuid":
+            if not isinstance(value, UUID):
+                raise TypeError
             return urlsafe_b64encode(value.bytes).rstrip(b"=").decode("ascii")
         if name == "string":
             return str.__str__(value)
-        return b64encode(value).decode("ascii")
+        return b64encode(blob(value)).decode("ascii")
 
     def read_struct(self, struct: Struct, node: Any, path: str) -> Any:
         if not isinstance(node, Mapping):

@@ -8,8 +8,10 @@ from typing import Any, ClassVar, Literal, Self
 import msgspec
 
 from .errors import DecodeError, EncodeError, UnsupportedVersionError
+from .fast import blob
 
 Buffer = bytes | bytearray | memoryview
+Decoder = Callable[[bytes, int], tuple[Any, int]]
 
 
 class _VersionsByRelease:
@@ -18,7 +20,7 @@ class _VersionsByRelease:
     def __get__(self, instance: object, owner: type[Message]) -> Mapping[str, range]:
         from .releases import versions_of  # noqa: PLC0415 - a table that few need
 
-        return versions_of(owner.__name__)
+        return versions_of(owner._defined().__name__)
 
 
 class Message(msgspec.Struct, gc=False):
@@ -40,8 +42,22 @@ class Message(msgspec.Struct, gc=False):
     """By release of Kafka (``"3.9"``), the versions that it has."""
 
     _module: ClassVar[str] = ""
-    _decoders: ClassVar[dict[int, Callable[[bytes, int], tuple[Any, int]]]] = {}
+    _decoders: ClassVar[dict[int, Decoder]] = {}
     _encoders: ClassVar[dict[int, Callable[[Any, list[bytes]], None]]] = {}
+
+    def __init_subclass__(cls) -> None:
+        """Have a program's own subclass of a message decode to itself."""
+        super().__init_subclass__()
+        if "_decoders" not in vars(cls):
+            cls._decoders = {
+                version: _giving(cls, decode)
+                for version, decode in cls._decoders.items()
+            }
+
+    @classmethod
+    def _defined(cls) -> type[Message]:
+        """The definition's own class, of which this may be a subclass."""
+        return next(found for found in cls.__mro__ if "_module" in vars(found))
 
     def encode(self, version: int) -> bytes:
         """The message's bytes at a version.
@@ -72,14 +88,14 @@ class Message(msgspec.Struct, gc=False):
 
     @classmethod
     def decode(cls, data: Buffer, version: int) -> Self:
-        """The message that the bytes hold, all of them.
+        """The message that the bytes hold, all of them; of a subclass its instance.
 
         Raises UnsupportedVersionError, and DecodeError where the bytes are not a
         message of this version, or go on behind it.
         """
         try:
             if type(data) is not bytes:
-                data = bytes(memoryview(data))
+                data = blob(data)
             message, end = cls._decoders[version](data, 0)
             if end == len(data):
                 return message  # type: ignore[no-any-return]
@@ -96,7 +112,7 @@ class Message(msgspec.Struct, gc=False):
         Raises UnsupportedVersionError and DecodeError.
         """
         try:
-            data = buffer if type(buffer) is bytes else bytes(memoryview(buffer))
+            data = blob(buffer)
             if not 0 <= offset <= len(data):
                 raise IndexError
             message, end = cls._decoders[version](data, offset)
@@ -146,3 +162,14 @@ class Message(msgspec.Struct, gc=False):
         from .walk_decode import explain_decode  # noqa: PLC0415 - only on failure
 
         return explain_decode(cls, data, offset, version, error)
+
+
+def _giving(cls: type[Message], decode: Decoder) -> Decoder:
+    """A decoder whose messages are of a subclass; its own fields are at their defaults."""
+
+    def decode_to(data: bytes, offset: int) -> tuple[Any, int]:
+        message, end = decode(data, offset)
+        fields = message.__struct_fields__
+        return cls(**{name: getattr(message, name) for name in fields}), end
+
+    return decode_to

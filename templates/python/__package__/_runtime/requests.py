@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from struct import Struct
+from typing import SupportsIndex
 
 from .apis import ApiKeyBase, UnknownApiError
 from .errors import DecodeError, EncodeError, UnsupportedVersionError
@@ -117,6 +118,8 @@ def decode_response_version(
     data = whole_frame(frame)
     key = api_keys().of(api)
     response = key.response
+    if not isinstance(version, SupportsIndex):
+        raise UnsupportedVersionError(response.__name__, version, response.VERSIONS)
     header, offset = read_response_header(data, 4, key.response_header_version(version))
     refused = UNSUPPORTED_VERSION.to_bytes(2, "big")
     if key == API_VERSIONS and version and data[offset : offset + 2] == refused:

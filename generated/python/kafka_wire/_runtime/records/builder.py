@@ -7,14 +7,14 @@ from operator import index
 from typing import TYPE_CHECKING, Unpack
 
 from ..errors import EncodeError
-from .encode import WRONG
 from .errors import refuse
+from .explain import plain_record, plain_records
 from .options import BatchOptions, Plan
-from .types import NO_TIMESTAMP, Header
+from .types import NO_TIMESTAMP, Header, Record
 from .varints import VARINTS, varint
 from .write_legacy import OVERHEAD as OVERHEAD_LEGACY
 from .write_legacy import write_message, write_set
-from .write_v2 import OVERHEAD, TIME_MOST, write_batch, write_record
+from .write_v2 import OVERHEAD, TIME_MOST, check_offset, write_batch, write_record
 
 if TYPE_CHECKING:
     from .types import Buffer
@@ -62,7 +62,7 @@ class BatchBuilder:
         self._parts: list[bytes] = []
         self._add = self._parts.append
         self._ready = False
-        self._base = plan.base_offset
+        self._base = None if plan.base_offset is None else index(plan.base_offset)
         self._last = -1
         self._since = NO_TIMESTAMP
         self._greatest = NO_TIMESTAMP
@@ -138,6 +138,8 @@ class BatchBuilder:
                 if timestamp > TIME_MOST:
                     raise self._refuse(f"a timestamp of {timestamp}")
                 self._greatest = timestamp
+            elif type(timestamp) is not int:
+                return self._append(timestamp, key, value, headers, offset)
             elif timestamp < NO_TIMESTAMP:
                 raise self._refuse(f"a timestamp of {timestamp}")
             add = self._add
@@ -155,31 +157,52 @@ class BatchBuilder:
         value: Buffer | None,
         headers: Sequence[Header],
         offset: int | None,
+        *,
+        is_plain: bool = False,
     ) -> bool:
-        """As ``append``, of every shape and magic."""
+        """As ``append``, of every shape and magic; ``is_plain`` is what was refused once."""
         parts = self._parts
         try:
+            timestamp = index(timestamp)
+            offset = None if offset is None else index(offset)
             delta = self._last + 1 if offset is None else self._delta(offset)
             if self._legacy_time is not None:
                 timestamp = self._legacy_time
             since = self._since if parts else self._first_time(timestamp)
             if not NO_TIMESTAMP <= timestamp <= TIME_MOST:
                 raise self._refuse(f"a timestamp of {timestamp}")
+            if self._base is None:
+                check_offset(offset or 0)
             if self._is_v2:
                 body = write_record(delta, timestamp - since, key, value, headers)
                 head = varint(len(body))
             else:
                 body = self._message(delta, offset, timestamp, key, value, headers)
                 head = b""
-        except WRONG as error:
-            raise self._refuse(str(error)) from None
+        except EncodeError:
+            raise
+        except Exception as error:  # whatever a value's own methods raise
+            if is_plain:
+                raise self._refuse(str(error)) from None
+            place = self.next_offset if offset is None else offset
+            record = Record(place, timestamp, key, value, headers)  # type: ignore[arg-type]
+            plain = plain_record(self._plan.magic, f"records[{len(self)}]", record)
+            return self._append(
+                plain.timestamp,
+                plain.key,
+                plain.value,
+                plain.headers,
+                None if offset is None else plain.offset,
+                is_plain=True,
+            )
         size = self._size + len(body) + len(head)
         if parts:
             if size > self._room:
                 return False
         else:
             self._since = since
-            self._ready = self._is_v2
+            # What is counted from a time below 0, numpy's numbers may have no room for.
+            self._ready = self._is_v2 and since >= 0
             if self._base is None:
                 self._base = offset or 0
         parts += (head, body)
@@ -204,7 +227,8 @@ class BatchBuilder:
             return write_set(plan, self._parts, base + self._last, greatest)
         except EncodeError:
             raise
-        except WRONG as error:
+        except Exception as error:
+            plain_records(plan, [])  # says which option is wrong
             raise refuse(plan.magic, "", str(error)) from None
 
     def _delta(self, offset: int) -> int:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from operator import index
 from struct import Struct
 from typing import TYPE_CHECKING
 
+from ..fast import blob, items, utf8
 from .compression import compress
 from .crc import crc32c
 from .types import NO_TIMESTAMP, Header, Record
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
 _NULL, _NONE = b"\x01", b"\0"
 _join = b"".join
 _DELTA_MOST = 0x7FFFFFFF
-TIME_MOST = (1 << 63) - 1
+TIME_MOST = OFFSET_MOST = (1 << 63) - 1
 
 _head = Struct(">qiibI")
 _body = Struct(">hiqqqhii")
@@ -39,13 +41,13 @@ def write_record(
         key_size, key = _NULL, b""
     else:
         if type(key) is not bytes:
-            key = bytes(memoryview(key))
+            key = blob(key)
         key_size = z(len(key))
     if value is None:
         value_size, value = _NULL, b""
     else:
         if type(value) is not bytes:
-            value = bytes(memoryview(value))
+            value = blob(value)
         value_size = z(len(value))
     held = _headers(headers) if headers else _NONE
     time = z(timestamp_delta)
@@ -54,16 +56,18 @@ def write_record(
 
 def _headers(headers: Sequence[Header]) -> bytes:
     z = varint
+    if type(headers) is not tuple:
+        headers = items(headers)
     parts = [z(len(headers))]
     for header in headers:
-        name = header.key.encode()
+        name = utf8(header.key)
         parts += (z(len(name)), name)
         if header.value is None:
             parts.append(_NULL)
         else:
             held = header.value
             if type(held) is not bytes:
-                held = bytes(memoryview(held))
+                held = blob(held)
             parts += (z(len(held)), held)
     return _join(parts)
 
@@ -77,17 +81,25 @@ def write_records(
     """
     parts: list[bytes] = []
     add = parts.append
-    z, join, zero = VARINTS, b"".join, b"\0"
-    last = -1
+    base_offset, base_timestamp = index(base_offset), index(base_timestamp)
+    # What is counted from a time below 0, numpy's numbers may have no room for.
+    z = VARINTS if base_timestamp >= 0 else {}
+    join, zero = b"".join, b"\0"
+    delta = -1
+    previous = base_offset - 1
     greatest = least = NO_TIMESTAMP
     for record in records:
-        delta = record.offset - base_offset
-        if delta <= last:
-            raise ValueError(f"offset {record.offset} does not follow the one before")
-        last = delta
+        offset = record.offset
+        if offset <= previous:
+            raise ValueError(f"offset {offset} does not follow the one before")
+        previous = offset
+        delta = offset - base_offset
         timestamp = record.timestamp
         if timestamp > greatest:
             greatest = timestamp
+        elif type(timestamp) is not int:
+            timestamp = index(timestamp)
+            least = min(least, timestamp)
         elif timestamp < least:
             least = timestamp
         key, value = record.key, record.value
@@ -103,15 +115,22 @@ def write_records(
                 continue
             except KeyError:
                 pass
-        body = write_record(
-            delta, timestamp - base_timestamp, key, value, record.headers
-        )
+        delta = index(offset) - base_offset
+        since = index(timestamp) - base_timestamp
+        body = write_record(delta, since, key, value, record.headers)
         add(varint(len(body)))
         add(body)
+    last = index(delta)
     if last > _DELTA_MOST:
         raise ValueError(f"an offset {last} behind the first one")
     check_timestamps(least, greatest)
     return parts, last, greatest
+
+
+def check_offset(offset: int) -> None:
+    """Raise ValueError if it is none: a partition begins at 0."""
+    if not 0 <= offset <= OFFSET_MOST:
+        raise ValueError(f"an offset of {offset}")
 
 
 def check_timestamps(least: int, greatest: int) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..connection import Connection, Response, Token
+from ..errors import printable
 from ..message import Message
 from ..requests import api_keys
 from .mechanism import Mechanism, SaslError
@@ -95,7 +96,7 @@ class SaslClient:
 
     def _check(self, message: Any, text: str) -> None:
         if message.error_code:
-            raise SaslError(f"error {message.error_code}: {text[:200]}")
+            raise SaslError(f"error {message.error_code}: {printable(text, 200)}")
 
 
 def authenticate_answer(mechanism: Mechanism, request: Message) -> Message:

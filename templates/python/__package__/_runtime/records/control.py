@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 
 from ..stored import UnknownRecordError, read_control_value
-from .errors import BATCH, RecordsError
+from .errors import BATCH, RecordsError, refuse
 from .types import ControlType, Record
 
 _key = Struct(">hh")
-_version = Struct(">h")
+_end_transaction = Struct(">hi")
 
 
 class ControlRecord(msgspec.Struct, frozen=True, gc=False):
@@ -68,10 +68,19 @@ def control_record(record: Record, position: int) -> ControlRecord:
 
 
 def control_key(type: ControlType | int, version: int = 0) -> bytes:
-    """The key of a control record."""
-    return _key.pack(version, type)
+    """The key of a control record.  Raises EncodeError where a number does not fit."""
+    try:
+        return _key.pack(version, type)
+    except Exception as error:  # whatever a value's own methods raise
+        raise refuse(2, "key", str(error)) from None
 
 
 def end_transaction_value(coordinator_epoch: int, version: int = 0) -> bytes:
-    """The value of an abort or commit record (KIP-98)."""
-    return _version.pack(version) + coordinator_epoch.to_bytes(4, signed=True)
+    """The value of an abort or commit record (KIP-98).
+
+    Raises EncodeError where a number does not fit.
+    """
+    try:
+        return _end_transaction.pack(version, coordinator_epoch)
+    except Exception as error:
+        raise refuse(2, "coordinator_epoch", str(error)) from None

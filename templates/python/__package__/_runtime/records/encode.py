@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from struct import error as StructError  # noqa: N812
 from typing import Unpack
 
-from ..errors import EncodeError
+from ..errors import EncodeError, brief
 from .control import control_key, end_transaction_value
 from .errors import refuse
+from .explain import plain_records
 from .options import BatchOptions, Plan
 from .types import NO_TIMESTAMP, ControlType, Record
 from .write_legacy import write_messages, write_set
-from .write_v2 import write_batch, write_records
-
-WRONG = (AttributeError, OverflowError, StructError, TypeError, ValueError)
-"""What values that do not fit raise in here."""
+from .write_v2 import check_offset, write_batch, write_records
 
 
 def encode_batch(records: Iterable[Record], **options: Unpack[BatchOptions]) -> bytes:
@@ -27,12 +24,16 @@ def encode_batch(records: Iterable[Record], **options: Unpack[BatchOptions]) -> 
     Raises EncodeError where a value does not fit.
     """
     plan = _plan(options)
+    if type(records) is not list:
+        if not isinstance(records, Iterable):
+            raise refuse(plan.magic, "records", f"not a list: {brief(records)}")
+        records = list(records)
     try:
-        return _encode(plan, records if type(records) is list else list(records))
+        return _encode(plan, records)
     except EncodeError:
         raise
-    except WRONG as error:
-        raise refuse(plan.magic, "", str(error)) from None
+    except Exception:  # whatever a value's own methods raise
+        return _encode_plain(plan, records)
 
 
 def encode_end_transaction(
@@ -50,10 +51,7 @@ def encode_end_transaction(
     Raises EncodeError where a number does not fit.
     """
     kind = ControlType.COMMIT if commit else ControlType.ABORT
-    try:
-        value = end_transaction_value(coordinator_epoch)
-    except WRONG as error:
-        raise refuse(2, "coordinator_epoch", str(error)) from None
+    value = end_transaction_value(coordinator_epoch)
     return encode_batch(
         [Record(offset, timestamp, control_key(kind), value)],
         producer_id=producer_id,
@@ -68,6 +66,16 @@ def _plan(options: BatchOptions) -> Plan:
     return Plan(**options)
 
 
+def _encode_plain(plan: Plan, records: Sequence[Record]) -> bytes:
+    """As ``_encode``, of values that may be of other types than Python's own."""
+    try:
+        return _encode(plan, plain_records(plan, records))
+    except EncodeError:
+        raise
+    except Exception as error:
+        raise refuse(plan.magic, "", str(error)) from None
+
+
 def _encode(plan: Plan, records: Sequence[Record]) -> bytes:
     if not records and plan.last_offset is None:
         return b""
@@ -75,6 +83,7 @@ def _encode(plan: Plan, records: Sequence[Record]) -> bytes:
     base = plan.base_offset
     if base is None:
         base = first.offset if first else plan.last_offset or 0
+    check_offset(base)
     if plan.magic < 2:
         times = (record.timestamp for record in records)
         parts = write_messages(plan, records, base)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from operator import index
 from typing import TypedDict
 
 import msgspec
 
+from ..errors import EncodeError, brief
 from .errors import refuse
 from .types import (
     NO_LEADER_EPOCH,
@@ -68,18 +70,33 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
     def __post_init__(self) -> None:
         """Raise EncodeError for what no batch of this magic can be."""
+        try:
+            self._check()
+        except EncodeError:
+            raise
+        except Exception as error:  # whatever a value's own methods raise
+            raise refuse(None, "", f"options that are none: {error!r}") from None
+
+    def _check(self) -> None:
         magic = self.magic
-        if magic not in (0, 1, 2):
-            raise refuse(None, "magic", f"{magic!r}, but this package writes 0 to 2")
-        if self.compression not in Compression._value2member_map_:
-            raise refuse(magic, "compression", f"{self.compression!r} is no codec")
+        if not isinstance(magic, int) or magic not in (0, 1, 2):
+            reason = f"{brief(magic)}, but this package writes 0 to 2"
+            raise refuse(None, "magic", reason)
+        try:
+            Compression(self.compression)
+        except ValueError:
+            reason = f"{brief(self.compression)} is no codec"
+            raise refuse(magic, "compression", reason) from None
+        if self.base_offset is not None and not _is_offset(self.base_offset):
+            reason = f"not an offset, which is 0 or more: {brief(self.base_offset)}"
+            raise refuse(magic, "base_offset", reason)
         if self.compression == Compression.ZSTD and magic < 2:
             raise refuse(magic, "compression", "zstd needs magic 2")
         if self.log_append_time is not None and magic < 1:
             raise refuse(magic, "log_append_time", "needs magic 1 or 2")
         if magic < 2:
             for name in _MAGIC_2:
-                if getattr(self, name) not in (None, -1, False):
+                if not any(getattr(self, name) is none for none in _UNSAID):
                     raise refuse(magic, name, "needs magic 2")
 
     @property
@@ -93,6 +110,15 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, gc=False):
             | (self.delete_horizon is not None) << 6
         )
 
+
+def _is_offset(value: object) -> bool:
+    try:
+        return index(value) >= 0  # type: ignore[arg-type]
+    except Exception:  # whatever the value's own methods raise
+        return False
+
+
+_UNSAID = (None, -1, False)
 
 _MAGIC_2 = (
     "last_offset",

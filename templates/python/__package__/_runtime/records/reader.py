@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from struct import Struct
 from typing import TYPE_CHECKING
 
+from ..fast import blob
 from .batch import (
     OVERHEAD_LEGACY,
     OVERHEAD_V2,
@@ -100,7 +101,11 @@ def _extent(view: memoryview, at: int, end: int) -> int | None:
 
 
 def _view(data: Buffer | None) -> memoryview:
-    view = memoryview(b"" if data is None else data)
-    if view.format == "B" and view.ndim == 1 and view.c_contiguous:
-        return view
-    return memoryview(bytes(view))
+    try:
+        view = memoryview(b"" if data is None else data)
+        if view.format == "B" and view.ndim == 1 and view.c_contiguous:
+            return view
+        return memoryview(blob(data))
+    except Exception as error:  # whatever its own methods raise
+        reason = f"{type(data).__name__} is not bytes-like: {error}"
+        raise RecordsError(BATCH, None, "", None, reason) from None

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import index
 from struct import Struct
 from typing import TYPE_CHECKING
 
+from ..fast import blob
 from .compression import compress
 from .crc import crc32
 from .types import Record
@@ -42,7 +44,7 @@ def write_message(
         if held is None:
             parts.append(_NULL)
         else:
-            held = bytes(memoryview(held))
+            held = blob(held)
             parts += (_int32.pack(len(held)), held)
     body = b"".join(parts)
     return _head.pack(offset, len(body) + 4, crc32(body)) + body
@@ -54,6 +56,7 @@ def write_messages(plan: Plan, records: Iterable[Record], base: int) -> list[byt
     Raises ValueError, and what the wrong types raise.
     """
     bits = plan.attributes & ~7
+    base = index(base)
     relative = base if plan.compression and plan.magic == 1 else 0
     append, last = plan.log_append_time, base - 1
     parts: list[bytes] = []
@@ -62,7 +65,7 @@ def write_messages(plan: Plan, records: Iterable[Record], base: int) -> list[byt
             raise ValueError("headers need magic 2")
         if record.offset <= last:
             raise ValueError(f"offset {record.offset} does not follow the one before")
-        last = record.offset
+        last = index(record.offset)
         time = record.timestamp if append is None else append
         check_timestamps(time, time)
         offset = last - relative

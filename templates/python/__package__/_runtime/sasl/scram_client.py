@@ -8,6 +8,7 @@ import secrets
 from base64 import b64encode
 from typing import ClassVar
 
+from ..errors import printable
 from .mechanism import SaslError, utf8
 from .scram_text import (
     attributes,
@@ -104,7 +105,7 @@ class ScramSha512Client(_ScramClient):
 def _server_attributes(token: bytes) -> dict[str, str]:
     found = attributes(message(token))
     if "e" in found:
-        raise SaslError(f"the broker refuses: {found['e'][:100]}")
+        raise SaslError(f"the broker refuses: {printable(found['e'], 100)}")
     return found
 
 

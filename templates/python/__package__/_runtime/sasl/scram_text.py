@@ -9,6 +9,7 @@ from base64 import b64decode
 from binascii import Error as Base64Error
 from dataclasses import dataclass
 
+from ..errors import brief
 from .mechanism import SaslError, utf8
 
 _MAX_TOKEN = 16 * 1024
@@ -28,7 +29,10 @@ class ScramCredential:
 def credential(
     digest: str, password: str, salt: bytes, iterations: int
 ) -> ScramCredential:
-    """A password's credential for ``sha256`` or ``sha512``.  Raises SaslError."""
+    """A password's credential for ``sha256`` or ``sha512``.
+
+    Raises SaslError, for a number of iterations below 1 too.
+    """
     salted = salted_password(digest, password, salt, iterations)
     client = mac(digest, salted, b"Client Key")
     stored = hashlib.new(digest, client).digest()
@@ -39,7 +43,11 @@ def credential(
 def salted_password(digest: str, password: str, salt: bytes, iterations: int) -> bytes:
     """The password, made costly to guess; its UTF-8 as it is, as Kafka takes it."""
     raw = utf8(password, "a password")
-    return hashlib.pbkdf2_hmac(digest, raw, salt, iterations)
+    try:
+        return hashlib.pbkdf2_hmac(digest, raw, salt, iterations)
+    except (ValueError, OverflowError, TypeError) as error:
+        text = f"{brief(iterations)} iterations of {brief(digest)}: {error}"
+        raise SaslError(text) from None
 
 
 def mac(digest: str, key: bytes, text: bytes) -> bytes:

@@ -1,0 +1,178 @@
+"""Odd values for every kind of field: the bytes of what they mean, or an EncodeError."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import kafka_wire
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from kafka_wire import DeleteTopicsRequest, EncodeError, FetchRequest
+
+from specgen.layout import AbsentField, ArrayWire, FieldLayout, ScalarWire, WireType
+from specgen.proof.package import Objects
+from specgen.render.views.python.names import attribute_name
+from tests.generated.sources import chosen_cases, distinct_layouts
+from tests.support import odd_values
+from tests.support.odd_values import VALUES, Topic, elements, meaning
+
+NAMES = (
+    *("MetadataResponse", "FetchRequest", "FetchResponse", "DeleteTopicsRequest"),
+    *("AlterClientQuotasRequest", "JoinGroupResponse", "PartitionRecord"),
+    *("ConsumerGroupHeartbeatRequest", "DescribeLogDirsRequest", "VoteRequest"),
+    *("AddPartitionsToTxnRequest", "ListOffsetsRequest", "BrokerRegistrationRequest"),
+)
+"""Messages that have all kinds of fields between them."""
+Place = tuple[Any, int | None, Any, str, FieldLayout | AbsentField]
+
+
+@cache
+def _layouts(name: str) -> list[Any]:
+    return distinct_layouts(name)
+
+
+def _places(name: str) -> Iterator[Place]:
+    """Message, version, owner and field, of every field in the first and last layout."""
+    for layout in {
+        id(one): one for one in (_layouts(name)[0], _layouts(name)[-1])
+    }.values():
+        for case in chosen_cases(layout, "elements")[-1:]:
+            root = Objects(kafka_wire, name).make(layout.root, case.value)
+            for owner, struct in _structs(root, layout.root):
+                for field in (*struct.all_fields, *struct.absent):
+                    yield root, layout.version, owner, attribute_name(field.name), field
+
+
+def _structs(owner: Any, struct: Any) -> Iterator[tuple[Any, Any]]:
+    yield owner, struct
+    for field in struct.all_fields:
+        held, wire = getattr(owner, attribute_name(field.name)), field.type
+        while isinstance(wire, ArrayWire) and held:
+            held, wire = held[0], wire.element
+        if hasattr(wire, "struct") and held is not None and held != []:
+            yield from _structs(held, wire.struct)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::RuntimeWarning")
+def test_every_odd_value(name: str) -> None:
+    for place in _places(name):
+        for value in VALUES:
+            _try(place, value)
+
+
+_ODD = st.integers(0, len(VALUES) - 1).map(VALUES.__getitem__)
+
+
+@given(
+    st.sampled_from(NAMES),
+    st.data(),
+    st.lists(_ODD, max_size=3) | st.lists(_ODD, max_size=3).map(tuple),
+)
+@pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::RuntimeWarning")
+def test_lists_of_odd_values(name: str, data: st.DataObject, value: Any) -> None:
+    arrays = [p for p in _places(name) if isinstance(_wire(p[4]), ArrayWire)]
+    _try(data.draw(st.sampled_from(arrays)), value)
+
+
+def _wire(field: FieldLayout | AbsentField) -> WireType:
+    return field.shape if isinstance(field, AbsentField) else field.type
+
+
+def _try(place: Place, value: Any) -> None:
+    root, version, owner, attribute, field = place
+    held = getattr(owner, attribute)
+    setattr(owner, attribute, value)
+    try:
+        data = root.encode(version)
+    except EncodeError as error:
+        assert attribute in error.path
+        assert "fast encoder" not in error.reason
+        return
+    finally:
+        setattr(owner, attribute, held)
+    if isinstance(field, AbsentField):
+        if field.ignorable is False:
+            assert _same(_meant(field.shape, value), _default(field)), (
+                attribute,
+                value,
+            )
+        return
+    again = type(root).decode(data, version)
+    found = next(
+        getattr(other, attribute)
+        for (one, _), (other, _) in zip(
+            _structs(root, _struct(root, version)),
+            _structs(again, _struct(root, version)),
+            strict=False,
+        )
+        if one is owner
+    )
+    assert _same(found, _meant(field.type, value)), (attribute, value)
+
+
+def _struct(root: Any, version: int | None) -> Any:
+    layouts = _layouts(type(root).__name__)
+    return next(one.root for one in layouts if one.version == version)
+
+
+def _default(field: AbsentField) -> Any:
+    if isinstance(field.shape, ArrayWire):
+        return [] if field.default is not None else None
+    if isinstance(field.shape, ScalarWire) and field.shape.kind.is_variable:
+        return field.default if isinstance(field.default, str) else None
+    return field.default
+
+
+def _meant(wire: WireType, value: Any) -> Any:
+    if value is None:
+        return None
+    match wire:
+        case ScalarWire(kind=kind):
+            return meaning(kind, value)
+        case ArrayWire():
+            return [_meant(wire.element, item) for item in elements(value)]
+    return value
+
+
+def _same(one: Any, other: Any) -> bool:
+    return type(one) is type(other) and (one == other or repr(one) == repr(other))
+
+
+@example("topic_names", Topic.ORDERS)
+@given(
+    st.sampled_from(["topic_names", "topics"]),
+    st.text()
+    | st.binary()
+    | st.binary().map(bytearray)
+    | st.binary().map(memoryview)
+    | st.dictionaries(st.text(), st.none())
+    | st.sampled_from([*Topic, Topic]),
+)
+def test_what_is_no_array(attribute: str, value: Any) -> None:
+    """Nor where the version lacks the field, and it can't be left out."""
+    for version in range(7):
+        made = DeleteTopicsRequest(**{attribute: value})
+        if attribute == "topic_names" and version > 5:
+            made.encode(version)  # may be left out
+            continue
+        with pytest.raises(EncodeError, match=f"{attribute}: "):
+            made.encode(version)
+
+
+def test_fixed_elements_of_what_is_no_array() -> None:
+    topic = FetchRequest.ForgottenTopic
+    for value in (
+        b"ab",
+        bytearray(b"ab"),
+        memoryview(b"ab"),
+        {1: 2},
+        odd_values.Number,
+    ):
+        made = FetchRequest(forgotten_topics_data=[topic(partitions=value)])  # type: ignore[arg-type]
+        for version in (7, 12, 17):
+            with pytest.raises(EncodeError, match=r"data\[0\].partitions: not a list"):
+                made.encode(version)
