@@ -45,9 +45,8 @@ class Extents:
         """
         if header is None:
             return self._next(at)
-        if header.end < self._end and self._is_followed(header):
-            return header.end
-        if self._is_proven(header, before):
+        is_followed = header.end < self._end and self._is_followed(header)
+        if is_followed or self._is_proven(header, before):
             return self._behind(header)
         after = self._next(at)
         if header.end < after and self._may_end(header):
@@ -103,13 +102,14 @@ class Extents:
     def _behind(self, header: Header) -> int:
         """The end of a batch whose size is right, or what starts in it and is not its."""
         end, leads = header.end, dict[int, int]()
-        # Zeros behind it prove little: what was cut out of it moves them up as well.
-        is_vouched = end == self._end or self._has_successor(header)
+        # Zeros behind it, or the file's end, prove little: what was cut out of it moves
+        # them up as well.
+        is_vouched = self._has_successor(header)
         inner = self._search.next_whole(header.position + 1)
         while inner is not None and inner.position < min(end, self._end):
             first = leads.pop(inner.position, inner.position)
             later = inner.known_first > header.last
-            if inner.end > end or (later and not is_vouched):
+            if inner.end > end or (not is_vouched and (later or end <= self._end)):
                 return first
             # Behind a value of magic 2 there are more bytes of its record.
             if inner.end == end and (later or header.magic == 2):

@@ -22,6 +22,11 @@ FOUND = (
     20005759,
     20011860,
     20019806,
+    20288688,
+    20324016,
+    20329895,
+    20346992,
+    20357418,
 )
 """Seeds that showed something, when it was still so."""
 
