@@ -10,7 +10,7 @@ from specgen.model.message import (
     Message,
     Struct,
 )
-from specgen.model.release import ApiKey, ErrorCode, Release
+from specgen.model.release import ApiKey, Damaged, ErrorCode, Release
 from specgen.model.span import NOWHERE, Span
 from specgen.model.types import ArrayType, FieldType, Scalar, StructType, innermost
 from specgen.model.versions import (
@@ -29,6 +29,7 @@ __all__ = [
     "NOWHERE",
     "ApiKey",
     "ArrayType",
+    "Damaged",
     "Default",
     "Empty",
     "ErrorCode",

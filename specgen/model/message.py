@@ -145,6 +145,16 @@ class Message(Frozen):
     """The module of Kafka's source tree that the definition belongs to."""
     about: str = ""
     span: Span = NOWHERE
+    heads: tuple[tuple[int, Span], ...] = ()
+    """Where each version begins, in a source that writes every version by itself."""
+
+    def span_of(self, version: int | None) -> Span:
+        """Where a version stands in the source."""
+        return (
+            dict(self.heads).get(version, self.span)
+            if version is not None
+            else self.span
+        )
 
     @cached_property
     def structs_by_name(self) -> dict[str, Struct]:

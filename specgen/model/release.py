@@ -30,6 +30,22 @@ class PrimitiveType(Frozen):
     about: str = ""
 
 
+class Damaged(Frozen):
+    """A version of a message that a source does not say whole.
+
+    What is in the release of it is right, or unknown there; it may not be in it at all.
+    """
+
+    message: str
+    version: int | None
+    is_left_out: bool
+
+    def __str__(self) -> str:
+        if self.version is None:
+            return self.message
+        return f"{self.message} version {self.version}"
+
+
 class Release(Frozen):
     """What one source says of the protocol."""
 
@@ -42,6 +58,8 @@ class Release(Frozen):
     types: tuple[PrimitiveType, ...] = ()
     missing_modules: tuple[str, ...] = ()
     """Modules of the release whose definitions the source does not hold."""
+    damaged: tuple[Damaged, ...] = ()
+    """The versions that the source does not say whole, in its order."""
 
     @cached_property
     def by_name(self) -> dict[str, Message]:

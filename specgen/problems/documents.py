@@ -6,11 +6,14 @@ in no notation.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from specgen.model import Span
 from specgen.problems.catalogue import MOST_SHOWN, did_you_mean, quoted
 from specgen.problems.problem import Problem, Severity
+
+MOST_NAMED = 20
+"""So many damaged versions are named in one message."""
 
 
 def bad_production(span: Span, message: str) -> Problem:
@@ -61,9 +64,20 @@ def repeated_symbol(span: Span, name: str) -> Problem:
     return Problem("B7", message, span, severity=Severity.WARNING)
 
 
-def no_blocks(span: Span) -> Problem:
-    """B8: a document without any message."""
-    return Problem("B8", "no message definitions found in it", span)
+def no_blocks(span: Span, tables: Mapping[str, int], damaged: int) -> Problem:
+    """B8: a document without any message.
+
+    ``tables`` says how many rows its tables have, ``damaged`` how many versions it has
+    none of which could be read.
+    """
+    text = "no message definitions found in it"
+    rows = [f"{count} {name}" for name, count in tables.items() if count]
+    if damaged:
+        text = f"none of the {damaged} message versions in it could be read"
+    elif rows:
+        text += f", only tables of {' and '.join(rows)}"
+    hint = "a message begins with a line like 'Fetch Request (Version: 4) => \u2026'; "
+    return Problem("B8", text, span, f"{hint}was the page saved whole?")
 
 
 def wrong_indentation(span: Span, name: str) -> Problem:
@@ -160,12 +174,84 @@ def unknown_notation(span: Span) -> Problem:
     )
 
 
-def flexible_and_not(
-    span: Span, name: str, version: int, flexible: bool, is_left_out: bool
-) -> Problem:
+def flexible_and_not(span: Span, name: str, version: int, flexible: bool) -> Problem:
     """B15: a version is flexible before others that are not, or the other way round."""
     text = f"{name} version {version} is {'' if flexible else 'not '}flexible, "
     text += f"{'later' if flexible else 'earlier'} ones are {'not' if flexible else ''}"
-    text = text.rstrip() + ("; it is left out" if is_left_out else "")
+    text = text.rstrip()
     hint = "a message that became flexible stays so: are its tag sections whole?"
     return Problem("B15", text, span, hint, Severity.WARNING)
+
+
+def empty_production(span: Span, name: str) -> Problem:
+    """B16: nothing stands behind an arrow."""
+    text = f"nothing stands behind the arrow of {quoted(name)}: its type is unknown"
+    hint = "no struct is without fields: was the line broken?"
+    return Problem("B16", text, span, hint, Severity.WARNING)
+
+
+def doubtful_symbol(span: Span, name: str) -> Problem:
+    """B17: a name stands for several fields, and some of their productions are gone."""
+    text = f"which production of {quoted(name)} is this one's can't be seen: "
+    return Problem("B17", f"{text}its type is unknown", span, severity=Severity.WARNING)
+
+
+def damaged_version(span: Span, title: str, is_left_out: bool) -> Problem:
+    """B18: a version that the document has damaged, by its title."""
+    text = f"{title} is damaged"
+    hint = "what is unknown in it, --with SOURCE fills from another source"
+    if is_left_out:
+        text += "; it is left out, as some of its fields are lost"
+        hint = "is the block whole, and are its lines?"
+    return Problem("B18", text, span, hint, Severity.WARNING)
+
+
+def damaged_source(
+    source: str,
+    versions: Iterable[str],
+    hint: str = "--allow-damaged works with what could be read of them",
+) -> Problem:
+    """B19: what is asked for has been damaged."""
+    listed = [*versions]
+    shown = ", ".join(listed[:MOST_NAMED])
+    if len(listed) > MOST_NAMED:
+        shown += f" and {len(listed) - MOST_NAMED} more"
+    return Problem("B19", f"the source has damaged {shown}", Span(source), hint)
+
+
+def not_flexible(span: Span, name: str, version: int | None, other: str) -> Problem:
+    """B20: a version is not flexible, but its request or response is."""
+    text = f"{name} version {version} is not flexible, but {other} is"
+    hint = "a request and its response become flexible together: is it whole?"
+    return Problem("B20", text, span, hint, Severity.WARNING)
+
+
+def missing_version(span: Span, name: str, version: int) -> Problem:
+    """B23: a version that the other direction or its neighbours say there is."""
+    text = f"{name} version {version} is not there, but others of its API are"
+    return Problem("B23", text, span, severity=Severity.WARNING)
+
+
+def missing_direction(span: Span, name: str, other: str) -> Problem:
+    """B24: a request without a response, or the other way round."""
+    text = f"no {quoted(other)} is there for {quoted(name)}, as other APIs have it"
+    hint = "is its name whole?"
+    return Problem("B24", text, span, hint, Severity.WARNING)
+
+
+def short_block(span: Span, name: str, version: int | None) -> Problem:
+    """B25: a table of fields that knows more of them than its block."""
+    number = "" if version is None else f" version {version}"
+    text = f"the table of {quoted(name)}{number} has fields that its block has not"
+    return Problem("B25", text, span, severity=Severity.WARNING)
+
+
+def newer_tags(span: Span, message: str, version: int) -> Problem:
+    """W4: a version is given tags that only some of the releases with it have."""
+    return Problem(
+        "W4",
+        f"{message} v{version}: releases differ in its tags; the newest's are taken",
+        span,
+        "--with kafka:RELEASE takes those of the document's own release",
+        Severity.WARNING,
+    )

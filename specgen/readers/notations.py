@@ -78,13 +78,18 @@ def read_files(
         check_release(messages, problems, whole=definitions > 1)
     documents = read_references(pages, problems)
     messages += documents.messages
-    if len(files) == len(pages) == 1 and not _says_something(documents):
-        problems.add(problem.no_blocks(Span(pages[0][0])))
     if kmsg:
         messages += as_kafka(read_kmsg(kmsg, problems, reference)).messages
+    if pages and not messages and not definitions:
+        place, damaged = Span(pages[0][0]), len(documents.damaged)
+        problems.add(problem.no_blocks(place, _rows(documents), damaged))
     return documents.replace(name=name, messages=tuple(messages))
 
 
-def _says_something(document: Release) -> bool:
-    tables = (document.errors, document.api_keys, document.types)
-    return bool(document.messages) or any(tables)
+def _rows(document: Release) -> dict[str, int]:
+    """How many rows the tables of a document have."""
+    return {
+        "errors": len(document.errors),
+        "API keys": len(document.api_keys),
+        "types": len(document.types),
+    }

@@ -18,6 +18,7 @@ from specgen.render.pack import Each, Pack
 
 _NO_SPANS: Any = {
     "span": True,
+    "heads": True,
     "fields": {"__all__": {"span"}},
     "structs": {"__all__": {"span": True, "fields": {"__all__": {"span"}}}},
 }

@@ -10,12 +10,15 @@ from contextlib import contextmanager
 from specgen.model import ApiKey, Release
 from specgen.problems import Problems
 from specgen.readers.bnf.blocks import Block, BlockReader
+from specgen.readers.bnf.broken_heads import without_breaks
 from specgen.readers.bnf.build import build_messages
 from specgen.readers.bnf.describe import describe
 from specgen.readers.bnf.forms import Form, forms
 from specgen.readers.bnf.lines import read_items
 from specgen.readers.bnf.resolve import TreeStruct, resolve
+from specgen.readers.bnf.sound import sound_blocks
 from specgen.readers.bnf.tables import Tables
+from specgen.readers.bnf.wrapped import joined
 
 __all__ = ["looks_like_reference", "read_reference", "read_references"]
 
@@ -68,7 +71,8 @@ def _read(documents: Iterable[tuple[str, str]], problems: Problems) -> Release:
     found: list[tuple[Block, TreeStruct, Form]] = []
     tables: list[Tables] = []
     for path, text in documents:
-        document = BlockReader(path, problems).read(read_items(text))
+        items = joined(without_breaks(read_items(text)))
+        document = BlockReader(path, problems).read(items)
         trees = [(block, _tree(block, problems)) for block in document.blocks]
         for (block, tree), form in zip(trees, forms(trees), strict=True):
             found.append((block, tree, form))
@@ -76,8 +80,9 @@ def _read(documents: Iterable[tuple[str, str]], problems: Problems) -> Release:
     errors = {code: row for t in reversed(tables) for code, row in t.errors.items()}
     keys = {key: row for t in reversed(tables) for key, row in t.api_keys.items()}
     types = {name: row for t in tables for name, row in t.types.items()}
+    sound, damaged = sound_blocks(found, problems)
     messages = build_messages(
-        found, {row.name: key for key, row in keys.items()}, problems
+        sound, {row.name: key for key, row in keys.items()}, problems
     )
     if not keys:
         keys = {
@@ -91,6 +96,7 @@ def _read(documents: Iterable[tuple[str, str]], problems: Problems) -> Release:
         errors=tuple(errors[code] for code in sorted(errors)),
         api_keys=tuple(keys[key] for key in sorted(keys)),
         types=tuple(types.values()),
+        damaged=tuple(damaged),
     )
 
 

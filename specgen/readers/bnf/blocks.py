@@ -12,7 +12,17 @@ from specgen.model.versions import MAX_VERSION
 from specgen.problems import Problems
 from specgen.problems import documents as problem
 from specgen.readers.bnf.items import Item, Line, Row
+from specgen.readers.bnf.patterns import (
+    BEFORE,
+    BLANK,
+    HEAD,
+    HEAD_ALONE,
+    HEADER_VERSION,
+    HEADING,
+    START,
+)
 from specgen.readers.bnf.syntax import (
+    UNREADABLE,
     Production,
     Right,
     parse_production,
@@ -20,28 +30,12 @@ from specgen.readers.bnf.syntax import (
 )
 from specgen.readers.bnf.tables import Tables
 
-_ARROW = r"\s*(?:=>|\u21d2)"
-_VERSION = r"[(\uff08]\s*Version\s*[:\uff1a]\s*(?P<%s>[0-9]+)\s*[)\uff09]"
-_HEAD = re.compile(
-    r"(?<![A-Za-z0-9])(?P<api>[A-Za-z][A-Za-z0-9]*)\s+(?P<way>Request|Response)\s*"
-    rf"{_VERSION % 'version'}{_ARROW}|"
-    r"(?P<header>Request|Response)\s+Header"
-    rf"(?:\s+v(?P<number>[0-9]+)|\s*{_VERSION % 'number_too'})?{_ARROW}"
-)
-_HEADING = re.compile(
-    r"(?<![A-Za-z0-9])(?P<api>[A-Za-z][A-Za-z0-9]*)\s+API\s*"
-    r"[(\uff08]\s*Key\s*[:\uff1a]\s*(?P<key>[0-9]{1,5})(?![0-9])"
-)
-_HEADER_VERSION = re.compile(
-    r"(Request|Response) header version:\s*([0-9]{1,5})(?![0-9])"
-)
 _UNSTABLE = "version of the request is unstable"
-_START = re.compile(
-    r"(?<!\S)[A-Za-z][A-Za-z0-9_]*['\u2019]?(?:<\s*tag\s*:\s*[0-9]+\s*>)?" + _ARROW
-)
-_BEFORE = re.compile(r"[\s|>*`]*")
-"""What quotations, lists and tables may leave before a production."""
 _PLAIN = re.compile(r"\s*[a-z_][a-z0-9_]*'?\s*=>\s*[A-Z][A-Z0-9_]+\s*")
+
+
+_NAME_ALONE = re.compile(r"\s+[a-z][a-z0-9_]*\s*|[a-z][a-z0-9]*_[a-z0-9_]*\s*")
+"""A production of which nothing but the name is left."""
 
 
 @dataclass(slots=True)
@@ -62,10 +56,15 @@ class Block:
     rows: list[Row] = field(default_factory=list)
     lines: list[str] = field(default_factory=list)
     """Lines behind the productions: a table without markup."""
+    is_damaged: bool = False
+    """Something in it did not fit: what was read is right, or unknown."""
+    is_lost: bool = False
+    """Not all of its own fields could be read."""
 
-    def add(self, production: Production, is_late: bool) -> None:
-        """Take a production; a late one stands behind what is no part of a block."""
-        self.productions.append(replace(production, is_late=is_late))
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing has been found of its body."""
+        return not self.productions and self.right.says_nothing
 
 
 @dataclass(slots=True)
@@ -125,20 +124,24 @@ class BlockReader:
         """A line: a head, a production, a heading, or something else."""
         text = line.text
         if "=>" in text or "\u21d2" in text:
-            heads = list(_HEAD.finditer(text))
+            heads = list(HEAD.finditer(text))
             for index, head in enumerate(heads):
                 last = index + 1 == len(heads)
                 self.head(line, head, len(text) if last else heads[index + 1].start())
             if heads or self.productions(line, 0, len(text)):
                 return
-        if text.strip(" \t|"):
+        if "Version" in text and (alone := HEAD_ALONE.search(text)):
+            span = line.span(self.path, alone.start(), alone.end())
+            self.problems.add(problem.bad_production(span, "a head without its arrow"))
+            self.start_block(alone, UNREADABLE, span)
+        elif text.strip(BLANK):
             self.other(line)
 
     def productions(self, line: Line, start: int, end: int) -> bool:
         """Take the productions of a stretch of a line; whether it is for the block."""
         text = line.text
-        starts = [match.start() for match in _START.finditer(text, start, end)]
-        leading = _BEFORE.match(text, start, end)
+        starts = [match.start() for match in START.finditer(text, start, end)]
+        leading = BEFORE.match(text, start, end)
         if not starts or leading is None or leading.end() != starts[0]:
             if self.open:  # no production, and said to be none
                 parse_production(line, start, end, self.path, self.problems)
@@ -149,8 +152,11 @@ class BlockReader:
             return False
         for at, to in zip(starts, [*starts[1:], end], strict=True):
             found = parse_production(line, at, to, self.path, problems)
-            if found is not None and self.block is not None:
-                self.block.add(found, is_late=not self.open)
+            if found is None or self.block is None:
+                continue
+            if self.open or found.right.is_readable:
+                between = 0 if self.open else 1 + len(self.block.lines)
+                self.block.productions.append(replace(found, lines_before=between))
         return self.open
 
     def stray(self, line: Line) -> None:
@@ -163,14 +169,18 @@ class BlockReader:
         text = line.text
         if self.open and self.block is not None:
             self.block.junk = line.span(self.path)
+            if self.block.is_empty and _NAME_ALONE.fullmatch(text):
+                self.block.right = UNREADABLE
+                span = line.span(self.path)
+                self.problems.add(problem.bad_production(span, "no production"))
         self.open = False
-        heading = _HEADING.search(text) if "API" in text else None
+        heading = HEADING.search(text) if "API" in text else None
         if heading is not None:
             self.key = heading["api"], int(heading["key"])
             self.block = None
             self.tables.start()
             return
-        header = _HEADER_VERSION.search(text) if "header version" in text else None
+        header = HEADER_VERSION.search(text) if "header version" in text else None
         if header is not None and self.block is not None:
             if self.block.header_version is None:  # else it is of a block without head
                 self.block.header_version = int(header[2])
@@ -182,25 +192,28 @@ class BlockReader:
 
     def head(self, line: Line, head: re.Match[str], end: int) -> None:
         """The head of a version opens a block."""
+        span = line.span(self.path, head.start(), head.end())
+        first = START.search(line.text, head.end(), end)
+        stop = end if first is None else first.start()
+        right = parse_right(line, head.end(), stop, self.path, self.problems)
+        self.start_block(head, right, span)
+        if first is not None:
+            self.productions(line, stop, end)
+
+    def start_block(self, head: re.Match[str], right: Right, span: Span) -> None:
+        """Begin the block of a head, if there may be such a version."""
         self.open, self.block = True, None
         self.tables.start()
-        version = head["version"] or head["number"] or head["number_too"]
-        span = line.span(self.path, head.start(), head.end())
+        parts = head.groupdict()
+        version = parts["version"] or parts.get("number") or parts.get("number_too")
         if version is not None and (len(version) > 5 or int(version) > MAX_VERSION):
             self.problems.add(problem.version_out_of_range(span, version))
             return
-        first = _START.search(line.text, head.end(), end)
-        stop = end if first is None else first.start()
-        right = parse_right(line, head.end(), stop, self.path, self.problems)
-        if right is None:
-            return
-        api, key = head["api"], None
-        name = f"{api}{head['way']}" if api else f"{head['header']}Header"
-        kind = Kind(head["way"].lower()) if api else Kind.HEADER
+        api, key = parts["api"], None
+        name = f"{api}{parts['way']}" if api else f"{parts['header']}Header"
+        kind = Kind(parts["way"].lower()) if api else Kind.HEADER
         if api and self.key is not None and self.key[0] == api:
             key = self.key[1]
         number = None if version is None else int(version)
         self.block = Block(name, kind, number, right, span, key)
         self.blocks.append(self.block)
-        if first is not None:
-            self.productions(line, stop, end)

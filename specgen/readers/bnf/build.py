@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
 
 from specgen.layout.merge import join_versions
 from specgen.model import (
@@ -35,65 +34,29 @@ def build_messages(
     keys: Mapping[str, int],
     problems: Problems,
 ) -> list[Message]:
-    """The messages of documents; ``keys`` are the API keys by name."""
+    """The messages of documents, each version given once.
+
+    ``keys`` are the API keys by name.
+    """
     groups: dict[str, dict[int | None, _Version]] = {}
     for block, tree, form in blocks:
-        versions = groups.setdefault(block.name, {})
-        held = versions.get(block.version)
-        if held is None:
-            versions[block.version] = _Version(block, tree, form, keys, problems)
-        elif held.tree != tree or held.form != form:
-            problems.add(problem.repeated_block(block.span, block.name, block.version))
-    return [_joined(versions, problems) for versions in groups.values()]
+        version = _Version(block, tree, form, keys, problems)
+        groups.setdefault(block.name, {})[block.version] = version
+    return [_joined(versions) for versions in groups.values()]
 
 
-def _joined(versions: Mapping[int | None, _Version], problems: Problems) -> Message:
+def _joined(versions: Mapping[int | None, _Version]) -> Message:
     """One message of all versions; one without a number stands alone."""
     nameless = versions.get(None)
-    if nameless is not None and len(versions) > 1:
-        block = nameless.block
-        problems.add(problem.repeated_block(block.span, block.name, None))
-    numbered = {
-        version: held for version, held in versions.items() if version is not None
-    }
-    if numbered:
-        numbered = _flexible_for_good(numbered, problems)
-        joined = join_versions({v: held.message() for v, held in numbered.items()})
-        newest = numbered[max(numbered)].block
-        return joined.replace(latest_version_unstable=newest.is_unstable)
-    assert nameless is not None
-    return join_versions({0: nameless.message()})
-
-
-def _flexible_for_good(
-    versions: Mapping[int, _Version], problems: Problems
-) -> dict[int, _Version]:
-    """The versions without those that the model can't hold, each with a problem.
-
-    A message that became flexible stays so.  Where a damaged document says otherwise,
-    as few versions as may be are at fault; a single range without them is kept.
-    """
-    order = sorted(versions)
-    flexible = [versions[v].form.flexible for v in order]
-    # What stands wrong if all from here on are flexible, and none before.
-    wrong = flexible.count(False)
-    least, start = wrong, 0
-    for index, is_flexible in enumerate(flexible, 1):
-        wrong += 1 if is_flexible else -1
-        if wrong < least:
-            least, start = wrong, index
-    if not least:
-        return dict(versions)
-    changes = sum(one != other for one, other in pairwise([False, *flexible, False]))
-    is_left_out = changes > 2
-    odd = {v for i, v in enumerate(order) if flexible[i] != (i >= start)}
-    for version in sorted(odd):
-        held = versions[version]
-        block, says = held.block, held.form.flexible
-        problems.add(
-            problem.flexible_and_not(block.span, block.name, version, says, is_left_out)
-        )
-    return {v: h for v, h in versions.items() if v not in odd or not is_left_out}
+    if nameless is not None:
+        return join_versions({0: nameless.message()})
+    numbered = {v or 0: version for v, version in versions.items()}
+    joined = join_versions({v: held.message() for v, held in numbered.items()})
+    newest = numbered[max(numbered)].block
+    return joined.replace(
+        latest_version_unstable=newest.is_unstable,
+        heads=tuple((v, held.block.span) for v, held in sorted(numbered.items())),
+    )
 
 
 @dataclass
@@ -188,7 +151,8 @@ class _Version:
             return WireName(Scalar.UNKNOWN)
         if item.type is None:
             symbol = item.symbol
-            self.problems.add(problem.undefined_symbol(symbol.span, symbol.name))
+            if not item.is_told:
+                self.problems.add(problem.undefined_symbol(symbol.span, symbol.name))
             return WireName(Scalar.UNKNOWN)
         if item.type not in WIRE_NAMES:
             span = item.type_span or item.symbol.span

@@ -21,6 +21,8 @@ from specgen.readers.bnf.resolve import TreeField, TreeStruct, walk
 _TAG_TABLE = 3
 """A table of tagged fields has columns for the tag, the name and the description."""
 _TAG = re.compile(r"^<tag: [0-9]+>")
+_DIVIDED = re.compile(r"\s*[|\t]\s*")
+_FIELD = re.compile(r"[a-z][a-z0-9_]*'?")
 _LOOK_AHEAD = 60
 """So many lines further a row is looked for, where others stand between."""
 
@@ -29,6 +31,10 @@ Fields = list[TreeField | None]
 
 def describe(root: TreeStruct, block: Block, problems: Problems) -> None:
     """Give the fields of a block their descriptions; a table that won't fit is told."""
+    if _names_more(root, block):
+        block.is_damaged = block.is_lost = True
+        problems.add(problem.short_block(block.span, block.name, block.version))
+        return
     wholes: list[Fields] = [[*_listed(root, None)], [*_listed(root, {})]]
     if not block.rows:
         _describe_by_text(wholes, block.lines)
@@ -37,6 +43,26 @@ def describe(root: TreeStruct, block: Block, problems: Problems) -> None:
     for first, again in _shared(root):
         for item, same in zip(walk(first), walk(again), strict=True):
             same.about = same.about or item.about
+
+
+def _names_more(root: TreeStruct, block: Block) -> bool:
+    """Whether the table has fields that the block has not: some of it is gone.
+
+    Where less than half of its names are the block's, they are translated.
+    """
+    if block.rows:
+        rows = [row.cells[0] for row in _field_rows(block.rows) if row.cells]
+    else:
+        cells = (
+            _DIVIDED.split(line.strip(" |\t")) for line in block.lines[:_LOOK_AHEAD]
+        )
+        rows = [row[0] for row in cells if len(row) == 2][1:]
+    named = [name for name in map(str.strip, rows) if _FIELD.fullmatch(name)]
+    if block.is_empty:
+        return bool(named)
+    known = {item.symbol.name for item in walk(root)}
+    more = [name for name in named if name not in known]
+    return bool(block.rows and more) and len(more) * 2 <= len(rows)
 
 
 def _describe_by_rows(wholes: list[Fields], block: Block, problems: Problems) -> None:

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import chain
 
 from specgen.readers.bnf.html_tokens import Tag, Text, tokens
-from specgen.readers.bnf.items import Item, LineBuilder, Row
+from specgen.readers.bnf.items import Item, Line, LineBuilder, Row
+from specgen.readers.bnf.patterns import HEAD
 
 _BREAKS = re.compile(
     "address|article|blockquote|br|dd|div|dl|dt|h[1-6r]|li|ol|p|pre|section|"
@@ -22,17 +25,29 @@ _LINES = re.compile("pre|h[1-6]")
 """Elements that are lines, in a cell too: pages are laid out with tables."""
 
 
+Cell = list[Text]
+
+
 @dataclass(slots=True)
 class _Table:
     """An open table: its open row, and of that the text of the open cell."""
 
     row: Row | None = None
-    cell: list[str] | None = None
+    cell: Cell | None = None
+    rows: list[tuple[Row, Cell]] = field(default_factory=list)
+    """Its rows, each with its last cell that says something."""
+    is_listing: bool = False
+    """Its rows are the lines of a text, as sites show code."""
 
     def end_cell(self) -> None:
         """A cell's text belongs to its row once the cell has ended."""
         if self.row is not None and self.cell is not None:
-            self.row.cells.append(" ".join("".join(self.cell).split()))
+            text = "".join(part.text for part in self.cell)
+            self.row.cells.append(" ".join(text.split()))
+            if ("=>" in text or "\u21d2" in text) and HEAD.search(text):
+                self.is_listing = True
+            if self.row.cells[-1]:
+                self.rows[-1] = (self.row, self.cell)
         self.cell = None
 
     def end_row(self) -> None:
@@ -54,6 +69,8 @@ class _Html:
         while (at := text.find("\n", at) + 1) > 0:
             self.line_starts.append(at)
         self.found: list[Item] = []
+        self.listed: dict[int, list[Line]] = {}
+        """By the identity of a row that is none: its lines."""
         self.line = LineBuilder()
         self.tables: list[_Table] = []
         self.in_lines = False
@@ -69,11 +86,34 @@ class _Html:
                 self.start(token)
         self.end_line()
         for table in self.tables:
-            table.end_row()
-        return self.found
+            self.end_table(table)
+        if not self.listed:
+            return self.found
+        lines = (self.listed.get(id(item), [item]) for item in self.found)
+        return [*chain.from_iterable(lines)]
+
+    def end_table(self, table: _Table) -> None:
+        """The end of a table; the rows of a listing are lines."""
+        table.end_row()
+        if table.is_listing:
+            for row, cell in table.rows:
+                is_number = all(not text or text.isdigit() for text in row.cells)
+                self.listed[id(row)] = [] if is_number else [*self.lines(cell)]
+
+    def lines(self, cell: Cell) -> Iterator[Line]:
+        """The lines of a cell."""
+        line = LineBuilder()
+        for part in cell:
+            number, column = self.place(part.at)
+            for index, piece in enumerate(part.text.split("\n")):
+                if index:
+                    yield line.take() or Line("", number)
+                    number, column = number + 1, 1
+                line.add(piece.removesuffix("\r"), number, column)
+        yield line.take() or Line("", self.place(cell[-1].at)[0])
 
     @property
-    def cell(self) -> list[str] | None:
+    def cell(self) -> Cell | None:
         """The text of the cell that is open, if text goes to one."""
         if self.in_lines or not self.tables:
             return None
@@ -84,6 +124,8 @@ class _Html:
         if _BREAKS.fullmatch(tag.name):
             self.end_line()
         if _LINES.fullmatch(tag.name):
+            if tag.name == "pre" and self.tables and self.tables[-1].row is not None:
+                self.tables[-1].is_listing |= self.is_numbered(self.tables[-1].row)
             self.in_lines = True
         elif tag.name in ("table", "tr", "td", "th"):
             self.in_lines = False
@@ -91,6 +133,11 @@ class _Html:
                 self.tables.append(_Table())
             if tag.name != "table":
                 self.start_in_table(tag)
+
+    @staticmethod
+    def is_numbered(row: Row) -> bool:
+        """Whether a line's number is all that a row says before a line."""
+        return len(row.cells) == 1 and row.cells[0].isdigit()
 
     def start_in_table(self, tag: Tag) -> None:
         """A row or a cell; a cell without a row begins one."""
@@ -100,6 +147,7 @@ class _Html:
         if table.row is None:
             table.row = Row(self.place(tag.at)[0], depth=len(self.tables) - 1)
             self.found.append(table.row)
+            table.rows.append((table.row, []))
         if tag.name != "tr":
             table.end_cell()
             table.cell = []
@@ -118,13 +166,13 @@ class _Html:
         elif tag.name == "tr":
             self.tables[-1].end_row()
         elif tag.name == "table":
-            self.tables.pop().end_row()
+            self.end_table(self.tables.pop())
 
     def add(self, token: Text) -> None:
         """Text: of a cell, or of lines."""
         cell = self.cell
         if cell is not None:
-            cell.append(token.text)
+            cell.append(token)
             return
         number, column = self.place(token.at)
         for index, piece in enumerate(token.text.split("\n")):
@@ -139,8 +187,8 @@ class _Html:
         if line is not None:
             self.found.append(line)
         cell = self.cell
-        if cell is not None:
-            cell.append(" ")
+        if cell:
+            cell.append(Text("\n", cell[-1].at))
 
     def place(self, at: int) -> tuple[int, int]:
         """The line and the column of a place in the document."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 
 from specgen.model import Span
 
@@ -46,6 +47,34 @@ class Line:
 
 def _start(piece: Piece) -> int:
     return piece.start
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """A part of a line, and what goes before it where it is put behind another."""
+
+    line: Line
+    start: int
+    end: int
+    joint: str = ""
+
+
+def joined_line(stretches: Sequence[Stretch]) -> Line:
+    """Parts of several lines as one line, everything in it with its old place."""
+    parts: list[str] = []
+    pieces: list[Piece] = []
+    length = 0
+    for stretch in stretches:
+        line, start, end = stretch.line, stretch.start, stretch.end
+        if length:
+            parts.append(stretch.joint)
+            length += len(stretch.joint)
+        pieces.append(Piece(length, *line.place(start)))
+        inner = (p for p in line.pieces if start < p.start < end)
+        pieces += (replace(p, start=length + p.start - start) for p in inner)
+        parts.append(line.text[start:end])
+        length += end - start
+    return Line("".join(parts), stretches[0].line.number, pieces)
 
 
 @dataclass(slots=True)

@@ -14,13 +14,20 @@ from specgen.readers.bnf.html_tokens import resolved
 from specgen.readers.bnf.items import Item, Line, LineBuilder
 
 _FENCE = re.compile(r"\s*(?:```|~~~)")
-_IS_HTML = re.compile(r"<(?:pre|td|th|tr|table|h[1-6])[\s>]", re.IGNORECASE)
+_JIRA_FENCE = re.compile(r"\{(?:noformat|code)(?::[^{}\n]{0,80})?\}")
+"""Jira's wiki glues it to the first and the last line."""
+_IS_HTML = re.compile(
+    r"<(?:pre|td|th|tr|table|h[1-6]|html|body|p|div|br|span|code|tt|samp|li)\s*/?>|"
+    r"<(?:pre|td|th|tr|table|h[1-6]|html|body|p|div|span|code|li)\s",
+    re.IGNORECASE,
+)
 
 
 def read_items(text: str) -> Iterable[Item]:
     """The lines and rows of a document, in order."""
     if "\n" not in text:
         text = text.replace("\r", "\n")
+    text = _JIRA_FENCE.sub(lambda fence: " " * len(fence[0]), text)
     return html_items(text) if _IS_HTML.search(text) else _plain_items(text)
 
 

@@ -8,18 +8,21 @@ closed.  Where a document has kept its indentation, it is a check.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 
 from specgen.model import Span
-from specgen.problems import Problems
+from specgen.problems import Problem, Problems
 from specgen.problems import documents as problem
 from specgen.readers.bnf.blocks import Block
 from specgen.readers.bnf.syntax import Production, Right, Symbol
 
 MAX_DEPTH = 60
 """Structs inside structs; Kafka has up to seven."""
+
+_MOST_BETWEEN = 8
+"""Of more lines between the parts of a block it has no page break, but its end."""
 
 
 @dataclass(slots=True)
@@ -33,6 +36,20 @@ class TreeField:
     inner_array: bool = False
     """The production itself is an array, ``ARRAY(T)``."""
     struct: TreeStruct | None = None
+    is_told: bool = field(default=False, compare=False)
+    """Why nothing is known of its type has been told."""
+    is_sure: bool = field(default=False, compare=False)
+    """The indentation, too, says that the production is the field's."""
+
+    @property
+    def is_unknown(self) -> bool:
+        """Whether nothing is known of its type."""
+        return self.type is None and self.struct is None
+
+    def forget(self) -> None:
+        """Nothing is known of the type after all, as has been told."""
+        self.type = self.struct = None
+        self.inner_array, self.is_told = False, True
 
 
 @dataclass(slots=True)
@@ -42,12 +59,25 @@ class TreeStruct:
     fields: list[TreeField] = field(default_factory=list)
     buffer: bool = False
     nullable: bool | None = None
+    lacks_fields: bool = False
+    """Some of its fields got lost: what is left is not the struct."""
 
 
 @dataclass(slots=True)
 class _Open:
     struct: TreeStruct
     pending: dict[str, TreeField]
+    is_readable: bool = True
+    """False where it is not known what fields it has."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Orphan:
+    """A production that nothing waited for."""
+
+    name: str
+    struct: TreeStruct | None
+    """What may lack a symbol for it; None where the struct's own production is gone."""
 
 
 def walk(root: TreeStruct) -> Iterator[TreeField]:
@@ -61,7 +91,11 @@ def walk(root: TreeStruct) -> Iterator[TreeField]:
 
 
 def resolve(block: Block, problems: Problems) -> TreeStruct:
-    """The tree of a block; what does not fit is reported, the rest still read."""
+    """The tree of a block; what does not fit is reported, the rest still read.
+
+    What can't be relied on is unknown in it.  The block is marked as damaged where
+    anything did not fit, and as lost where its own fields are not all there.
+    """
     return _Resolver(block, problems).tree()
 
 
@@ -69,57 +103,119 @@ class _Resolver:
     def __init__(self, block: Block, problems: Problems) -> None:
         self.block = block
         self.problems = problems
-        self.unit = _indentation(block.productions)
+        self.indentation = _Indentation.of(block.productions)
         self.too_deep = False
+        self.orphans: list[_Orphan] = []
+        self.rights: dict[str, set[Right]] = {}
+        """By name, what all productions of that name say."""
 
     def tree(self) -> TreeStruct:
         """The root, with everything below it."""
         root = self.opened(self.block.right)
         stack = [root]
+        before = None
         for production in self.block.productions:
-            self.production(production, stack)
+            self.rights.setdefault(production.name, set()).add(production.right)
+            self.production(production, before, stack)
+            before = production
+        self.settle(root.struct)
         return root.struct
 
-    def production(self, production: Production, stack: list[_Open]) -> None:
+    def production(
+        self, production: Production, before: Production | None, stack: list[_Open]
+    ) -> None:
         """Give a production to the field that waits for it."""
         depth = next(
             (d for d in reversed(range(len(stack))) if _waits(stack[d], production)),
             None,
         )
+        expected = self.indentation.depth(production)
+        if not stack[-1].is_readable and (
+            depth is None if expected is None else expected >= len(stack) - 1
+        ):
+            return  # a field of a struct that could not be read
+        if _is_double(production, before) and (
+            depth is None if expected is None else depth != expected
+        ):
+            self.damaged(problem.unused_production, production)
+            return
         if depth is None:
-            self.unused(production)
+            self.unused(production, expected, stack)
             return
         if production.is_late and self.block.junk is not None:
             self.problems.add(problem.bad_production(self.block.junk, "no production"))
             self.block.junk = None
         del stack[depth + 1 :]
-        first = self.block.productions[0].indent
-        if self.unit and production.indent != first + self.unit * depth:
-            self.problems.add(
-                problem.wrong_indentation(production.span, production.name)
-            )
-        found = stack[-1].pending.pop(production.name)
+        if expected not in (None, depth):
+            self.damaged(problem.wrong_indentation, production)
+        item = stack[-1].pending.pop(production.name)
+        item.is_sure = expected == depth
         right = production.right
         if right.type is not None:
-            found.type, found.type_span = right.type, right.span
-            found.inner_array = right.array
+            item.type, item.type_span = right.type, right.span
+            item.inner_array = right.array
+        elif not right.is_readable:
+            self.block.is_damaged = True
+            item.forget()
+            stack.append(_Open(TreeStruct(), {}, is_readable=False))
         elif len(stack) < MAX_DEPTH:
             inner = self.opened(right)
-            found.struct = inner.struct
+            item.struct = inner.struct
             stack.append(inner)
-        elif not self.too_deep:
-            self.too_deep = True
-            span = production.span
-            self.problems.add(problem.nested_productions(span, MAX_DEPTH))
+        else:
+            item.forget()
+            stack.append(_Open(TreeStruct(), {}, is_readable=False))
+            if not self.too_deep:
+                self.too_deep = self.block.is_damaged = True
+                span = production.span
+                self.problems.add(problem.nested_productions(span, MAX_DEPTH))
 
-    def unused(self, production: Production) -> None:
+    def damaged(
+        self, problem_of: Callable[[Span, str], Problem], production: Production
+    ) -> None:
+        """Tell of a production that does not fit into its block."""
+        self.block.is_damaged = True
+        self.problems.add(problem_of(production.span, production.name))
+
+    def unused(
+        self, production: Production, expected: int | None, stack: list[_Open]
+    ) -> None:
         """Nothing waits for a production; behind the block it may be prose."""
-        if not production.is_late:
-            self.problems.add(
-                problem.unused_production(production.span, production.name)
-            )
-        elif production.right.type is not None:
+        if production.is_late:
+            if production.right.type is None:
+                return
             self.problems.add(problem.stray_production(production.span))
+            if production.lines_before > _MOST_BETWEEN:
+                return  # of another block, whose head got lost
+        else:
+            self.damaged(problem.unused_production, production)
+        index = expected or 0
+        near = stack[index].struct if index < len(stack) else None
+        self.orphans.append(_Orphan(production.name, near))
+
+    def settle(self, root: TreeStruct) -> None:
+        """Once all is read: what some of it makes doubtful is unknown."""
+        undefined = {
+            item.symbol.name
+            for item in walk(root)
+            if item.is_unknown and not item.is_told
+        }
+        for orphan in self.orphans:
+            if orphan.name in undefined or (undefined and orphan.struct is None):
+                continue  # it stands in a wrong place, or in a struct that is unknown
+            (orphan.struct or root).lacks_fields = True
+        spare = {orphan.name for orphan in self.orphans}
+        for item in walk(root):
+            name = item.symbol.name
+            others = name in undefined or (name in spare and len(self.rights[name]) > 1)
+            if others and not item.is_sure and not item.is_unknown:
+                item.forget()
+                self.block.is_damaged = True
+                self.problems.add(problem.doubtful_symbol(item.symbol.span, name))
+            elif item.struct is not None and item.struct.lacks_fields:
+                item.forget()
+        if root.lacks_fields or not self.block.right.is_readable:
+            self.block.is_damaged = self.block.is_lost = True
 
     def opened(self, right: Right) -> _Open:
         """A struct whose fields wait for their productions."""
@@ -130,30 +226,62 @@ class _Resolver:
         for symbol in right.symbols:
             if symbol.buffer:
                 struct.buffer = True
+            elif symbol.may_be_buffer and symbol is right.symbols[-1]:
+                struct.buffer = self.block.is_damaged = True
             elif symbol.name in pending:
+                struct.lacks_fields = self.block.is_damaged = True
                 if symbol.name not in repeated:
                     self.problems.add(problem.repeated_symbol(symbol.span, symbol.name))
                 repeated.add(symbol.name)
             elif symbol.tag is not None and symbol.tag in tags:
+                struct.lacks_fields = self.block.is_damaged = True
                 self.problems.add(problem.repeated_tag(symbol.span, symbol.tag))
             else:
                 pending[symbol.name] = TreeField(symbol)
                 tags.add(symbol.tag)
         struct.fields.extend(pending.values())
-        return _Open(struct, pending)
+        return _Open(struct, pending, right.is_readable)
 
 
 def _waits(struct: _Open, production: Production) -> bool:
     return production.name in struct.pending
 
 
-def _indentation(productions: list[Production]) -> int:
-    """By how much a level is indented: 0 where the document has not kept it."""
-    if any(production.indent < 0 for production in productions):
-        return 0
-    steps = Counter(
-        after.indent - before.indent
-        for before, after in pairwise(productions)
-        if after.indent > before.indent
+def _is_double(production: Production, before: Production | None) -> bool:
+    """Whether a line may stand twice; two structs may end alike, too."""
+    return before is not None and (
+        (production.name, production.right, production.indent)
+        == (before.name, before.right, before.indent)
     )
-    return steps.most_common(1)[0][0] if steps else 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Indentation:
+    """Where lines of the outermost struct begin, and by how much a level is indented."""
+
+    first: int = 0
+    unit: int = 0
+    """0 where the document has not kept its indentation."""
+
+    @classmethod
+    def of(cls, productions: list[Production]) -> _Indentation:
+        """The indentation of a block."""
+        if any(production.indent < 0 for production in productions):
+            return cls()
+        steps = [b.indent - a.indent for a, b in pairwise(productions)]
+        deeper = [step for step in steps if step > 0] or [
+            -step for step in steps if step
+        ]
+        if not deeper:
+            return cls()
+        first = min(production.indent for production in productions)
+        return cls(first, Counter(deeper).most_common(1)[0][0])
+
+    def depth(self, production: Production) -> int | None:
+        """In how many structs a production stands; None where that can't be seen.
+
+        Between two levels it counts to the deeper one, which is none of theirs.
+        """
+        if not self.unit:
+            return None
+        return -(-(production.indent - self.first) // self.unit)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from pathlib import Path
@@ -13,9 +14,9 @@ from specgen.model import Span
 from specgen.problems import Problems
 from specgen.problems import documents as problem
 from specgen.readers.bnf.items import Line
+from specgen.readers.bnf.patterns import ENDS, NAME, START
 
-_ENDS = " \t\u00a0|`"
-"""What tables and Markdown leave at the end of a line."""
+_NAME = re.compile(NAME)
 
 MAX_LENGTH = 1 << 16
 """Longer lines are refused; Kafka's longest has some 500 characters."""
@@ -33,6 +34,11 @@ class Symbol:
     tag: int | None = None
     buffer: bool = False
 
+    @property
+    def may_be_buffer(self) -> bool:
+        """Whether it is the word for a tag section, cut off where the line was."""
+        return "TAG_BUFFER".startswith(self.name)
+
 
 @dataclass(frozen=True, slots=True)
 class Right:
@@ -44,6 +50,16 @@ class Right:
     nullable: bool | None = None
     """Whether a struct may be null; None where the form does not say."""
     span: Span | None = field(default=None, compare=False)
+    is_readable: bool = True
+    """False where something stands behind the arrow that is no right side, or nothing."""
+
+    @property
+    def says_nothing(self) -> bool:
+        """Whether nothing stands behind the arrow, no braces either."""
+        return not self.symbols and self.type is None and self.nullable is None
+
+
+UNREADABLE = Right(is_readable=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,24 +71,49 @@ class Production:
     span: Span
     indent: int = 0
     """The number of blanks before it; -1 where it is not the first of its line."""
-    is_late: bool = False
-    """It stands behind something that is no part of a block."""
+    lines_before: int = 0
+    """How many lines that are no part of a block stand between the block and it."""
+
+    @property
+    def is_late(self) -> bool:
+        """Whether it stands behind something that is no part of a block."""
+        return self.lines_before > 0
 
 
 def parse_right(
     line: Line, start: int, end: int, path: str, problems: Problems
-) -> Right | None:
-    """The right side that a stretch of a line is; None with a problem."""
+) -> Right:
+    """The right side of a head; unreadable with a problem."""
     found = _parse(line, start, end, "right", path, problems)
-    return found if isinstance(found, Right) else None
+    if isinstance(found, Right) and found.type is not None and found.span is not None:
+        cut = Symbol(found.type, found.span)
+        if cut.may_be_buffer and not found.array:
+            return Right(symbols=(cut,))
+        problems.add(problem.bad_production(found.span, "a head has no type"))
+        return UNREADABLE
+    return found if isinstance(found, Right) else UNREADABLE
 
 
 def parse_production(
     line: Line, start: int, end: int, path: str, problems: Problems
 ) -> Production | None:
-    """The production that a stretch of a line is; None with a problem."""
+    """The production that a stretch of a line is; a problem where not all of it is.
+
+    None where there is not even a name with an arrow.
+    """
     found = _parse(line, start, end, "production", path, problems)
-    return found if isinstance(found, Production) else None
+    begun = START.match(line.text, start, end)
+    name = _NAME.match(line.text, start, end)
+    if begun is None or name is None:
+        return None
+    span = line.span(path, start, name.end())
+    right = found if isinstance(found, Right) else UNREADABLE
+    if isinstance(found, Right) and right.says_nothing:
+        # Of a head that is an empty body; Kafka prints no struct without fields.
+        problems.add(problem.empty_production(span, _plain(name[0])))
+        right = UNREADABLE
+    indent = -1 if line.text[:start].strip() else start
+    return Production(_plain(name[0]), right, span, indent)
 
 
 def _parse(
@@ -83,7 +124,7 @@ def _parse(
         reason = f"longer than {MAX_LENGTH} characters"
         problems.add(problem.bad_production(span, reason))
         return None
-    text = line.text[start:end].rstrip(_ENDS)
+    text = line.text[start:end].rstrip(ENDS)
     try:
         return _Builder(line, start, path).transform(_tree(text, rule))
     except UnexpectedInput as error:
@@ -133,7 +174,7 @@ class _Builder(Transformer[Token, Any]):
         compact: bool | None = None,
     ) -> Symbol:
         tag = items[1] if len(items) > 1 else None
-        name = _name(items[0])
+        name = _plain(items[0])
         return Symbol(name, self._span(items[0]), array, nullable, compact, tag)
 
     def tag(self, items: list[Token]) -> int:
@@ -192,15 +233,11 @@ class _Builder(Transformer[Token, Any]):
         """A right side; an empty one is an empty struct."""
         return items[0] if items else Right()
 
-    def production(self, items: list[Any]) -> Production:
-        """A whole production."""
-        right = items[-1] if isinstance(items[-1], Right) else Right()
-        span = self._span(items[0])
-        at = self.start + (items[0].start_pos or 0)
-        indent = -1 if self.line.text[:at].strip() else at
-        return Production(_name(items[0]), right, span, indent)
+    def production(self, items: list[Any]) -> Right:
+        """The right side of a whole production."""
+        return items[-1] if isinstance(items[-1], Right) else Right()
 
 
-def _name(token: Token) -> str:
+def _plain(name: str) -> str:
     """A name; typesetting may have bent its apostrophe."""
-    return str(token).replace("\u2019", "'")
+    return name.replace("\u2019", "'")

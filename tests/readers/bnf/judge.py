@@ -22,7 +22,8 @@ def _structs(
     left: list[Json], right: list[Json], path: str, flexible: bool
 ) -> Iterator[str]:
     mine, theirs = ([f for f in fields if "name" in f] for fields in (left, right))
-    if not flexible:
+    unknown = any(f["type"] == "unknown" for f in (*mine, *theirs))
+    if not flexible and not (unknown and len(mine) == len(theirs)):
         mine, theirs = [*_flat(mine)], [*_flat(theirs)]
     if len(mine) != len(theirs):
         yield f"{path}: {len(mine)} fields and {len(theirs)}"

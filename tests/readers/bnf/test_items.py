@@ -164,3 +164,25 @@ def test_a_pre_that_is_not_closed() -> None:
     text = "<pre>a\n<table><tr><td>b</td></tr></table>c"
     assert lines(text) == ["a", "c"]
     assert rows(text) == [["b"]]
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "<table><tr><td>Any Request (Version: 0) =&gt; a</td></tr><tr><td>  b</td></tr>",
+        "<table><tr><td id=L1></td><td>Any Request (Version: 0) =&gt; a</td></tr>"
+        "<tr><td></td><td>  b</td></tr></table>",
+        "<table><tr><td>1</td><td><pre>Any Request (Version: 0) =&gt; a</pre></td></tr>"
+        "<tr><td>2</td><td><pre>  b</pre></td></tr></table>",
+        "<table><tr><td>1<br>2</td><td>Any Request (Version: 0) =&gt; a<br>  b</td></tr>",
+        "<table><tr><td>Any Request (Version: 0) =&gt; a\n  b</td></tr></table>",
+        "<html><p>Any Request (Version: 0) =&gt; a<br/>  b",
+        "<div>Any Request (Version: 0) =&gt; <b>a</b></div><div>  b</div>",
+        "<p>Any Request (Version: 0) =&gt; a</p>\n<p>  b</p>",
+    ],
+)
+def test_lines_of_code_in_any_markup(page: str) -> None:
+    """Cells, too, are lines where they hold the head of a block."""
+    found = [line for line in lines(page) if line.strip()]
+    assert found == ["Any Request (Version: 0) => a", "  b"]
+    assert rows(page) == []

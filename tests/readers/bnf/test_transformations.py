@@ -40,7 +40,7 @@ def facts(text: str) -> Facts:
             {"Any request 0": Verdict.UNTOLD},
         ),
         (
-            DOCUMENT.replace("  b => INT16", "  b => INT32\n  b => INT8"),
+            DOCUMENT.replace("  b => INT16", "  b => INT32 | |\n  b => INT32"),
             False,
             {"Any request 0": Verdict.WRONG},
         ),

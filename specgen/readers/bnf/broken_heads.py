@@ -1,0 +1,112 @@
+"""Heads, headings and names that were broken over lines, put together again.
+
+What stands around an arrow, or inside a head, can be nothing else than one line: the
+next line begins in the middle of it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from specgen.readers.bnf.items import Item, Line, Row, Stretch, joined_line
+from specgen.readers.bnf.patterns import (
+    ARROW,
+    BLANK,
+    HEAD,
+    HEADER_VERSION,
+    HEADING,
+    NAME,
+    TAG,
+)
+from specgen.readers.bnf.wire_names import WIRE_NAMES
+
+_LONGEST = 120
+"""No head or heading is longer."""
+_ENDS_IN_NAME = re.compile(rf"(?:{NAME}(?:{TAG})?|[)\uff09])\s*$")
+_ANY_ARROW = re.compile(ARROW)
+_STARTS_WITH_ARROW = re.compile(rf"\s*{ARROW}")
+_ENDS_IN_ARROW_HALF = re.compile(r"[\s)\w>]=\s*$")
+_STARTS_WITH_ARROW_HALF = re.compile(r"\s*>(?!>)")
+_GOES_ON = re.compile(
+    r"(?:[(\uff08:\uff1a)\uff09]|v?[0-9]|Request|Response|Version|Key|API|"
+    r"[Hh]eader|version)"
+)
+_BEGUN = re.compile(
+    r"(?:[A-Za-z0-9]+\s+(?:Request|Response)\s*(?:[(\uff08]\s*(?:Version\s*(?:[:\uff1a]\s*"
+    r"(?:[0-9]+\s*[)\uff09]?)?)?)?)?|API\s*[(\uff08]\s*(?:Key\s*[:\uff1a]?)?|"
+    r"(?:Request|Response)\s+(?:Header(?:\s+v[0-9]+)?|header(?:\s+version:?)?))\s*$"
+)
+
+
+def without_breaks(items: Iterable[Item]) -> Iterator[Item]:
+    """The items; a line that begins in the middle of a head is put to the last one."""
+    waiting: list[Line] = []
+    for item in items:
+        if isinstance(item, Row):
+            yield from waiting
+            waiting = []
+            yield item
+            continue
+        if waiting:
+            if not item.text.strip(BLANK):
+                waiting.append(item)
+                continue
+            joint = _joint(waiting[0].text, item.text)
+            if joint is not None:
+                item = _put_together(waiting[0], item, joint)
+                waiting = []
+        yield from waiting
+        waiting = [item]
+    yield from waiting
+
+
+def _joint(first: str, second: str) -> str | None:
+    """What goes between two lines that are one; None where they are two."""
+    if _STARTS_WITH_ARROW.match(second) and _may_be_named(first):
+        return " "
+    if _STARTS_WITH_ARROW_HALF.match(second) and _ENDS_IN_ARROW_HALF.search(first[-9:]):
+        return ""
+    before, behind = first[-_LONGEST:].rstrip(BLANK), second[:_LONGEST].lstrip()
+    if _is_word_cut(before, behind) and _is_head(before, behind, ""):
+        return ""
+    if not _GOES_ON.match(behind):
+        return None
+    if _is_head(before, behind, " "):
+        return " "
+    both = f"{before} {behind}".rstrip(BLANK)
+    begun = _BEGUN.search(both) if len(second) < _LONGEST else None
+    return " " if begun is not None and begun.start() < len(before) else None
+
+
+def _is_head(before: str, behind: str, joint: str) -> bool:
+    """Whether a head or a heading goes from one line to the next."""
+    both = before + joint + behind
+    least = len(before) + len(joint)
+    return any(
+        match.start() < len(before) and match.end() > least
+        for pattern in (HEAD, HEADING, HEADER_VERSION)
+        for match in pattern.finditer(both)
+    )
+
+
+def _is_word_cut(before: str, behind: str) -> bool:
+    """Whether a word, or a number, may go on in the next line."""
+    last, first = before[-1:], behind[:1]
+    return last.isalnum() and (first.islower() or (last.isdigit() and first.isdigit()))
+
+
+def _may_be_named(line: str) -> bool:
+    """Whether the last word of a line may be a name whose arrow stands in the next."""
+    match = _ENDS_IN_NAME.search(line[-_LONGEST:])
+    if match is None or match[0].strip() in WIRE_NAMES:
+        return False
+    return len(_ANY_ARROW.findall(line)) != 1  # many are a page without line ends
+
+
+def _put_together(first: Line, second: Line, joint: str) -> Line:
+    end = len(first.text.rstrip(" \t\u00a0|"))
+    start = len(second.text) - len(second.text.lstrip())
+    return joined_line(
+        [Stretch(first, 0, end), Stretch(second, start, len(second.text), joint)]
+    )

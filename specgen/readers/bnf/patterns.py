@@ -1,0 +1,36 @@
+"""What heads, headings and productions look like in a line."""
+
+from __future__ import annotations
+
+import re
+
+ARROW = r"(?:=>|\u21d2)"
+_ARROW = rf"\s*{ARROW}"
+_VERSION = r"[(\uff08]\s*Version\s*[:\uff1a]\s*(?P<%s>[0-9]+)\s*[)\uff09]"
+HEAD = re.compile(
+    r"(?<![A-Za-z0-9])(?P<api>[A-Za-z][A-Za-z0-9]*)\s+(?P<way>Request|Response)\s*"
+    rf"{_VERSION % 'version'}{_ARROW}|"
+    r"(?P<header>Request|Response)\s+Header"
+    rf"(?:\s+v(?P<number>[0-9]+)|\s*{_VERSION % 'number_too'})?{_ARROW}"
+)
+HEAD_ALONE = re.compile(
+    r"(?<![A-Za-z0-9])(?P<api>[A-Za-z][A-Za-z0-9]*)\s+(?P<way>Request|Response)\s*"
+    rf"{_VERSION % 'version'}(?!{_ARROW})"
+)
+"""A head whose arrow got lost."""
+HEADING = re.compile(
+    r"(?<![A-Za-z0-9])(?P<api>[A-Za-z][A-Za-z0-9]*)\s+API\s*"
+    r"[(\uff08]\s*Key\s*[:\uff1a]\s*(?P<key>[0-9]{1,5})\s*[)\uff09]"
+)
+HEADER_VERSION = re.compile(
+    r"(Request|Response)\s+header\s+version:\s*([0-9]{1,5})(?![0-9])"
+)
+NAME = r"[A-Za-z][A-Za-z0-9_]*['\u2019]?"
+TAG = r"<\s*tag\s*:\s*[0-9]+\s*>"
+START = re.compile(rf"(?<!\S){NAME}(?:{TAG})?{_ARROW}")
+BEFORE = re.compile(r"[\s|>*`]*")
+"""What quotations, lists and tables may leave before a production."""
+ENDS = " \t\u00a0|`"
+"""What tables and Markdown leave at the end of a line."""
+BLANK = " \t\f\r|"
+"""A line of nothing else says nothing."""

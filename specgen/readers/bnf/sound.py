@@ -1,0 +1,153 @@
+"""Which blocks make messages: each version once, and none that can't be right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from specgen.model import Damaged, Kind
+from specgen.model.names import api_name
+from specgen.problems import Problems
+from specgen.problems import documents as problem
+from specgen.readers.bnf.blocks import Block
+from specgen.readers.bnf.forms import Form
+from specgen.readers.bnf.resolve import TreeStruct, walk
+
+_SOME = 3
+"""Where so many APIs have requests and responses, all have."""
+
+Read = tuple[Block, TreeStruct, Form]
+Versions = dict[int | None, Read]
+
+
+def sound_blocks(
+    blocks: Sequence[Read], problems: Problems
+) -> tuple[list[Read], list[Damaged]]:
+    """The blocks that messages are made of, and which versions are damaged.
+
+    What is left out, and why, is reported.
+    """
+    groups: dict[str, Versions] = {}
+    for read in blocks:
+        _add(groups.setdefault(read[0].name, {}), read, problems)
+    for versions in groups.values():
+        _without_nameless(versions, problems)
+        _flexible_for_good(versions, problems)
+    _flexible_together(groups, problems)
+    _tell_of_missing(groups, problems)
+    found = [read for versions in groups.values() for read in versions.values()]
+    damaged = [*_damaged(found, problems)]
+    return [read for read in found if not read[0].is_lost], damaged
+
+
+def _add(versions: Versions, read: Read, problems: Problems) -> None:
+    """Take a version; where it stands twice, the one that says more is taken."""
+    block, tree, form = read
+    other = versions.setdefault(block.version, read)
+    if other is read or other[1:] == (tree, form):
+        return
+    if _gaps(read) < _gaps(other):
+        versions[block.version] = read
+    if block.is_damaged == other[0].is_damaged:
+        problems.add(problem.repeated_block(block.span, block.name, block.version))
+
+
+def _gaps(read: Read) -> tuple[bool, int, bool]:
+    """What can't be relied on in a block, or is not known."""
+    block, tree, _ = read
+    unknown = sum(item.is_unknown for item in walk(tree))
+    return block.is_lost, unknown, block.is_damaged
+
+
+def _without_nameless(versions: Versions, problems: Problems) -> None:
+    """A block without a number stands alone."""
+    if None in versions and len(versions) > 1:
+        block = versions.pop(None)[0]
+        problems.add(problem.repeated_block(block.span, block.name, None))
+
+
+def _flexible_for_good(versions: Versions, problems: Problems) -> None:
+    """A message that became flexible stays so.
+
+    Where a damaged document says otherwise, as few versions as may be are at fault.
+    """
+    kept = {v or 0: read for v, read in versions.items() if not read[0].is_lost}
+    order = sorted(kept)
+    flexible = [kept[v][2].flexible for v in order]
+    # What stands wrong if all from here on are flexible, and none before.
+    wrong = flexible.count(False)
+    least, start = wrong, 0
+    for index, is_flexible in enumerate(flexible, 1):
+        wrong += 1 if is_flexible else -1
+        if wrong < least:
+            least, start = wrong, index
+    if not least:
+        return
+    for index, version in enumerate(order):
+        if flexible[index] != (index >= start):
+            block = kept[version][0]
+            block.is_damaged = block.is_lost = True
+            problems.add(
+                problem.flexible_and_not(
+                    block.span, block.name, version, flexible[index]
+                )
+            )
+
+
+def _flexible_together(groups: dict[str, Versions], problems: Problems) -> None:
+    """A request and its response become flexible together.
+
+    What makes a version flexible may get lost; none gets it by damage.
+    """
+    for requests, responses in _pairs(groups):
+        for version in requests.keys() & responses.keys():
+            pair = (requests[version], responses[version])
+            (block, _, rigid), (other, _, flexible) = sorted(pair, key=_is_flexible)
+            if block.is_lost or other.is_lost or rigid.flexible == flexible.flexible:
+                continue
+            block.is_damaged = block.is_lost = True
+            problems.add(
+                problem.not_flexible(block.span, block.name, version, other.name)
+            )
+
+
+def _tell_of_missing(groups: dict[str, Versions], problems: Problems) -> None:
+    """Requests and responses have the same versions, without gaps."""
+    pairs = [*_pairs(groups)]
+    for pair in pairs:
+        numbers = [version or 0 for versions in pair for version in versions]
+        for versions in pair:
+            block = next(iter(versions.values()))[0]
+            for version in range(min(numbers), max(numbers) + 1):
+                if version not in versions:
+                    problems.add(
+                        problem.missing_version(block.span, block.name, version)
+                    )
+    in_pairs = {id(versions) for pair in pairs for versions in pair}
+    for versions in groups.values() if len(pairs) >= _SOME else ():
+        block = next(iter(versions.values()))[0]
+        if block.kind.is_rpc and id(versions) not in in_pairs:
+            other = Kind.RESPONSE if block.kind is Kind.REQUEST else Kind.REQUEST
+            name = f"{api_name(block.name)}{other.capitalize()}"
+            problems.add(problem.missing_direction(block.span, block.name, name))
+
+
+def _pairs(groups: dict[str, Versions]) -> Iterator[tuple[Versions, Versions]]:
+    """The requests and responses of each API that has both."""
+    for name, requests in groups.items():
+        responses = groups.get(f"{api_name(name)}Response")
+        if name.endswith("Request") and responses is not None:
+            yield requests, responses
+
+
+def _is_flexible(read: Read) -> bool:
+    return read[2].flexible
+
+
+def _damaged(blocks: Sequence[Read], problems: Problems) -> Iterator[Damaged]:
+    for block, _, _ in blocks:
+        if block.is_damaged:
+            found = Damaged(
+                message=block.name, version=block.version, is_left_out=block.is_lost
+            )
+            problems.add(problem.damaged_version(block.span, str(found), block.is_lost))
+            yield found

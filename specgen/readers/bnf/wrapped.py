@@ -1,0 +1,248 @@
+"""Lines of a block that were wrapped, put together again.
+
+A block is nothing but its head and productions.  A line among them that has no arrow is
+the rest of the one before it, if its names are ones that the block defines; else it is
+something that got between them, such as the foot of a page.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+
+from specgen.readers.bnf.items import Item, Line, Row, Stretch, joined_line
+from specgen.readers.bnf.patterns import (
+    ARROW,
+    BEFORE,
+    ENDS,
+    HEAD,
+    HEADER_VERSION,
+    HEADING,
+    NAME,
+    START,
+    TAG,
+)
+from specgen.readers.bnf.wire_names import WIRE_NAMES
+
+_TAGS = frozenset(["TAG_BUFFER", "_tagged_fields"])
+_TYPES = re.compile(rf"(?:{'|'.join(WIRE_NAMES)}|[A-Z_]*ARRAY\([A-Z0-9_]+\))")
+_ANY_ARROW = re.compile(ARROW)
+_SOME_TAG = re.compile(TAG)
+_NAME = re.compile(NAME)
+_REST = re.compile(r"[A-Za-z0-9_]+['\u2019]?")
+"""A name whose first letters may stand in the line before."""
+_LAST_WORD = re.compile(r"[A-Za-z0-9_'\u2019]*$")
+_FIRST_WORD = re.compile(r"[A-Za-z0-9_'\u2019]*")
+_OPEN_TAG = re.compile(r"<\s*(?:t(?:a(?:g\s*(?::\s*[0-9]*)?)?)?)?$")
+_WIKI_TABLE = re.compile(r"\s*(?:\{\||\|\})")
+_HYPHENS = ("-", "\u00ad", "\u2010")
+_SHORT = 128
+"""No type is longer, and no name worth a look."""
+
+
+def joined(items: Iterable[Item]) -> Iterator[Item]:
+    """The items, each wrapped line of a block as one."""
+    block: list[Line] = []
+    for item in items:
+        if isinstance(item, Row):
+            yield from _unwrapped(block)
+            block = []
+            yield item
+            continue
+        is_head = _has_arrow(item.text) and HEAD.search(item.text) is not None
+        if is_head or (block and _is_heading(item.text)):
+            yield from _unwrapped(block)
+            block = []
+        if is_head or block:
+            block.append(item)
+        else:
+            yield item
+    yield from _unwrapped(block)
+
+
+def _has_arrow(text: str) -> bool:
+    return "=>" in text or "\u21d2" in text
+
+
+def _is_heading(text: str) -> bool:
+    """Whether a line ends a block: what follows belongs to another API, or to none."""
+    if "API" in text and HEADING.search(text):
+        return True
+    return "header" in text and HEADER_VERSION.search(text) is not None
+
+
+def _unwrapped(lines: list[Line]) -> Iterator[Line]:
+    """The lines of a block, wrapped ones as one."""
+    if len(lines) < 2:
+        yield from lines
+        return
+    kinds = [_Fragment.of(line) for line in lines]
+    names = {
+        match[0].partition("=")[0].partition("\u21d2")[0].partition("<")[0].strip()
+        for line in lines
+        if _has_arrow(line.text)
+        for match in START.finditer(line.text)
+    }
+    goes_on = _are_followed(lines, kinds)
+    current: _Logical | None = None
+    for line, fragment, is_inside in zip(lines, kinds, goes_on, strict=True):
+        if fragment is not None and current is not None:
+            if not fragment.text:
+                current.blanks.append(line)
+                continue
+            joint = current.joint(fragment, names, is_inside)
+            if joint is not None:
+                current.add(line, fragment, joint)
+                continue
+        if current is not None:
+            yield from current.lines()
+        current = None if fragment is not None else _Logical(line)
+        if current is None:
+            yield line
+    if current is not None:
+        yield from current.lines()
+
+
+def _are_followed(lines: list[Line], kinds: list[_Fragment | None]) -> list[bool]:
+    """Of each line, whether a production follows with nothing but names between."""
+    found = []
+    follows = False
+    for line, fragment in zip(reversed(lines), reversed(kinds), strict=True):
+        found.append(follows)
+        if fragment is None:
+            start = BEFORE.match(line.text)
+            follows = START.match(line.text, start.end() if start else 0) is not None
+        elif fragment.text:
+            follows = follows and fragment.names is not None
+    return found[::-1]
+
+
+@dataclass(frozen=True, slots=True)
+class _Fragment:
+    """A line without an arrow."""
+
+    text: str
+    start: int
+    """Where the text begins in the line, behind quotation marks and the like."""
+    names: tuple[str, ...] | None
+    """The names without brackets in it; None where it is no list of symbols."""
+    marks: int = 0
+    """How many are in brackets, or are the word for a tag section."""
+
+    @classmethod
+    def of(cls, line: Line) -> _Fragment | None:
+        """The fragment that a line may be."""
+        if _has_arrow(line.text):
+            return None
+        before = BEFORE.match(line.text)
+        start = before.end() if before else 0
+        text = line.text[start:].rstrip(ENDS)
+        if _WIKI_TABLE.match(line.text):
+            return cls(text, start, None)
+        names: list[str] = []
+        marks = 0
+        for index, word in enumerate(_SOME_TAG.sub("", text).split()):
+            name = word.strip("?[](){}")
+            if not name or name in _TAGS:
+                marks += 1
+            elif not (_NAME if index else _REST).fullmatch(name):
+                return cls(text, start, None)
+            elif word[0] in "?[(" and word[-1] in "])":
+                marks += 1
+            else:
+                names.append(name)
+        return cls(text, start, tuple(names), marks)
+
+
+@dataclass(slots=True)
+class _Logical:
+    """A head or a production with what belongs to it of the next lines."""
+
+    line: Line
+    stretches: list[Stretch] = field(default_factory=list)
+    blanks: list[Line] = field(default_factory=list)
+    tail: str = ""
+    """The last part of the right side."""
+    is_empty: bool = False
+    is_one: bool = True
+    """The right side is one word so far."""
+    open: dict[str, int] = field(default_factory=dict)
+    """By opening bracket, how many are not closed."""
+
+    def __post_init__(self) -> None:
+        end = len(self.line.text.rstrip(ENDS))
+        self.stretches = [Stretch(self.line, 0, end)]
+        behind = max((m.end() for m in _ANY_ARROW.finditer(self.line.text)), default=0)
+        self.grow(self.line.text[behind:end])
+
+    def grow(self, text: str) -> None:
+        """The right side gets longer."""
+        bare = text.strip()
+        self.is_empty = not self.tail and not bare
+        self.is_one = self.is_one and len(bare.split()) < 2
+        for opening, closing in ("[]", "()", "{}"):
+            change = bare.count(opening) - bare.count(closing)
+            self.open[opening] = self.open.get(opening, 0) + change
+        self.tail = (self.tail + text.rstrip())[-_SHORT:]
+
+    def joint(
+        self, fragment: _Fragment, names: set[str], is_inside: bool
+    ) -> str | None:
+        """What goes between the line and a fragment of it; None where it is none.
+
+        ``names`` are those that the block defines; ``is_inside``, that a production
+        follows the fragment.
+        """
+        tail = self.tail.strip()
+        if self.is_one and _TYPES.fullmatch(tail):
+            return None
+        if tail.endswith(_HYPHENS) and fragment.names is not None:
+            return ""
+        last = _LAST_WORD.search(self.tail)
+        first = _FIRST_WORD.match(fragment.text)
+        assert last is not None and first is not None
+        both = last[0] + first[0]
+        if _OPEN_TAG.search(tail):
+            return " "
+        if tail.endswith("?") or self.open["["] > 0 or self.open["("] > 0:
+            return ""
+        if self.is_one and tail and _TYPES.fullmatch(f"{tail}{fragment.text}"):
+            return ""
+        are_whole = last[0] in names and first[0] in names
+        is_name = both in names or both in _TAGS
+        if last[0] and first[0] and is_name and not are_whole:
+            return ""
+        if self.is_empty and _TYPES.fullmatch(fragment.text):
+            return " "
+        return " " if self.takes(fragment, names, is_inside) else None
+
+    def takes(self, fragment: _Fragment, names: set[str], is_inside: bool) -> bool:
+        """Whether symbols belong to the line."""
+        if fragment.names is None:
+            return False
+        if not fragment.names:
+            return True
+        if not is_inside:
+            return self.open["{"] > 0 and fragment.text.endswith("}")
+        known = sum(name in names for name in fragment.names) + fragment.marks
+        return known * 2 >= len(fragment.names) + fragment.marks
+
+    def add(self, line: Line, fragment: _Fragment, joint: str) -> None:
+        """Take a fragment."""
+        end = fragment.start + len(fragment.text)
+        if not joint and self.tail.endswith(_HYPHENS):
+            last = self.stretches[-1]
+            self.stretches[-1] = replace(last, end=last.end - 1)
+            self.tail = self.tail[:-1]
+        self.stretches.append(Stretch(line, fragment.start, end, joint))
+        self.grow(joint + fragment.text)
+        self.blanks = []
+
+    def lines(self) -> Iterator[Line]:
+        """The whole line, and blank ones behind it."""
+        if len(self.stretches) == 1:
+            yield self.line
+        else:
+            yield joined_line(self.stretches)
+        yield from self.blanks

@@ -1,0 +1,247 @@
+"""Lines broken where they must not be: joined again, or unknown; never something else."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.readers.bnf.forms.reading import original
+from tests.readers.bnf.forms.reading import read as read_document
+from tests.readers.bnf.forms.transformation import as_text
+from tests.readers.bnf.forms.verdicts import Verdict, judge
+from tests.readers.bnf.own import HEAD, read, shape, shape_of
+from tests.support.references import raw
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        # behind an arrow
+        (f"{HEAD} a b\n  a => INT32\n  b =>\n  INT8\n", "a:int32 b:int8"),
+        (f"{HEAD} a b\n  a => INT32\n  b =>\nINT8\n", "a:int32 b:int8"),
+        (f"{HEAD}\na [b]\n  a => INT8\n  b => INT8\n", "a:int8 b:?[int8]"),
+        (f"{HEAD}\nTAG_BUFFER\n", "<?>"),
+        (f"{HEAD}\n\n  _tagged_fields\n", "<?>"),
+        (f"{HEAD} [a]\n  a =>\n    ARRAY(INT8)\n", "a:?[?[int8]]"),
+        (f"{HEAD} [a]\n  a =>\nb c\n    b => INT8\n    c => INT8\n", "a:?[{b:int8 c:int8}]"),
+        # before it
+        (f"{HEAD[:-3]}\n=> a\n  a\n=> INT8\n", "a:int8"),
+        (f"{HEAD[:-3]} =\n> a\n  a =\n> INT8\n", "a:int8"),
+        ("Any Request\n(Version: 0) => a\na => INT8\n", "a:int8"),
+        ("Any\nRequest (Version:\n0)\n=> a\na => INT8\n", "a:int8"),
+        # between words and within them
+        (f"{HEAD} a\n[b]\nc\n  a => INT8\n  b => INT8\n  c => INT8\n",
+         "a:int8 b:?[int8] c:int8"),
+        (f"{HEAD} one_na\nme b\n  one_name => INT8\n  b => INT8\n",
+         "one_name:int8 b:int8"),
+        (f"{HEAD} one-\nname b\n  onename => INT8\n  b => INT8\n",
+         "onename:int8 b:int8"),
+        (f"{HEAD} [one_na\nme] TAG_BU\nFFER\n one_name => COMPACT_NULL\nABLE_STRING\n",
+         "one_name:?~[~string] <?>"),
+        (f"{HEAD} a ARRAY\n  a => ARRAY(\nINT8)\n  ARRAY => INT8\n",
+         "a:?[int8] array:int8"),
+        (f"{HEAD} {{ a\n b }}\n  a => {{ c\n}}\n    c => INT8\n  b => INT8\n",
+         "a:{c:int8} b:int8"),
+        (f"{HEAD} a<tag:\n0> ?\n[b]\n a<tag: 0> => COMPACT_STRING\n b => INT8\n",
+         "b:~[int8]? <0=a:unknown>"),
+        # with what tables and mail put around lines
+        (f"{HEAD} a | |\n[b] | |\na => INT8 | |\nb => INT8 | |\n", "a:int8 b:?[int8]"),
+        (f"> {HEAD} a\n> [b]\n> a => INT8\n> b =>\n> INT8\n", "a:int8 b:?[int8]"),
+        (f"<pre>{HEAD} a<br>[b]\na =&gt;<br>INT8\nb => INT8</pre>", "a:int8 b:?[int8]"),
+    ],
+)  # fmt: skip
+def test_what_was_broken_is_joined(text: str, expected: str) -> None:
+    assert shape_of(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected", "told"),
+    [
+        # nothing that could stand behind the arrow
+        (f"{HEAD} a b\n a => INT8\n b =>\n\n", "a:int8 b:unknown", ["3:2 B16"]),
+        (f"{HEAD} a b\n a =>\n b => INT8\n", "a:unknown b:int8", ["2:2 B16"]),
+        (f"{HEAD} [a] b\n  a =>\n    c => INT8\n  b => INT8\n",
+         "a:?[unknown] b:int8", ["2:3 B16"]),
+        (f"{HEAD} [a] c\na =>\nc => INT8\nc => INT16\n", None, ["2:1 B16", "4:1 B3", "1:33 B17"]),
+        # a symbol is gone whose production is there
+        (f"{HEAD} [a] c\n  a => b\n    b => INT8\n    d => INT8\n  c => INT8\n",
+         "a:?[unknown] c:int8", ["4:5 B3"]),
+        (f"{HEAD} [a]\n  a => b\n    b => INT8\n  c => INT8\n", None, ["4:3 B3"]),
+        (f"{HEAD}\na => INT8\n", None, ["2:1 B3"]),
+        (f"{HEAD} a\na => INT8\nPage\nb => INT8\n", None, ["4:1 B2"]),
+        # a struct's own production is gone
+        (f"{HEAD} [a] [d]\n  a => b\n    b => INT8\n    c => INT8\n  d => INT8\n"
+         .replace("  a => b\n", ""), "a:?[unknown] d:?[int8]",
+         ["2:5 B3", "3:5 B3", "1:30 B4"]),
+        # a name that two fields have, and one production of it is gone
+        (f"{HEAD} [a] c\na => b c\nb => INT8\nc => INT16\n",
+         "a:?[{b:int8 c:unknown}] c:unknown", ["2:8 B17", "1:33 B4"]),
+        # a head that says nothing
+        (f"{HEAD} TAG_\n", "<?>", []),
+        (f"{HEAD} a TAG_\na => INT8", "a:int8 <?>", []),
+        (f"{HEAD} INT8\n", None, ["1:29 B1"]),
+        (f"{HEAD[:-3]}\na => INT8\n", None, ["1:1 B1"]),
+        (f"{HEAD}\n  only_a_name\n", None, ["2:1 B1"]),
+        # a line that stands twice
+        (f"{HEAD} a [b]\na => INT8\na => INT8\nb => c\nb => c\nc => INT8\n",
+         "a:int8 b:?[{c:int8}]", ["3:1 B3", "5:1 B3"]),
+    ],
+)  # fmt: skip
+def test_what_can_not_be_joined_is_unknown(
+    text: str, expected: str | None, told: list[str]
+) -> None:
+    """Unknown, or left out; told each time, and the version is named as damaged."""
+    messages, found = read(text)
+    assert [shape(m) for m in messages] == ([] if expected is None else [expected])
+    assert sorted(found) == sorted([*told, "1:1 B18"])
+
+
+@pytest.mark.parametrize(
+    ("between", "told"),
+    [("Page 3 of 9", ["3:1 B1"]), ("Protocol Guide", ["3:1 B1"]), ("\f", [])],
+)
+def test_what_gets_between_lines_is_no_part_of_them(
+    between: str, told: list[str]
+) -> None:
+    text = f"{HEAD} a [b]\n  a => INT8\n{between}\n  b => c\n    c => INT8\n"
+    (message,), found = read(text)
+    assert shape(message) == "a:int8 b:?[{c:int8}]"
+    assert found == told
+
+
+def test_tables_behind_a_block_are_no_part_of_it() -> None:
+    table = "Field Description\na null\nb TAG_BUFFER\n"
+    for text in (f"{HEAD} a b\na => INT8\nb => INT8\n{table}", f"{HEAD}\n{table}"):
+        (message,), told = read(text)
+        assert shape(message) in ("a:int8 b:int8", "")
+        assert told == []
+
+
+def test_a_heading_over_two_lines() -> None:
+    for break_ in ("\n", "\n(", "\r\n  "):
+        text = f"<h5>Any API (Key: 7):</h5><pre>{HEAD} a\na => INT8</pre>"
+        changed = text.replace(
+            " (" if "(" in break_ else " API", break_ + "API"[: 3 * ("(" not in break_)]
+        )
+        (message,), told = read(changed)
+        assert (message.api_key, told) == (7, [])
+
+
+def test_a_version_that_its_api_must_have_is_told() -> None:
+    body = "a => INT8\n"
+    text = "".join(
+        f"Any {way} (Version: {v}) => a\n{body}"
+        for way, versions in (("Request", (0, 1, 3)), ("Response", (0, 3)))
+        for v in versions
+    )
+    messages, told = read(text)
+    assert [m.versions for m in messages] == [(0, 1, 3), (0, 3)]
+    assert told == ["1:1 B23", "7:1 B23", "7:1 B23"]
+
+
+Break = Callable[[str, random.Random], str]
+
+
+def behind_arrows(text: str, rng: random.Random) -> str:
+    """Lines broken behind an arrow."""
+    return _at(r"=>", text, rng, lambda match: match[0] + "\n")
+
+
+def before_arrows(text: str, rng: random.Random) -> str:
+    """Lines broken before an arrow."""
+    return _at(r"=>", text, rng, lambda match: "\n" + match[0])
+
+
+def around_arrows(text: str, rng: random.Random) -> str:
+    """The part behind an arrow on a line of its own, empty lines around it."""
+    return _at(r"=>", text, rng, lambda match: "\n\n" + match[0] + " \n\n  ")
+
+
+def behind_arrows_and_lost(text: str, rng: random.Random) -> str:
+    """Lines that end with the arrow."""
+    return _at(r"=>[^\n]*", text, rng, lambda _: "=>")
+
+
+def behind_arrows_and_late(text: str, rng: random.Random) -> str:
+    """What stood behind the arrow comes a line later."""
+    pattern = r"=>([^\n]*)\n([^\n]*)"
+    return _at(pattern, text, rng, lambda m: f"=>\n{m[2]}\n{m[1]}")
+
+
+def between_words(text: str, rng: random.Random) -> str:
+    """Lines broken at a blank."""
+    return _at(r"(?<=\S) (?=\S)", text, rng, lambda _: "\n")
+
+
+def within_words(text: str, rng: random.Random) -> str:
+    """Lines broken in the middle of a word."""
+    return _at(r"(?<=\w)(?=\w)", text, rng, lambda _: "\n", share=0.002)
+
+
+def cut_off(text: str, rng: random.Random) -> str:
+    """Lines whose end is gone."""
+    return _at(r"(?<= )[\w\[\]<>=]+[^\n]*(?=\n)", text, rng, lambda _: "")
+
+
+def gone(text: str, rng: random.Random) -> str:
+    """Lines that are gone."""
+    return _at(r"\n[^\n]*(?=\n)", text, rng, lambda _: "")
+
+
+BREAKS = [behind_arrows, before_arrows, around_arrows, behind_arrows_and_lost,
+          behind_arrows_and_late, between_words, within_words, cut_off, gone]  # fmt: skip
+
+
+def _at(
+    pattern: str,
+    text: str,
+    rng: random.Random,
+    change: Callable[[re.Match[str]], str],
+    share: float = 0.02,
+) -> str:
+    """Some of the matches changed."""
+    return re.sub(pattern, lambda m: change(m) if rng.random() < share else m[0], text)
+
+
+def assert_nothing_is_wrong(
+    name: str, change: Break, seed: int, folder: Path, *, indented: bool = True
+) -> None:
+    """Every layout of a damaged reference is right, or said to be unknown."""
+    text = as_text(raw(name))
+    if not indented:
+        text = re.sub(r"(?m)^[ \t]+", "", text)
+    damaged = change(text, random.Random(seed))
+    reading = read_document(damaged.encode(), folder)
+    judged = judge(original(name), reading, change in (gone, cut_off))
+    layouts = [
+        one
+        for one in judged
+        if not one.fact.startswith(("errors", "types", "api keys"))
+        and not one.reason.startswith("key")  # B14 tells of the API
+    ]
+    bad = {Verdict.WRONG, Verdict.UNTOLD, Verdict.REFUSED}
+    assert [one for one in layouts if one.verdict in bad] == []
+    if change in (behind_arrows, before_arrows, around_arrows, between_words):
+        assert all(one.verdict is Verdict.RIGHT for one in layouts)
+
+
+@pytest.mark.parametrize("change", BREAKS)
+def test_breaks_of_a_real_reference(change: Break, tmp_path: Path) -> None:
+    assert_nothing_is_wrong("000", change, 7, tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("change", BREAKS)
+@pytest.mark.parametrize(
+    "name", ["001", "002", "003", "docs/24", "docs/38", "printed 4.3"]
+)
+def test_breaks_of_real_references(
+    name: str, change: Break, seed: int, tmp_path: Path
+) -> None:
+    assert_nothing_is_wrong(name, change, seed, tmp_path)
+    assert_nothing_is_wrong(name, change, seed, tmp_path, indented=False)
