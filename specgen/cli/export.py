@@ -11,7 +11,15 @@ from typing import Annotated
 
 import typer
 
-from specgen.cli.reading import Strict, With, read, some_path
+from specgen.cli.console import FOUND
+from specgen.cli.reading import (
+    AllowDamaged,
+    Strict,
+    With,
+    damaged_of,
+    read,
+    some_path,
+)
 from specgen.layout.bnf import Notation
 from specgen.layout.bnf_document import bnf_document, losses
 from specgen.layout.export import layout_lines
@@ -53,8 +61,13 @@ def layouts(
     ] = False,
     reference: With = None,
     strict: Strict = False,
+    allow_damaged: AllowDamaged = False,
 ) -> None:
-    """Write the layouts: JSON Lines, a line for each message and version."""
+    """Write the layouts: JSON Lines, a line for each message and version.
+
+    Of versions that the source has damaged comes what could be read, the rest as
+    unknown; exit status 1 then, unless --allow-damaged is given.
+    """
     release = read(source, reference, strict)
     chosen = select_messages(release, message or (), api or ())
     lines = layout_lines(chosen, version, every)
@@ -62,6 +75,8 @@ def layouts(
     if first is None and version is not None:
         raise problem_at(source, f"no message chosen has a version {version}")
     _write(chain(filter(None, [first]), lines), output)
+    if not allow_damaged and damaged_of(release, chosen):
+        sys.exit(FOUND)
 
 
 @app.command("bnf")
@@ -93,11 +108,13 @@ def bnf(
     ] = False,
     reference: With = None,
     strict: Strict = False,
+    allow_damaged: AllowDamaged = False,
 ) -> None:
     """Write requests, responses and headers as Kafka's protocol reference does.
 
     Reading the result again gives the same layouts, but for what the notation can't
-    say: the number of such places is told on stderr, --losses lists them.
+    say: the number of such places is told on stderr, --losses lists them.  Exit status
+    1 if the source has damaged any of them, unless --allow-damaged is given.
     """
     release = read(source, reference, strict)
     chosen = select_messages(release, message or (), api or ())
@@ -109,6 +126,8 @@ def bnf(
     if lost:
         text = f"{len(lost)} facts have no form in notation {notation}"
         print(text if show_losses else f"{text}; --losses lists them", file=sys.stderr)
+    if not allow_damaged and damaged_of(release, chosen):
+        sys.exit(FOUND)
 
 
 def _write(lines: Iterable[str], output: Path | None) -> None:

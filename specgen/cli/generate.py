@@ -15,7 +15,16 @@ from rich.progress import Progress, TaskID
 from rich.table import Table
 
 from specgen.cli.console import out, progress_bar
-from specgen.cli.reading import Strict, With, read, report, some_path
+from specgen.cli.reading import (
+    AllowDamaged,
+    Strict,
+    With,
+    damaged_of,
+    read,
+    refuse_damaged,
+    report,
+    some_path,
+)
 from specgen.layout.assume import assume
 from specgen.layout.union import Union, union
 from specgen.model import Message, Release
@@ -89,6 +98,7 @@ def generate(
     ] = 600,
     reference: With = None,
     strict: Strict = False,
+    allow_damaged: AllowDamaged = False,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
     """Generate codecs, fixtures and docs, or the output of your own templates."""
@@ -101,6 +111,8 @@ def generate(
         raise problem_at(place, "one output folder, but several packs")
     release, joined = _read(source, reference, strict)
     messages = tuple(select_messages(release, message or (), api or ()))
+    if not allow_damaged:
+        refuse_damaged(source, damaged_of(release, messages))
     jobs = []
     for pack in packs:
         chosen = _assumed(messages, strict) if pack.view in CODEC_VIEWS else messages

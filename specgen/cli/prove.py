@@ -13,7 +13,7 @@ import typer
 from rich.table import Table
 
 from specgen.cli.console import err, out, progress_bar, show_problems
-from specgen.cli.reading import With
+from specgen.cli.reading import AllowDamaged, With, damaged_of, refuse_damaged
 from specgen.layout.assume import assume
 from specgen.model import Message
 from specgen.problems import Problems
@@ -43,6 +43,7 @@ def prove(
         int, typer.Option("--random", metavar="N", help="Random values a version.")
     ] = 10,
     reference: With = None,
+    allow_damaged: AllowDamaged = False,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
     """Prove a generated Python package: every message and version, both directions.
@@ -53,7 +54,10 @@ def prove(
     problems = Problems()
     release = read_source(source, problems, reference)
     show_problems(problems.found)
-    chosen = assume(select_messages(release, message or (), ()), problems)
+    selected = select_messages(release, message or (), ())
+    if not allow_damaged:
+        refuse_damaged(source, damaged_of(release, selected))
+    chosen = assume(selected, problems)
     problems.raise_errors()
     started = time.perf_counter()
     try:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from specgen.cli.console import show_problems
-from specgen.model import Release
+from specgen.model import Damaged, Message, Release
 from specgen.problems import Problems, SpecError
+from specgen.problems import documents as problem
 from specgen.readers.sources import read_source
 
 With = Annotated[
@@ -17,6 +19,13 @@ With = Annotated[
     typer.Option("--with", metavar="SOURCE", help="Fills what SOURCE leaves unknown."),
 ]
 Strict = Annotated[bool, typer.Option("--strict", help="Warnings are errors.")]
+AllowDamaged = Annotated[
+    bool,
+    typer.Option(
+        "--allow-damaged",
+        help="Work with what could be read of versions that the source has damaged.",
+    ),
+]
 
 
 def some_path(text: str) -> Path:
@@ -42,3 +51,16 @@ def report(problems: Problems, strict: bool) -> None:
     if strict and problems.found:
         raise SpecError([problem.as_error() for problem in problems.found])
     show_problems(problems.found)
+
+
+def damaged_of(release: Release, chosen: Sequence[Message]) -> list[Damaged]:
+    """The damaged versions among chosen messages; of a whole release all of them."""
+    names = {message.name for message in chosen}
+    is_whole = len(chosen) == len(release.messages)
+    return [one for one in release.damaged if is_whole or one.message in names]
+
+
+def refuse_damaged(source: str, damaged: Sequence[Damaged]) -> None:
+    """Raise SpecError if anything is damaged: nothing is to be made of it."""
+    if damaged:
+        raise SpecError([problem.damaged_source(source, map(str, damaged))])

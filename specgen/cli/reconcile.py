@@ -11,7 +11,7 @@ from rich.table import Table
 
 from specgen.check.reconcile import Reconciled, reconcile, summary
 from specgen.check.wire import Verdict
-from specgen.cli.console import out
+from specgen.cli.console import FOUND, out
 from specgen.cli.reading import Strict, report
 from specgen.problems import Problems
 from specgen.problems.catalogue import did_you_mean, quoted
@@ -43,12 +43,14 @@ def reconcile_sources(
 ) -> None:
     """Compare two sources on the wire, every version of every message.
 
-    Exit status 1 if any version differs; versions that only one side has, and what one
-    side does not say, are listed but are no difference.
+    Exit status 1 if any version differs, or is damaged in a source; versions that only
+    one side has, and what one side does not say, are listed but are no difference.
     """
     problems = Problems()
-    rows = reconcile(read_source(left, problems), read_source(right, problems))
+    sources = (read_source(left, problems), read_source(right, problems))
+    rows = reconcile(*sources)
     report(problems, strict)
+    damaged = {one.message for source in sources for one in source.damaged}
     if message:
         rows = [row for name in message for row in _named(rows, name)]
     if as_json:
@@ -58,7 +60,10 @@ def reconcile_sources(
         print("\n".join(_markdown(rows, every, left, right)))
     else:
         _text(rows, every)
-    sys.exit(1 if any(row.verdict is Verdict.DIFFERENT for row in rows) else 0)
+    differs = any(row.verdict is Verdict.DIFFERENT for row in rows)
+    if message:
+        damaged &= {name for row in rows for name in (row.message, row.left_name)}
+    sys.exit(FOUND if differs or damaged else 0)
 
 
 def _named(rows: list[Reconciled], name: str) -> list[Reconciled]:

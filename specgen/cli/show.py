@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from typing import Annotated
 
@@ -10,7 +11,7 @@ from rich.text import Text
 from rich.tree import Tree
 
 from specgen.check.wire import describe
-from specgen.cli.console import out
+from specgen.cli.console import FOUND, out
 from specgen.cli.reading import Strict, With, read
 from specgen.layout import (
     ArrayWire,
@@ -41,14 +42,25 @@ def show(
     reference: With = None,
     strict: Strict = False,
 ) -> None:
-    """Show a message's layout at one version, as a tree."""
+    """Show a message's layout at one version, as a tree.
+
+    Exit status 1 if the source has damaged it.
+    """
     release = read(source, reference, strict)
+    damaged = {(one.message, one.version) for one in release.damaged}
+    is_damaged = False
     for message in _named(release, name):
         chosen = message.versions[-1] if version is None else version
         if chosen not in message.versions:
+            if (message.name, chosen) in damaged:
+                text = f"{message.name} version {chosen} is damaged and left out"
+                raise problem_at(source, text)
             text = f"{message.name} has versions {_ranges(message)}, not {chosen}"
             raise problem_at(source, text)
-        out.print(layout_tree(lower(message, chosen)))
+        layout = lower(message, chosen)
+        out.print(layout_tree(layout))
+        is_damaged |= (message.name, layout.version) in damaged
+    sys.exit(FOUND if is_damaged else 0)
 
 
 def layout_tree(layout: Layout) -> Tree:

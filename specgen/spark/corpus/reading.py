@@ -11,6 +11,7 @@ from pyspark.sql.types import StructField, StructType
 from specgen.layout.fill import fill
 from specgen.model import Message, Release, VersionRange
 from specgen.problems import Problems, SpecError
+from specgen.problems.documents import damaged_source
 from specgen.readers.bundled import Bundle
 from specgen.readers.files import RawFile, texts
 from specgen.readers.sources import read_source, read_texts
@@ -111,6 +112,9 @@ def _read(row: Row, problems: Problems) -> Release:
     files = [RawFile(p, r) for p, r in zip(row["paths"], raws, strict=True)]
     known = None if row["reference"] is None else loads(row["reference"])
     found = read_texts(row["release"], texts(files, problems), problems, known)
+    if found.damaged:  # a corpus proves what a source says
+        listed = map(str, found.damaged)
+        raise SpecError([*problems.found, damaged_source(row["source"], listed, "")])
     return found if known is None else fill(found, known, problems)
 
 

@@ -1,0 +1,138 @@
+"""What commands do with a document that is damaged, or has no message at all."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from pickle import loads
+
+import pytest
+
+from specgen.spark.corpus.reading import read_rows, source_row
+from specgen.spark.corpus.sources import gather
+from tests.support.commands import ended_well, ended_with_errors, invoke
+
+SOUND = """\
+Beat API (Key: 900):
+Beat Request (Version: 0) => a
+  a => INT8
+Beat Request (Version: 1) => a [b]
+  a => INT8
+  b => INT16
+Rest API (Key: 901):
+Rest Request (Version: 0) => a
+  a => INT8
+"""
+DAMAGED = SOUND.replace("  b => INT16\n", "  b =>\n")
+LEFT_OUT = SOUND.replace("=> a [b]\n", "=> a\n")
+
+
+@pytest.fixture
+def page(tmp_path: Path) -> Path:
+    """The path of a document."""
+    return tmp_path / "page.txt"
+
+
+@pytest.mark.parametrize(
+    ("text", "versions"), [(SOUND, 3), (DAMAGED, 3), (LEFT_OUT, 2)]
+)
+def test_export_says_by_its_status_that_something_is_damaged(
+    page: Path, text: str, versions: int
+) -> None:
+    page.write_text(text, "utf-8")
+    ran = invoke("export", "layouts", page)
+    assert ran.status == (text != SOUND)
+    assert ran.out.count("\n") == versions
+    assert ("BeatRequest version 1 is damaged" in ran.err) == (text != SOUND)
+    assert ('"type":"unknown"' in ran.out) == (text == DAMAGED)
+    assert ended_well(invoke("export", "layouts", page, "--allow-damaged")).out
+    ended_well(invoke("export", "layouts", page, "--message", "RestRequest"))
+    assert invoke("export", "bnf", page).status == (text != SOUND)
+
+
+@pytest.mark.parametrize("text", [DAMAGED, LEFT_OUT])
+def test_nothing_is_generated_from_what_is_damaged(page: Path, text: str) -> None:
+    page.write_text(text, "utf-8")
+    out = page.parent / "out"
+    command = ("generate", page, "--target", "docs", "-o", out)
+    said = ended_with_errors(invoke(*command), 1)
+    assert "B19: the source has damaged BeatRequest version 1" in said
+    assert "--allow-damaged" in said
+    assert not out.exists()
+    ended_well(invoke(*command, "--message", "RestRequest"))
+    ended_well(invoke(*command, "--allow-damaged"))
+    page.write_text(SOUND, "utf-8")
+    ended_well(invoke(*command))
+
+
+def test_what_fills_a_damaged_version_does_not_mend_it(page: Path) -> None:
+    page.write_text(DAMAGED, "utf-8")
+    sound = page.with_name("sound.txt")
+    sound.write_text(SOUND, "utf-8")
+    command = ("generate", page, "--with", sound, "--target", "python")
+    command = (*command, "--package", "mended", "-o", page.parent / "out")
+    assert "B19" in ended_with_errors(invoke(*command))
+    ended_well(invoke(*command, "--allow-damaged"))
+    prove = ("prove", page, "--with", sound, "--package", "mended", "--random", "1")
+    prove = (*prove, "--folder", page.parent / "out")
+    assert "B19" in ended_with_errors(invoke(*prove))
+    ended_well(invoke(*prove, "--allow-damaged"))
+
+
+def test_show_and_reconcile_say_it_by_their_status(page: Path) -> None:
+    show = ("show", "BeatRequest", "--source", page, "--version")
+    page.write_text(DAMAGED, "utf-8")
+    assert [invoke(*show, version).status for version in (0, 1)] == [0, 1]
+    assert invoke("reconcile", page, page).status == 1
+    assert invoke("reconcile", page, page, "--message", "RestRequest").status == 0
+    page.write_text(LEFT_OUT, "utf-8")
+    assert "is damaged and left out" in ended_with_errors(invoke(*show, 1))
+    page.write_text(SOUND, "utf-8")
+    ended_well(invoke("reconcile", page, page))
+
+
+TABLES = {
+    "errors": "<table><tr><th>Error</th></tr>"
+    "<tr><td>NONE</td><td>0</td><td>False</td><td></td></tr></table>",
+    "API keys": "<table>"
+    + "".join(
+        f"<tr><td>{name}</td><td>{key}</td></tr>"
+        for key, name in enumerate(("Produce", "Fetch", "ListOffsets"))
+    ),
+    "types": "BOOLEAN\tTrue or not.\nINT8\tSmall.\nCOMPACT_STRING\tText.\n",
+}
+
+
+@pytest.mark.parametrize("table", [*TABLES])
+def test_a_source_without_messages_is_an_error(page: Path, table: str) -> None:
+    """It is read as far as it goes by nobody: a page was not saved whole."""
+    page.write_text(TABLES[table], "utf-8")
+    for command in (
+        ("export", "layouts", page),
+        ("reconcile", page, page),
+        ("generate", page, "--target", "docs", "-o", page.parent / "out"),
+    ):
+        said = ended_with_errors(invoke(*command), 1)
+        count = 3 if table != "errors" else 1
+        assert f"B8: no message definitions found in it, only tables of {count}" in said
+        assert table in said
+        assert "hint: a message begins with a line like" in said
+
+
+def test_a_source_whose_messages_are_all_lost(page: Path) -> None:
+    page.write_text("Beat Request (Version: 0) => a, b\n", "utf-8")
+    said = ended_with_errors(invoke("export", "layouts", page), 1)
+    assert "B8: none of the 1 message versions in it could be read" in said
+    assert "B1: unexpected ','" in said
+
+
+def test_the_corpus_takes_no_damaged_source(page: Path) -> None:
+    """As the executors read it: without Spark."""
+    for text, codes in ((DAMAGED, ["B16", "B18", "B19"]), (SOUND, [])):
+        page.write_text(text, "utf-8")
+        (source,) = gather([str(page)], only=True)
+        names = "release source line release_order paths raws reference"
+        row = dict(zip(names.split(), source_row(source), strict=True))
+        found = [*read_rows([row])]
+        told = [loads(one["problem"]) for one in found if one["part"] == "problem"]
+        assert [problem.code for problem in told] == codes
+        assert bool(codes) == ("message" not in {one["part"] for one in found})
