@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -31,10 +32,15 @@ class Difference:
         return {name: getattr(self, name) for name in self.__slots__}
 
 
-def differences(union: Union) -> list[Difference]:
-    """Every version of every release that the union has otherwise, oldest first."""
+def differences(union: Union, names: Collection[str] | None = None) -> list[Difference]:
+    """Every version of every release that the union has otherwise, oldest first.
+
+    With ``names``, only those messages' versions.
+    """
     found: list[Difference] = []
     for message in union.release.messages:
+        if names is not None and message.name not in names:
+            continue
         seen: dict[tuple[int, str, str], list[str]] = {}
         for form in union.forms[message.name]:
             for version in form.versions:

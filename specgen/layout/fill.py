@@ -74,6 +74,7 @@ def _filled(message: Message, other: Message | None, problems: Problems) -> Mess
         api_key=key,
         listeners=message.listeners or other.listeners,
         span=message.span,
+        heads=message.heads,
         name=message.name,
     )
 
@@ -102,7 +103,8 @@ def _report_nearest(message: Message, other: Message, problems: Problems) -> Non
 
 def _conflict(message: Message, version: int | None, place: Divergence) -> Problem:
     sides = (place.left, place.right)
-    return problem.conflict(message.span, message.name, version, place.path, *sides)
+    span = message.span_of(version)
+    return problem.conflict(span, message.name, version, place.path, *sides)
 
 
 class _Fill:

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from specgen.problems import SpecError
-from specgen.readers.files import STDIN, read_raw, stdin_file
+from specgen.readers.files import STDIN, read_raw, shown_text, stdin_file
 from specgen.readers.git import tree_place, tree_texts
 from specgen.readers.jars import entry_texts, is_jar
 
@@ -27,7 +27,7 @@ def texts_of(paths: Sequence[str]) -> dict[str, str]:
             continue
         with suppress(SpecError):
             raw = stdin_file() if path == STDIN else read_raw(Path(path))
-            found[path] = raw.raw.decode("utf-8-sig", errors="replace")
+            found[path] = shown_text(raw.raw)
             continue
         if place := tree_place(path):
             trees[place[0]][place[1]] = path

@@ -12,6 +12,7 @@ from typing import BinaryIO
 from specgen.model import Span
 from specgen.problems import Problem, Problems, SpecError
 from specgen.readers.made import sources_of
+from specgen.readers.mime import unpacked
 
 MAX_FILE = 64 << 20
 """No input file is larger, unpacked."""
@@ -45,7 +46,11 @@ def problem_at(path: str, message: str, hint: str = "") -> SpecError:
 
 
 def decode(raw: bytes, path: str) -> str:
-    """The text of a file; raises SpecError where it is not UTF-8."""
+    """The text of a file; raises SpecError where it is not UTF-8.
+
+    Of a page saved as MHTML it is the page.
+    """
+    raw = unpacked(raw)
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -54,6 +59,11 @@ def decode(raw: bytes, path: str) -> str:
         column = len(before.decode("utf-8-sig", errors="replace")) + 1
         span = Span(path, line, column, line, column + 1)
         raise SpecError([Problem("I2", "not UTF-8", span)]) from None
+
+
+def shown_text(raw: bytes) -> str:
+    """The text of a file as far as it is one, to show a place in it."""
+    return unpacked(raw).decode("utf-8-sig", errors="replace")
 
 
 def texts(files: Iterable[RawFile], problems: Problems) -> Iterator[TextFile]:
@@ -115,7 +125,9 @@ def folder_files(folder: Path) -> Iterator[RawFile]:
         yield read_raw(path)
 
 
-_DOCUMENTS = ("", ".txt", ".text", ".md", ".markdown", ".html", ".htm")
+_DOCUMENTS = frozenset(
+    ("", ".txt", ".text", ".md", ".markdown", ".html", ".htm", ".mhtml", ".mht", ".eml")
+)
 
 
 def document_files(folder: Path) -> Iterator[RawFile]:

@@ -8,6 +8,7 @@ from itertools import chain
 from pathlib import Path, PurePosixPath
 
 from specgen.layout.fill import fill
+from specgen.layout.newer_tags import tell_of_newer_tags
 from specgen.layout.union import union
 from specgen.model import Release
 from specgen.problems import Problems
@@ -28,6 +29,9 @@ from specgen.readers.git import git_files
 from specgen.readers.jars import folder_jars, is_jar, jar_files
 from specgen.readers.notations import read_files
 
+ALL = "kafka:all"
+"""The union of the bundled releases."""
+
 _JAR_MODULE = re.compile(r"kafka-(?P<module>[a-z-]+?)(?:-\d.*)?")
 _IN_JAR = re.compile(r"(?P<jar>[^/]+)/(?:common/)?(?:message|metadata)/[^/]+")
 
@@ -42,17 +46,20 @@ def read_source(
     """
     if reference is None:
         return _read(source, problems, None)
+    if reference == ALL:
+        joined = union(Bundle().read_all(problems))
+        release = _read(source, problems, joined.release)
+        tell_of_newer_tags(release, joined, problems)
+        return fill(release, joined.release, problems)
     other = _read(reference, problems, None)
     return fill(_read(source, problems, other), other, problems)
 
 
 def _read(source: str, problems: Problems, reference: Release | None) -> Release:
+    if source == ALL:
+        return union(Bundle().read_all(problems)).release
     if source.startswith("kafka:"):
-        name = source.removeprefix("kafka:")
-        bundle = Bundle()
-        if name == "all":
-            return union(bundle.read_all(problems)).release
-        return bundle.read(name, problems)
+        return Bundle().read(source.removeprefix("kafka:"), problems)
     texts = source_texts(source, problems)
     return read_texts(source_name(source), texts, problems, reference)
 
@@ -120,7 +127,7 @@ def read_texts(
     """A release out of texts in any notation; raises SpecError with every error."""
     release = read_files(name, list(texts), problems, module_of, reference)
     problems.raise_errors()
-    if not release.messages and not release.errors and not release.api_keys:
+    if not release.messages:
         raise problem_at(name, "no message definitions found in it")
     return release
 

@@ -1,0 +1,64 @@
+"""Pages saved as MHTML, and mails: the text inside, without what carries it."""
+
+from __future__ import annotations
+
+import binascii
+import quopri
+import re
+from email.message import Message
+from email.parser import BytesHeaderParser
+
+_HEADS = re.compile(
+    rb"(?:[A-Za-z][A-Za-z0-9-]*:[^\n]*\r?\n(?:[ \t]+[^\n]*\r?\n)*)+\r?\n"
+)
+_LONGEST = 1 << 16
+"""Longer heads belong to something else."""
+_DEEPEST = 8
+
+
+def unpacked(raw: bytes) -> bytes:
+    """The first page in an archive, else its first text, as UTF-8.
+
+    What is no archive, or a damaged one, comes as it is.
+    """
+    found = _texts(raw.lstrip(b"\r\n"), 0) if _has_heads(raw) else []
+    pages = [text for kind, text in found if kind == "text/html"]
+    return (pages or [text for _, text in found] or [raw])[0]
+
+
+def _has_heads(raw: bytes) -> bool:
+    heads = _HEADS.match(raw[:_LONGEST].lstrip(b"\r\n"))
+    return heads is not None and b"content-type:" in heads[0].lower()
+
+
+def _texts(raw: bytes, depth: int) -> list[tuple[str, bytes]]:
+    """The texts of a part and of the parts in it, each with its type."""
+    match = _HEADS.match(raw[:_LONGEST])
+    if match is None or depth > _DEEPEST:
+        return []
+    head = BytesHeaderParser().parsebytes(match[0])
+    body = raw[match.end() :]
+    boundary = head.get_boundary()
+    if head.get_content_maintype() == "multipart" and boundary is not None:
+        name = re.escape(boundary.encode("utf-8", "replace"))
+        line = re.compile(rb"(?m)^--" + name + rb"(?:--)?[ \t]*\r?$")
+        parts = (part.lstrip(b"\r\n") for part in line.split(body)[1:])
+        return [text for part in parts for text in _texts(part, depth + 1)]
+    if head.get_content_maintype() != "text":
+        return []
+    text = _decoded(head, body)
+    return [] if text is None else [(head.get_content_type(), text)]
+
+
+def _decoded(head: Message, body: bytes) -> bytes | None:
+    """The text of a part; None where it is not what its head says."""
+    coding = str(head.get("Content-Transfer-Encoding", "")).strip().lower()
+    try:
+        if coding == "quoted-printable":
+            body = quopri.decodestring(body)
+        elif coding == "base64":
+            body = binascii.a2b_base64(body)
+        charset = head.get_content_charset("utf-8")
+        return body.decode(charset).encode("utf-8")
+    except (binascii.Error, LookupError, ValueError):
+        return None
