@@ -64,6 +64,8 @@ def _struct(
 ) -> Iterator[tuple[str, str]]:
     for item in struct.fields:
         yield from _field(item, path, notation)
+    if path and notation != "4.3" and not struct.fields and not struct.flexible:
+        yield path, "that it has no fields"
     if notation not in _SHOWS_TAGS:
         for item in struct.tags or ():
             yield _join(path, item), f"tag {item.tag} is not shown"

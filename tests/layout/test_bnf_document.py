@@ -27,11 +27,15 @@ NOTATIONS: tuple[Notation, ...] = get_args(Notation)
 
 
 def read_again(messages: Iterable[Message], notation: Notation) -> Release:
-    """What the messages say when they are written and read; without any problem."""
+    """What the messages say when they are written and read; without any problem.
+
+    But that a struct without fields has no form: Kafka has none.
+    """
     problems = Problems()
     text = "\n".join(bnf_document(messages, notation))
     found = read_texts("again", [TextFile("again.txt", text)], problems)
-    assert not problems.found, str(problems.found[0])
+    told = [p for p in problems.found if p.code not in ("B16", "B18")]
+    assert not told, str(told[0])
     return found
 
 

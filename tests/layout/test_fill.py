@@ -174,6 +174,16 @@ def test_a_conflict_is_told_once_for_all_versions() -> None:
     assert told == ["AnyRequest v0: a: int32 here, int64 there"]
 
 
+def test_a_conflict_stands_at_the_head_of_its_version() -> None:
+    head = "Any Request (Version: {}) => a\na => {}\n"
+    text = "".join(head.format(v, "INT16" if v == 1 else "INT8") for v in range(3))
+    left = read_reference(text, "t", Problems())
+    problems = Problems()
+    fill(left, facts(field("A", "int8"), valid="0-2"), problems)
+    (problem,) = problems.found
+    assert (problem.code, problem.span.line) == ("W1", 3)
+
+
 def test_versions_that_the_other_has_not_stay_as_they_are() -> None:
     text = "\n".join(f"Any Request (Version: {v}) => [a]\n a => INT32" for v in (0, 1))
     left = read_reference(text, "t", Problems())
@@ -238,7 +248,8 @@ def test_a_document_of_definitions_filled_from_them_is_equal(
         text = "\n".join(bnf_document([whole], notation))
         problems = Problems()
         found = fill(read_reference(text, "t", problems), facts_of, problems)
-        assert not problems.found
+        # A struct without fields has no form before 4.3; Kafka has none.
+        assert {p.code for p in problems.found} <= {"B16", "B18"}
         rows = reconcile(found, facts_of)
         assert [row.version for row in rows] == list(whole.versions)
         assert {row.verdict for row in rows} <= {Verdict.EQUAL}

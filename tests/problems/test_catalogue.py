@@ -67,6 +67,9 @@ _OURS = {
     ("not_nullable", "kind"),
     ("fields_not_allowed", "kind"),
     ("repeated_block", "name"),
+    ("missing_version", "name"),
+    ("not_flexible", "name"),
+    ("not_flexible", "other"),
     ("flexible_and_not", "name"),
 }
 """Arguments that are names and types which were checked before."""

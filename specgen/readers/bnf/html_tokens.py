@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 _TAG = re.compile(r"<(?P<end>/?)(?P<name>[A-Za-z][A-Za-z0-9-]*)(?=[\s/>])")
+_ANY_TAG = re.compile(r"</?[A-Za-z]")
 _UNQUOTED = re.compile(r"[^<>\"']*")
 _ENTITY = re.compile(
     r"&(?:#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{0,31});?"
@@ -102,7 +103,9 @@ class _Scanner:
             if char not in ('"', "'"):
                 return -1
             close = self.behind(char, at + 1)
-            at = close if close >= 0 else at + 1
+            # A quotation that goes on into other tags was never closed.
+            is_open = close < 0 or _ANY_TAG.search(text, at + 1, close) is not None
+            at = at + 1 if is_open else close
 
     def raw_end(self, name: str, at: int) -> int:
         """The place of the end tag of a script; where there is none, the same place."""

@@ -200,10 +200,16 @@ class _Resolver:
             for item in walk(root)
             if item.is_unknown and not item.is_told
         }
+        misspelt: Counter[int] = Counter()
         for orphan in self.orphans:
             if orphan.name in undefined or (undefined and orphan.struct is None):
                 continue  # it stands in a wrong place, or in a struct that is unknown
-            (orphan.struct or root).lacks_fields = True
+            struct = orphan.struct or root
+            misspelt[id(struct)] += 1
+            fields = struct.fields
+            unknown = sum(item.is_unknown and not item.is_told for item in fields)
+            if misspelt[id(struct)] > unknown:
+                struct.lacks_fields = True
         spare = {orphan.name for orphan in self.orphans}
         for item in walk(root):
             name = item.symbol.name

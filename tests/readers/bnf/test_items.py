@@ -40,6 +40,7 @@ def tokens_of(text: str) -> list[str]:
         ('a<b c="d', ['a<b c="d']),
         ('<b c="d>e<i>f', ["<b>", "e", "<i>", "f"]),
         ("a</b", ["a</b"]),
+        ('<b c="d\n<i e="f">g</i>', ['<b c="d\n', "<i>", "g", "</i>"]),
         ("&lt;&amp;&#61;&#x3e;", ["<", "&", "=", ">"]),
         ("a &nosuch; b & c", ["a &nosuch; b & c"]),
         ("&lt", ["<"]),
