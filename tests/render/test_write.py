@@ -99,6 +99,20 @@ def test_a_file_where_a_folder_must_be(output: Path) -> None:
     assert stage_is_gone(output)
 
 
+def test_a_path_that_is_too_long_only_where_it_will_be(tmp_path: Path) -> None:
+    """The stage of an output with a long name has a shorter one."""
+    folder = tmp_path
+    while len(str(folder)) < 3650:
+        folder /= "d" * 150
+    folder /= "d" * (4085 - 255 - len(str(folder)) - 2)
+    folder.mkdir(parents=True)
+    with pytest.raises(OSError, match="File name too long") as caught:
+        write_files(folder / ("x" * 255), {"much_longer.txt": b"1"}, {})
+    assert str(caught.value.filename).endswith("x/much_longer.txt")
+    assert list(folder.iterdir()) == []
+    write_files(folder / ("x" * 255), {"short": b"1"}, {})
+
+
 def test_an_output_that_is_a_file(tmp_path: Path) -> None:
     (tmp_path / "out").write_bytes(b"mine")
     with pytest.raises(OSError, match="Not a directory"):
