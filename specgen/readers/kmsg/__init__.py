@@ -48,7 +48,6 @@ K14    what no layout can say: a warning of helpers, else an error
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from pathlib import PurePath
 
@@ -56,18 +55,16 @@ from specgen.model import Release
 from specgen.problems import Problem, Problems
 from specgen.readers.kmsg.assemble import Assembler
 from specgen.readers.kmsg.blocks import read_raw
-from specgen.readers.kmsg.copies import HEAD
+from specgen.readers.kmsg.copies import HEAD, NO_BREAK
 from specgen.readers.kmsg.counterparts import as_kafka
 
 __all__ = ["as_kafka", "looks_like_kmsg", "read_kmsg"]
 
-_SIGNS = re.compile(rf"[ \t>]*{HEAD.pattern}")
-
 
 def looks_like_kmsg(text: str) -> bool:
     """Whether a text is in franz-go's notation: a struct's or an enum's first line."""
-    lines = (line.replace("\u00a0", " ").rstrip() for line in text.split("\n"))
-    return any(map(_SIGNS.match, lines))
+    lines = (line.replace(NO_BREAK, " ").rstrip() for line in text.split("\n"))
+    return any(HEAD.match(line.lstrip(" \t>")) for line in lines)
 
 
 def read_kmsg(

@@ -13,22 +13,31 @@ Row = tuple[int, int, str]
 """The number of a line, the column where its text starts, and the text."""
 
 HEAD = re.compile(
-    r"(?: *[0-9]{1,9}\t|[0-9]{0,9})[A-Za-z][A-Za-z0-9]*[ \t]+"
-    r"(?:=>[ \t]*(?:.*,[ \t]*)?(?:key [0-9]|max version [0-9]|flexible v[0-9]|"
+    r"(?: *+[0-9]{1,9}\t|[0-9]{0,9})[A-Za-z][A-Za-z0-9]*+[ \t]++"
+    r"(?:=>[ \t]*+(?:.*,[ \t]*+)?(?:key [0-9]|max version [0-9]|flexible v[0-9]|"
     r"not top level|with version field|no encoding)|"
-    r"(?:u?int(?:8|16|32)|int64)(?:[ \t]+camelcase)?[ \t]*\($)"
+    r"(?:u?int(?:8|16|32)|int64)(?:[ \t]++camelcase)?[ \t]*+\($)"
 )
 """How a line begins that is the first one of a struct or an enum, as no other text has."""
 
+_FIELD = re.compile(
+    r"[ \t]*(?:[A-Za-z][A-Za-z0-9]*:[ \t]+"
+    r"(?:nullable|varint|length-field|u?int[0-9]|bool|float64|uuid|string|bytes|enum-|"
+    r"=>|\[)|(?:Throttle|Timeout)Millis\b)"
+)
+"""How a line begins that is a field's, in any but a made-up text."""
+
 _FENCES = ("```", "~~~")
+_MOST_QUOTED = 20
 _QUOTED = re.compile(r"[ \t]*>[ ]?")
-_NO_BREAK = "\u00a0"
+NO_BREAK = "\u00a0"
+"""A blank that a page has where lines may not be broken."""
 
 
 def copied_rows(text: str, path: str, problems: Problems) -> list[Row]:
     """The lines of a text, without blanks at their ends; what was put around is off."""
     rows = [
-        (number, 1, line.replace(_NO_BREAK, " ").rstrip())
+        (number, 1, line.replace(NO_BREAK, " ").rstrip())
         for number, line in enumerate(text.split("\n"), 1)
     ]
     rows = _unquoted(rows, path, problems)
@@ -40,27 +49,40 @@ def copied_rows(text: str, path: str, problems: Problems) -> list[Row]:
 def passed_over(
     number: int, column: int, row: str, path: str, problems: Problems
 ) -> None:
-    """Report a line that is not of the definitions."""
+    """Report a line that is not of the definitions; one that seems to be is an error."""
     span = Span(path, number, column, number, column + len(row))
-    message = "not part of the definitions: passed over"
-    problems.add(problem.odd_kmsg(span, "K12", message))
+    if HEAD.match(row.lstrip()) or _FIELD.match(row):
+        message = "a line of definitions outside of what was copied"
+        problems.add(problem.bad_kmsg(span, "K2", message))
+    else:
+        message = "not part of the definitions: passed over"
+        problems.add(problem.odd_kmsg(span, "K12", message))
 
 
 def _unquoted(rows: Sequence[Row], path: str, problems: Problems) -> list[Row]:
     """The lines of a quotation, as often as it was quoted; the others are passed over."""
     found = list(rows)
-    while True:
+    for _ in range(_MOST_QUOTED):
         marks = [_QUOTED.match(row) for _, _, row in found]
         if 2 * sum(map(bool, marks)) <= sum(bool(row) for _, _, row in found):
             return found
+        quoted = [at for at, mark in enumerate(marks) if mark]
         inside: list[Row] = []
-        for (number, column, row), mark in zip(found, marks, strict=True):
+        for at, ((number, column, row), mark) in enumerate(
+            zip(found, marks, strict=True)
+        ):
             width = mark.end() if mark else 0
             if row and not mark:
-                passed_over(number, column, row, path, problems)
+                if quoted[0] < at < quoted[-1]:
+                    span = Span(path, number, column, number, column + len(row))
+                    message = "a line that is not quoted among quoted ones"
+                    problems.add(problem.bad_kmsg(span, "K2", message))
+                else:
+                    passed_over(number, column, row, path, problems)
                 row = ""
             inside.append((number, column + width, row[width:]))
         found = inside
+    return found
 
 
 def _unfenced(rows: Sequence[Row], path: str, problems: Problems) -> list[Row]:

@@ -152,3 +152,20 @@ def test_prose_around_a_quotation_is_passed_over_and_told() -> None:
 )
 def test_tabs_beside_blanks_are_not_guessed(text: str) -> None:
     check(text, "K2")
+
+
+@pytest.mark.parametrize(
+    "line", ["  A: int8", "Bar => not top level", "\tA: =>", "  TimeoutMillis"]
+)
+def test_no_line_of_definitions_is_passed_over(line: str) -> None:
+    before = f"```\n{TEXT}```\n"
+    (found,) = [p for p in read(f"{before}{line}\n")[1] if p.is_error]
+    assert (found.code, found.span.line) == ("K2", before.count("\n") + 1)
+
+
+def test_a_line_that_lost_its_quotation_mark_is_an_error() -> None:
+    quoted = each(TEXT, lambda line: f"> {line}")
+    for line in ("  A: int8", "that was wrapped"):
+        text = quoted.replace("> // A comment.", f"{line}\n> // A comment.")
+        errors = [p for p in read(text)[1] if p.is_error]
+        assert [(p.code, p.span.line) for p in errors] == [("K2", 8)]

@@ -219,3 +219,26 @@ def test_a_long_line() -> None:
         check([("a", f"A => {line}\n")])
         assert not looks_like_kmsg(line)
         assert time.process_time() - started < 10
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        ">" * 10**6 + "A => key 1",
+        "> \t" * 10**5 + "A => key",
+        " " * 10**6 + "!",
+        " " * 10**6 + "1\t!",
+        "A =>" + " " * 10**5 + "," * 10**5 + "!",
+        "A =>" + ", " * 10**5 + "!",
+        "A" + " " * 10**6 + "!",
+        "A int8" + " " * 10**6 + "!",
+        "  A:" + " " * 10**6 + "!",
+        "```" * 10**5,
+    ],
+    ids=range(10),
+)
+def test_a_long_line_that_a_copy_may_have(line: str) -> None:
+    started = time.process_time()
+    looks_like_kmsg(line)
+    check([("a", f"{line}\nA => not top level\n  B: int8\n")])
+    assert time.process_time() - started < 3
