@@ -9,7 +9,9 @@ lead it to other places and programs, only those are kept that name the user's o
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
+from contextlib import suppress
 from tempfile import TemporaryFile
 from threading import Timer
 
@@ -56,6 +58,7 @@ def run_git(folder: str, *args: str, most: int, stdin: bytes = b"") -> bytes:
                 stdout=subprocess.PIPE,
                 stderr=words,
                 env=_environment(),
+                process_group=0,
             )
         except OSError as error:
             what = f"git can't be run: {error.strerror}"
@@ -76,17 +79,26 @@ def run_git(folder: str, *args: str, most: int, stdin: bytes = b"") -> bytes:
 def _answer(process: subprocess.Popen[bytes], most: int) -> tuple[bytes, bool]:
     """What a process says, and whether it ended by itself or by us in time."""
     assert process.stdout is not None
-    timer = Timer(PATIENCE, process.kill)
+    timer = Timer(PATIENCE, _kill, [process])
     timer.daemon = True
     timer.start()
-    with process:
+    answer = None
+    try:
         answer = process.stdout.read(most + 1)
         in_time = timer.is_alive()
-        if len(answer) > most:
-            process.kill()
+    finally:
+        timer.cancel()
+        if answer is None or len(answer) > most:
+            _kill(process)
+        process.stdout.close()
         process.wait()
-    timer.cancel()
     return answer, in_time
+
+
+def _kill(process: subprocess.Popen[bytes]) -> None:
+    """End a process and those that it has started."""
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
 
 
 def _environment() -> dict[str, str]:

@@ -14,7 +14,7 @@ from specgen.problems import SpecError
 from specgen.readers.jars import folder_jars, is_jar, jar_files
 from specgen.readers.sources import source_files
 
-LARGE = b"\0" * (65 << 20)
+LARGE = b"\0" * (40 << 20)
 SMALL = b"\0" * 100_000
 
 
@@ -34,7 +34,7 @@ def refusal(source: Path) -> str:
         with pytest.raises(SpecError) as caught:
             for _ in source_files(str(source)):
                 pass
-        assert tracemalloc.get_traced_memory()[1] < 32 << 20
+        assert tracemalloc.get_traced_memory()[1] < 16 << 20
     finally:
         tracemalloc.stop()
     (problem,) = caught.value.problems
@@ -89,7 +89,7 @@ def test_a_way_of_packing_that_jars_have_not_is_not_unpacked(
     tmp_path: Path, method: int
 ) -> None:
     raw = packed(1, LARGE, method)
-    assert len(raw) < 12_000
+    assert len(raw) < 8_000
     (tmp_path / "x.jar").write_bytes(raw)
     told = refusal(tmp_path / "x.jar")
     assert f"this entry is packed by method {method}" in told

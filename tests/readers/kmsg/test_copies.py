@@ -115,7 +115,17 @@ def test_a_copy(copy: str) -> None:
     assert said(good(text).values()) == said(good(TEXT).values())
 
 
-@pytest.mark.parametrize("copy", COPIES)
+@pytest.mark.parametrize(
+    "copy",
+    [
+        (
+            copy
+            if copy in ("tabs", "fenced")
+            else pytest.param(copy, marks=pytest.mark.slow)
+        )
+        for copy in COPIES
+    ],
+)
 def test_a_copy_of_real_definitions(copy: str) -> None:
     for path, text in data_files():
         if path in ("01_fetch", "18_api_versions", "misc", "enums"):
