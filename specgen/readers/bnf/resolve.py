@@ -200,16 +200,17 @@ class _Resolver:
             for item in walk(root)
             if item.is_unknown and not item.is_told
         }
-        misspelt: Counter[int] = Counter()
+        lacking: dict[int, list[TreeStruct]] = {}
         for orphan in self.orphans:
             if orphan.name in undefined or (undefined and orphan.struct is None):
                 continue  # it stands in a wrong place, or in a struct that is unknown
             struct = orphan.struct or root
-            misspelt[id(struct)] += 1
-            fields = struct.fields
+            lacking.setdefault(id(struct), []).append(struct)
+        for structs in lacking.values():
+            fields = structs[0].fields
             unknown = sum(item.is_unknown and not item.is_told for item in fields)
-            if misspelt[id(struct)] > unknown:
-                struct.lacks_fields = True
+            # As many names as productions: they are misspelt, and none is gone.
+            structs[0].lacks_fields |= len(structs) != unknown
         spare = {orphan.name for orphan in self.orphans}
         for item in walk(root):
             name = item.symbol.name

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from specgen.model import Damaged, Kind
 from specgen.model.names import api_name
@@ -129,6 +129,17 @@ def _tell_of_missing(groups: dict[str, Versions], problems: Problems) -> None:
             other = Kind.RESPONSE if block.kind is Kind.REQUEST else Kind.REQUEST
             name = f"{api_name(block.name)}{other.capitalize()}"
             problems.add(problem.missing_direction(block.span, block.name, name))
+            if _is_part(api_name(block.name), map(api_name, groups)):
+                for read in versions.values():
+                    read[0].is_damaged = read[0].is_lost = True
+
+
+def _is_part(name: str, names: Iterable[str]) -> bool:
+    """Whether the name of an API may be what is left of another one's."""
+    return name[:1].islower() or any(
+        other != name and (other.startswith(name) or other.endswith(name))
+        for other in names
+    )
 
 
 def _pairs(groups: dict[str, Versions]) -> Iterator[tuple[Versions, Versions]]:
