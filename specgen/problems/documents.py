@@ -255,3 +255,24 @@ def newer_tags(span: Span, message: str, version: int) -> Problem:
         "--with kafka:RELEASE takes those of the document's own release",
         Severity.WARNING,
     )
+
+
+def centred_table(span: Span) -> Problem:
+    """B21: names beside the middle of their descriptions: whose a line is, none tells."""
+    return Problem(
+        "B21",
+        "the table's descriptions stand above and below their rows: they are left out",
+        span,
+        "another form of the document, such as HTML, keeps them",
+        Severity.WARNING,
+    )
+
+
+def broken_error_name(span: Span, name: str) -> Problem:
+    """B22: a table has an error whose name is not whole."""
+    return Problem(
+        "B22",
+        f"the table has the name of an error broken, {quoted(name)}: it is left out",
+        span,
+        severity=Severity.WARNING,
+    )

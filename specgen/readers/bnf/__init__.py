@@ -12,11 +12,13 @@ from specgen.problems import Problems
 from specgen.readers.bnf.blocks import Block, BlockReader
 from specgen.readers.bnf.broken_heads import without_breaks
 from specgen.readers.bnf.build import build_messages
+from specgen.readers.bnf.cell_lines import whole_cells
 from specgen.readers.bnf.describe import describe
 from specgen.readers.bnf.forms import Form, forms
 from specgen.readers.bnf.lines import read_items
 from specgen.readers.bnf.resolve import TreeStruct, resolve
 from specgen.readers.bnf.sound import sound_blocks
+from specgen.readers.bnf.table_lines import whole_rows
 from specgen.readers.bnf.tables import Tables
 from specgen.readers.bnf.wrapped import joined
 
@@ -72,6 +74,7 @@ def _read(documents: Iterable[tuple[str, str]], problems: Problems) -> Release:
     tables: list[Tables] = []
     for path, text in documents:
         items = joined(without_breaks(read_items(text)))
+        items = whole_rows(whole_cells(items), path, problems)
         document = BlockReader(path, problems).read(items)
         trees = [(block, _tree(block, problems)) for block in document.blocks]
         for (block, tree), form in zip(trees, forms(trees), strict=True):

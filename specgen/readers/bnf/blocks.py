@@ -116,6 +116,7 @@ class BlockReader:
         if row.heads or not row.cells:
             self.tables.start()
         elif self.tables.row(row.cells):
+            self.broken_names(Span(self.path, row.number, 1, row.number, 2))
             return
         if self.block is not None:
             self.block.rows.append(row)
@@ -189,6 +190,13 @@ class BlockReader:
         elif self.block is not None:
             self.block.lines.append(text)
         self.tables.line(text)
+        self.broken_names(line.span(self.path))
+
+    def broken_names(self, span: Span) -> None:
+        """Tell of errors whose names a table does not hold whole."""
+        for name in self.tables.broken:
+            self.problems.add(problem.broken_error_name(span, name))
+        self.tables.broken.clear()
 
     def head(self, line: Line, head: re.Match[str], end: int) -> None:
         """The head of a version opens a block."""

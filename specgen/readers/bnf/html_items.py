@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 
 from specgen.readers.bnf.html_tokens import Tag, Text, tokens
-from specgen.readers.bnf.items import Item, Line, LineBuilder, Row
+from specgen.readers.bnf.items import INVISIBLE, Item, Line, LineBuilder, Row
 from specgen.readers.bnf.patterns import HEAD
 
 _BREAKS = re.compile(
@@ -23,6 +23,7 @@ _BREAKS = re.compile(
 """Elements before and behind which a line ends."""
 _LINES = re.compile("pre|h[1-6]")
 """Elements that are lines, in a cell too: pages are laid out with tables."""
+_INVISIBLE = re.compile(INVISIBLE)
 
 
 Cell = list[Text]
@@ -43,7 +44,7 @@ class _Table:
         """A cell's text belongs to its row once the cell has ended."""
         if self.row is not None and self.cell is not None:
             text = "".join(part.text for part in self.cell)
-            self.row.cells.append(" ".join(text.split()))
+            self.row.cells.append(" ".join(_INVISIBLE.sub("", text).split()))
             if ("=>" in text or "\u21d2" in text) and HEAD.search(text):
                 self.is_listing = True
             if self.row.cells[-1]:
@@ -123,7 +124,9 @@ class _Html:
         """The start of an element."""
         if _BREAKS.fullmatch(tag.name):
             self.end_line()
-        if _LINES.fullmatch(tag.name):
+        if tag.name == "sub":
+            self.add(Text(" ", tag.at))  # an underscore that was taken for markup
+        elif _LINES.fullmatch(tag.name):
             if tag.name == "pre" and self.tables and self.tables[-1].row is not None:
                 self.tables[-1].is_listing |= self.is_numbered(self.tables[-1].row)
             self.in_lines = True

@@ -15,9 +15,12 @@ from dataclasses import dataclass
 _TAG = re.compile(r"<(?P<end>/?)(?P<name>[A-Za-z][A-Za-z0-9-]*)(?=[\s/>])")
 _ANY_TAG = re.compile(r"</?[A-Za-z]")
 _UNQUOTED = re.compile(r"[^<>\"']*")
+_NUMBERS = r"#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6}"
 _ENTITY = re.compile(
-    r"&(?:#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{0,31});?"
+    rf"&(?:amp;)+(?:{_NUMBERS}|lt|gt|quot|apos|nbsp|lsqb|rsqb|lbrack|rbrack|lowbar);|"
+    rf"&(?:{_NUMBERS}|[A-Za-z][A-Za-z0-9]{{0,31}});?"
 )
+"""An entity; those of the notation may have been escaped more than once."""
 _RAW = {name: re.compile(f"</{name}", re.IGNORECASE) for name in ("script", "style")}
 """Elements whose content is no text for readers, and how they end."""
 
@@ -54,6 +57,8 @@ def resolved(text: str, at: int = 0) -> Iterator[Text]:
         found = html.unescape(match[0])
         if found == match[0]:
             continue
+        while found.endswith(";") and len(found) > 1:
+            found = html.unescape(found)
         if match.start() > start:
             yield Text(text[start : match.start()], at + start)
         yield Text(found, at + match.start())

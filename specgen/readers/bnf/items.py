@@ -9,7 +9,12 @@ from dataclasses import dataclass, field, replace
 
 from specgen.model import Span
 
-_MARKDOWN_ESCAPE = re.compile(r"\\(?=[!-/:-@\[-`{-~])")
+INVISIBLE = (
+    r"[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]|\x1b\[[0-?]*[ -/]*[@-~]"
+)
+"""What no reader sees: marks without width, and the colours of terminals."""
+_DROPPED = re.compile(rf"\\(?=[!-/:-@\[-`{{-~])|{INVISIBLE}")
+"""That, and the escapes of Markdown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,14 +104,16 @@ class LineBuilder:
         self._length = 0
 
     def add(self, text: str, line: int, column: int) -> None:
-        """A stretch that stands at this place; it loses the escapes of Markdown."""
+        """A stretch that stands at this place; it loses what readers do not see."""
         start = 0
-        for match in _MARKDOWN_ESCAPE.finditer(text) if "\\" in text else ():
+        for match in _DROPPED.finditer(text):
             if match.start() < start:
                 continue  # the second of two backslashes
             self._add(text[start : match.start()], line, column + start)
-            self._add(text[match.end()], line, column + match.end())
-            start = match.end() + 1
+            start = match.end()
+            if match[0] == "\\":
+                self._add(text[start], line, column + start)
+                start += 1
         self._add(text[start:], line, column + start)
 
     def _add(self, text: str, line: int, column: int) -> None:

@@ -1,21 +1,26 @@
 """A document to lines of text and rows of tables, each with its place.
 
-HTML is taken apart at its tags; in text and Markdown, entities are resolved, escapes
-and fences fall away.
+HTML is taken apart at its tags; in text and Markdown, entities are resolved, margins,
+escapes and fences fall away.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from html import unescape
 
 from specgen.readers.bnf.html_items import html_items
 from specgen.readers.bnf.html_tokens import resolved
-from specgen.readers.bnf.items import Item, Line, LineBuilder
+from specgen.readers.bnf.items import INVISIBLE, Item, Line, LineBuilder
+from specgen.readers.margins import without_margins
 
 _FENCE = re.compile(r"\s*(?:```|~~~)")
 _JIRA_FENCE = re.compile(r"\{(?:noformat|code)(?::[^{}\n]{0,80})?\}")
 """Jira's wiki glues it to the first and the last line."""
+_SHOWN_CELL = re.compile(r"&lt;td(?:&gt;|\s)", re.IGNORECASE)
+_CELL = re.compile(r"<td[\s>]", re.IGNORECASE)
+_IS_CHANGED = re.compile(rf"[\\&]|{INVISIBLE}")
 _IS_HTML = re.compile(
     r"<(?:pre|td|th|tr|table|h[1-6]|html|body|p|div|br|span|code|tt|samp|li)\s*/?>|"
     r"<(?:pre|td|th|tr|table|h[1-6]|html|body|p|div|span|code|li)\s",
@@ -27,19 +32,23 @@ def read_items(text: str) -> Iterable[Item]:
     """The lines and rows of a document, in order."""
     if "\n" not in text:
         text = text.replace("\r", "\n")
+    if _SHOWN_CELL.search(text) and not _CELL.search(text):
+        text = unescape(text)  # the source of a page, shown on a page
     text = _JIRA_FENCE.sub(lambda fence: " " * len(fence[0]), text)
     return html_items(text) if _IS_HTML.search(text) else _plain_items(text)
 
 
 def _plain_items(text: str) -> Iterator[Item]:
     line = LineBuilder()
-    for number, raw in enumerate(text.split("\n"), 1):
-        whole = raw.removesuffix("\r")
+    rows = [
+        (at, 1, row.removesuffix("\r")) for at, row in enumerate(text.split("\n"), 1)
+    ]
+    for number, column, whole in without_margins(rows):
         if _FENCE.match(whole):
             continue
-        if "\\" not in whole and "&" not in whole:
+        if column == 1 and not _IS_CHANGED.search(whole):
             yield Line(whole, number)
             continue
         for piece in resolved(whole):
-            line.add(piece.text, number, piece.at + 1)
+            line.add(piece.text, number, piece.at + column)
         yield line.take() or Line("", number)

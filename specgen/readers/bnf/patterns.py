@@ -27,7 +27,7 @@ HEADER_VERSION = re.compile(
 )
 NAME = r"[A-Za-z][A-Za-z0-9_]*['\u2019]?"
 TAG = r"<\s*tag\s*:\s*[0-9]+\s*>"
-START = re.compile(rf"(?<!\S){NAME}(?:{TAG})?{_ARROW}")
+START = re.compile(rf"(?<!\S)(?P<name>{NAME})(?:{TAG})?{_ARROW}")
 BEFORE = re.compile(r"[\s|>*`]*")
 """What quotations, lists and tables may leave before a production."""
 ENDS = " \t\u00a0|`"

@@ -1,40 +1,21 @@
-"""The tables of errors, API keys and primitive types; rows of fields are left over.
-
-Rows come as cells (HTML), between bars or tabs (text cut from a page), or with nothing
-between their columns.
-"""
+"""The tables of errors, API keys and primitive types; rows of fields are left over."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Sequence
 
 from specgen.model import ApiKey, ErrorCode
 from specgen.model.names import api_name
 from specgen.model.release import PrimitiveType
-from specgen.readers.bnf.wire_names import WIRE_NAMES
-
-_CODE = re.compile(r"-?[0-9]{1,5}")
-_KEY = re.compile(r"[0-9]{1,5}")
-_ERROR_NAME = re.compile(r"[A-Z][A-Z0-9_]+")
-_API_NAME = re.compile(r"[A-Z][A-Za-z]+")
-_TYPE_NAME = re.compile(r"[A-Z][A-Z0-9_]+")
-_GLUED_ERROR = re.compile(
-    r"([A-Z][A-Z0-9_]*[A-Z])\s*(-?[0-9]{1,5})\s*(True|False)(.*)", re.DOTALL
+from specgen.readers.bnf.table_rows import (
+    TYPES,
+    Fact,
+    fact_of_cells,
+    facts_of_line,
+    is_broken,
+    only_divides,
 )
-_GLUED_KEY = re.compile(r"([A-Z][A-Za-z]*[a-z])\s*([0-9]{1,5})")
-_TYPES = {
-    *WIRE_NAMES,
-    *(
-        f"{compact}{null}{kind}"
-        for compact in ("", "COMPACT_")
-        for null in ("", "NULLABLE_")
-        for kind in ("ARRAY", "STRUCT")
-    ),
-}
-_LONGEST_FIRST = "|".join(sorted(_TYPES, key=len, reverse=True))
-_GLUED_TYPE = re.compile(rf"({_LONGEST_FIRST})\s*(.+)", re.DOTALL)
-_BARS = re.compile(r"[|\t]")
+
 _RUN = 3
 """So many API keys or types in a row make a table, and no chance find."""
 _ALWAYS = frozenset(["Produce", "Fetch", "Metadata"])
@@ -48,16 +29,24 @@ class Tables:
         self.errors: dict[int, ErrorCode] = {}
         self.api_keys: dict[int, ApiKey] = {}
         self.types: dict[str, PrimitiveType] = {}
+        self.broken: list[str] = []
+        """Names of errors that are not whole, and not among the errors."""
         self._keys: list[ApiKey] = []
         self._types: list[PrimitiveType] = []
         self._runs: list[list[ApiKey]] = []
+        self._short: list[ApiKey | PrimitiveType] = []
+        """Rows of runs that are too short to be a table by themselves."""
 
     def start(self) -> None:
         """Another table, or something that is none, begins: runs end."""
         if len(self._keys) >= _RUN:
             self._runs.append(self._keys)
-        if len(self._types) >= _RUN and any(row.name in _TYPES for row in self._types):
+        else:
+            self._short += self._keys
+        if len(self._types) >= _RUN and any(row.name in TYPES for row in self._types):
             self.types |= {row.name: row for row in self._types}
+        else:
+            self._short += self._types
         self._keys, self._types = [], []
 
     def finish(self, messages: Collection[str]) -> None:
@@ -70,55 +59,38 @@ class Tables:
         for run in self._runs:
             if any(row.name in known for row in run):
                 self.api_keys |= {row.key: row for row in run}
+        self._add_short(known)
+
+    def _add_short(self, known: Collection[str]) -> None:
+        """Rows that a page's end, say, parted from their tables."""
+        names = {row.name for row in self.api_keys.values()}
+        has_keys, has_types = bool(self.api_keys), bool(self.types)
+        for row in self._short:
+            if isinstance(row, PrimitiveType):
+                if has_types and row.name in TYPES:
+                    self.types.setdefault(row.name, row)
+            elif has_keys and row.name in known and row.name not in names:
+                self.api_keys.setdefault(row.key, row)
 
     def row(self, cells: Sequence[str]) -> bool:
         """Take a row of cells; whether it was of one of these tables."""
-        name, *rest = (cell.strip() for cell in cells)
-        if len(rest) >= 2:
-            return self._error(name, rest[0], rest[1], " | ".join(rest[2:]))
-        if not rest:
-            return False
-        if _API_NAME.fullmatch(name) and _KEY.fullmatch(rest[0]):
-            return self._key(name, rest[0])
-        if _TYPE_NAME.fullmatch(name):
-            return self._type(name, rest[0])
-        return False
+        return self._take(fact_of_cells(cells))
 
     def line(self, text: str) -> bool:
         """Take a line of text; whether it was a row of one of these tables."""
-        bare = text.strip()
-        divided = _BARS.split(bare.strip("|")) if _BARS.search(bare) else []
-        taken = (bool(divided) and self.row(divided)) or self._glued(bare)
-        if not taken:
+        taken = [self._take(fact) for fact in facts_of_line(text)]
+        if not taken and not only_divides(text):
             self.start()
-        return taken
+        return bool(taken)
 
-    def _glued(self, text: str) -> bool:
-        error = _GLUED_ERROR.fullmatch(text)
-        if error is not None:
-            return self._error(*error.groups())
-        key = _GLUED_KEY.fullmatch(text)
-        if key is not None:
-            return self._key(*key.groups())
-        kind = _GLUED_TYPE.fullmatch(text)
-        return kind is not None and self._type(*kind.groups())
-
-    def _error(self, name: str, code: str, retriable: str, about: str) -> bool:
-        known = {"true": True, "false": False}.get(retriable.lower())
-        if (
-            known is None
-            or not _ERROR_NAME.fullmatch(name)
-            or not _CODE.fullmatch(code)
-        ):
-            return False
-        row = ErrorCode(code=int(code), name=name, retriable=known, about=about.strip())
-        self.errors.setdefault(row.code, row)
-        return True
-
-    def _key(self, name: str, key: str) -> bool:
-        self._keys.append(ApiKey(key=int(key), name=name))
-        return True
-
-    def _type(self, name: str, about: str) -> bool:
-        self._types.append(PrimitiveType(name=name, about=about.strip()))
-        return True
+    def _take(self, fact: Fact | None) -> bool:
+        match fact:
+            case ErrorCode() if is_broken(fact.name):
+                self.broken.append(fact.name)
+            case ErrorCode():
+                self.errors.setdefault(fact.code, fact)
+            case ApiKey():
+                self._keys.append(fact)
+            case PrimitiveType():
+                self._types.append(fact)
+        return fact is not None

@@ -9,8 +9,9 @@ import pytest
 from specgen.model import Release
 from specgen.problems import Problems
 from specgen.readers.bnf import read_reference
+from tests.readers.bnf.forms.all import TRANSFORMATIONS, judged
 from tests.readers.bnf.forms.reading import Facts, facts_of, read
-from tests.readers.bnf.forms.verdicts import Verdict, judge
+from tests.readers.bnf.forms.verdicts import Verdict, counts, judge
 
 DOCUMENT = """\
 Any Request (Version: 0) => a [b]
@@ -85,3 +86,29 @@ def test_the_judge(
     assert {
         x.fact: x.verdict for x in found if x.verdict is not Verdict.RIGHT
     } == expected
+
+
+BY_NAME = {transformation.name: transformation for transformation in TRANSFORMATIONS}
+
+
+def test_names() -> None:
+    assert len(BY_NAME) == len(TRANSFORMATIONS) >= 49
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["fold -s -w 80", "mail quotation", "mhtml", "grid with wrapped cells"],
+)
+def test_read_as_the_original(name: str, tmp_path: Path) -> None:
+    judgements = judged(BY_NAME[name], "docs/24", tmp_path)
+    assert {one.verdict for one in judgements} == {Verdict.RIGHT}
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["breaks behind arrows", "breaks between words", "cut at 40"],
+)
+def test_damaged_at_random(name: str, tmp_path: Path) -> None:
+    found = counts(judged(BY_NAME[name], "docs/24", tmp_path))
+    assert found[Verdict.UNTOLD] == found[Verdict.WRONG] == 0
+    assert found[Verdict.RIGHT] > 0

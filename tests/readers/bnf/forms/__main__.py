@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import shutil
 import sys
 import tempfile
 from collections import Counter
@@ -12,17 +11,8 @@ from fnmatch import fnmatch
 from pathlib import Path
 from time import process_time
 
-from tests.readers.bnf.forms.markup import MARKUP
-from tests.readers.bnf.forms.plain import PLAIN
-from tests.readers.bnf.forms.reading import original, read
-from tests.readers.bnf.forms.tools import TOOLS
-from tests.readers.bnf.forms.transformation import Transformation, is_html
-from tests.readers.bnf.forms.verdicts import Judgement, Verdict, counts, judge
-from tests.support.references import raw
-
-TRANSFORMATIONS = [*MARKUP, *TOOLS, *PLAIN]
-HTML = ["000", "003", "docs/24", "docs/38", "printed 3.9", "printed 4.1", "printed 4.3"]
-TEXT = ["001", "002"]
+from tests.readers.bnf.forms.all import TRANSFORMATIONS, judged, missing, references
+from tests.readers.bnf.forms.verdicts import Judgement, Verdict, counts
 
 
 def main() -> None:
@@ -35,14 +25,18 @@ def main() -> None:
     for transformation in TRANSFORMATIONS:
         if not fnmatch(transformation.name, options.transformation):
             continue
-        absent = [name for name in transformation.needs if not shutil.which(name)]
+        absent = missing(transformation)
         if absent:
             print(f"{transformation.name:34}skipped: no {', '.join(absent)}")
             continue
-        for reference in options.reference or [*HTML, *TEXT]:
-            if transformation.from_html and reference in TEXT:
+        for reference in references(transformation):
+            if options.reference and reference not in options.reference:
                 continue
-            judgements, seconds = _one(transformation, reference, options.write)
+            with tempfile.TemporaryDirectory() as name:
+                folder = Path(options.keep or name)
+                start = process_time()
+                judgements = judged(transformation, reference, folder)
+                seconds = process_time() - start
             found = counts(judgements)
             total += found
             cells = "".join(f"{found[v] or '.':>14}" for v in Verdict)
@@ -54,21 +48,6 @@ def main() -> None:
                 print(f"    {line}")
     print(f"{'all':48}" + "".join(f"{total[v]:>14}" for v in Verdict))
     sys.exit(total[Verdict.UNTOLD] > 0)
-
-
-def _one(
-    transformation: Transformation, reference: str, write: Path | None
-) -> tuple[list[Judgement], float]:
-    text = raw(reference)
-    assert is_html(text) or not transformation.from_html
-    document = transformation(text)
-    if write is not None:
-        write.write_bytes(document)
-    with tempfile.TemporaryDirectory() as folder:
-        start = process_time()
-        reading = read(document, Path(folder))
-        seconds = process_time() - start
-    return judge(original(reference), reading, transformation.loses_lines), seconds
 
 
 def _shown(judgements: list[Judgement], count: int) -> Iterator[str]:
@@ -83,7 +62,9 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--transformation", default="*", metavar="PATTERN")
     parser.add_argument("--reference", action="append", metavar="NAME")
     parser.add_argument("--show", type=int, default=0, metavar="N")
-    parser.add_argument("--write", type=Path, metavar="FILE")
+    parser.add_argument(
+        "--keep", metavar="FOLDER", help="where the last document stays"
+    )
     return parser.parse_args()
 
 

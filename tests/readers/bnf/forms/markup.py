@@ -159,7 +159,10 @@ def _without_tags(html: str) -> str:
 
 def _doubly_escaped(html: str) -> str:
     """Escaped once more by a tool that did not know that it was HTML already."""
-    return re.sub(r"&(?=\w+;|#)", "&amp;", html)
+    change = _texts(
+        lambda text: escape(escape(unescape(text), quote=False), quote=False)
+    )
+    return change(html)
 
 
 def _source_shown(html: str) -> str:

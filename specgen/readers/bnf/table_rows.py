@@ -1,0 +1,124 @@
+"""A row of the tables of errors, API keys and primitive types.
+
+Rows come as cells (HTML), between bars or tabs (text cut from a page), with other signs
+between their columns, or with nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from specgen.model import ApiKey, ErrorCode
+from specgen.model.release import PrimitiveType
+from specgen.readers.bnf.wire_names import WIRE_NAMES
+
+Fact = ErrorCode | ApiKey | PrimitiveType
+
+_CODE = re.compile(r"-?[0-9]{1,5}")
+_KEY = re.compile(r"[0-9]{1,5}")
+_ERROR_NAME = re.compile(r"[A-Z][A-Z0-9_]+(?:\s+[A-Z0-9_]+)*")
+_API_NAME = re.compile(r"[A-Z][A-Za-z]+")
+_TYPE_NAME = re.compile(r"[A-Z][A-Z0-9_]+")
+_BETWEEN = r"[\s|&,;\"*`]*"
+"""What stands between columns of text, and before the first."""
+_GLUED_ERROR = re.compile(
+    rf"{_BETWEEN}([A-Z][A-Z0-9_]*[A-Z_]){_BETWEEN}(-?[0-9]{{1,5}}){_BETWEEN}"
+    rf"(True|False){_BETWEEN}(.*)",
+    re.DOTALL,
+)
+_GLUED_KEY = re.compile(
+    rf"{_BETWEEN}([A-Z][A-Za-z]*[a-z]){_BETWEEN}([0-9]{{1,5}}){_BETWEEN}"
+)
+TYPES = frozenset(
+    [
+        *WIRE_NAMES,
+        *(
+            f"{compact}{null}{kind}"
+            for compact in ("", "COMPACT_")
+            for null in ("", "NULLABLE_")
+            for kind in ("ARRAY", "STRUCT")
+        ),
+    ]
+)
+"""The names in tables of primitive types."""
+_LONGEST_FIRST = "|".join(sorted(TYPES, key=len, reverse=True))
+_GLUED_TYPE = re.compile(rf"{_BETWEEN}({_LONGEST_FIRST}){_BETWEEN}(.+)", re.DOTALL)
+_BARS = re.compile(r"[|\t]")
+_INSIDE = re.compile(
+    rf"(?<![A-Za-z0-9_])(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|NONE)"
+    rf"{_BETWEEN}-?[0-9]{{1,5}}{_BETWEEN}(?:True|False)"
+)
+"""How an error's row begins, in the middle of a line too."""
+_SIGNS = re.compile(r"[\s|!{}:+=-]*|T\{|T\}(?:@T\{)?")
+_BROKEN = re.compile(r"\s|_$")
+_ENDS = " \t|\\"
+"""What tables leave behind the last cell of a line."""
+
+
+def fact_of_cells(cells: Sequence[str]) -> Fact | None:
+    """What a row of cells says; None where it is of none of these tables."""
+    name, *rest = (cell.strip() for cell in cells)
+    if len(rest) >= 2:
+        return _error(name, rest[0], rest[1], " | ".join(rest[2:]))
+    if not rest:
+        return None
+    if _API_NAME.fullmatch(name) and _KEY.fullmatch(rest[0]):
+        return ApiKey(key=int(rest[0]), name=name)
+    if _TYPE_NAME.fullmatch(name):
+        return PrimitiveType(name=name, about=rest[0])
+    return None
+
+
+def facts_of_line(text: str) -> Iterator[Fact]:
+    """What a line of text says: a row, or several rows whose line ends got lost."""
+    starts = [match.start() for match in _INSIDE.finditer(text)][1:]
+    for start, end in pairwise([0, *starts, len(text)]):
+        fact = fact_of_line(text[start:end])
+        if fact is not None:
+            yield fact
+
+
+def fact_of_line(text: str) -> Fact | None:
+    """What a row in a line of text says."""
+    bare = text.strip()
+    divided = _BARS.split(bare.strip("|")) if _BARS.search(bare) else []
+    return (fact_of_cells(divided) if divided else None) or _glued(bare)
+
+
+def _glued(text: str) -> Fact | None:
+    if text.startswith('"'):
+        text = text.removesuffix('"')
+    error = _GLUED_ERROR.fullmatch(text)
+    if error is not None:
+        return _error(*error.groups())
+    key = _GLUED_KEY.fullmatch(text)
+    if key is not None:
+        return ApiKey(key=int(key[2]), name=key[1])
+    kind = _GLUED_TYPE.fullmatch(text)
+    if kind is not None:
+        return PrimitiveType(name=kind[1], about=kind[2].strip(_ENDS))
+    return None
+
+
+def is_broken(name: str) -> bool:
+    """Whether the name of an error is not whole.
+
+    Whether a blank in it stands for nothing or for an underscore, can't be told.
+    """
+    return _BROKEN.search(name) is not None
+
+
+def only_divides(text: str) -> bool:
+    """Whether a line holds nothing but signs of a table, or nothing."""
+    return _SIGNS.fullmatch(text) is not None
+
+
+def _error(name: str, code: str, retriable: str, about: str) -> ErrorCode | None:
+    known = {"true": True, "false": False}.get(retriable.lower())
+    if known is None or not _ERROR_NAME.fullmatch(name) or not _CODE.fullmatch(code):
+        return None
+    return ErrorCode(
+        code=int(code), name=name, retriable=known, about=about.strip(_ENDS)
+    )

@@ -1,0 +1,44 @@
+"""Every transformation, the references that they are tried on, and the trial itself."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from tests.readers.bnf.forms.markup import MARKUP
+from tests.readers.bnf.forms.plain import PLAIN
+from tests.readers.bnf.forms.reading import original, read
+from tests.readers.bnf.forms.tools import TOOLS
+from tests.readers.bnf.forms.transformation import Transformation
+from tests.readers.bnf.forms.verdicts import Judgement, judge
+from tests.support.references import raw
+
+TRANSFORMATIONS = [*MARKUP, *TOOLS, *PLAIN]
+PAGES = [
+    "000",
+    "003",
+    "docs/24",
+    "docs/38",
+    "printed 3.9",
+    "printed 4.1",
+    "printed 4.3",
+]
+TEXTS = ["001", "002"]
+
+
+def references(transformation: Transformation) -> list[str]:
+    """The references that can go this way."""
+    return PAGES if transformation.from_html else [*PAGES, *TEXTS]
+
+
+def missing(transformation: Transformation) -> list[str]:
+    """The commands that a transformation calls and the machine does not have."""
+    return [name for name in transformation.needs if not shutil.which(name)]
+
+
+def judged(
+    transformation: Transformation, reference: str, folder: Path
+) -> list[Judgement]:
+    """What a transformed reference is read as, fact by fact; ``folder`` holds it."""
+    reading = read(transformation(raw(reference)), folder)
+    return judge(original(reference), reading, transformation.loses_lines)

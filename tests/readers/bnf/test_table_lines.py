@@ -1,0 +1,307 @@
+"""Rows of tables in several lines of text are read whole, or told."""
+
+from __future__ import annotations
+
+from html import escape
+
+import pytest
+
+from specgen.model import Release
+from specgen.problems import Problems
+from specgen.readers.bnf import read_reference
+from tests.readers.bnf.own import HEAD
+
+ROWS = [
+    ("UNKNOWN_SERVER_ERROR", -1, False, "Something odd, of which nothing is known."),
+    ("NONE", 0, False, ""),
+    (
+        "OFFSET_METADATA_TOO_LARGE",
+        12,
+        True,
+        "Too large: make it smaller, or try again.",
+    ),
+]
+GRID = """\
++----------+----+-------+----------------+
+| Error    | Co | Retri | Description    |
+|          | de | able  |                |
++==========+====+=======+================+
+| UNKNOWN_ | -1 | False | Something odd, |
+| SERVER_E |    |       | of which       |
+| RROR     |    |       | nothing is     |
+|          |    |       | known.         |
++----------+----+-------+----------------+
+| NONE     | 0  | False |                |
++----------+----+-------+----------------+
+| OFFSET_M | 12 | True  | Too large:     |
+| ETADATA_ |    |       | make it        |
+| TOO_LARG |    |       | smaller, or    |
+| E        |    |       | try again.     |
++----------+----+-------+----------------+
+"""
+MYSQL = """\
++---------------------------+----+-------+-------------------------------------------+
+| Error                     | Co | Retri | Description                               |
++---------------------------+----+-------+-------------------------------------------+
+| UNKNOWN_SERVER_ERROR      | -1 | False | Something odd, of which nothing is known. |
+| NONE                      | 0  | False |                                           |
+| OFFSET_METADATA_TOO_LARGE | 12 | True  | Too large: make it smaller, or try again. |
++---------------------------+----+-------+-------------------------------------------+
+"""
+BARS = "\n".join(line for line in GRID.split("\n") if not line.startswith("+"))
+COLUMNS = """\
+Error                 Code   Retriable   Description
+UNKNOWN_SERVER_ERROR  -1     False       Something odd, of
+                                         which nothing is
+                                         known.
+NONE                  0      False
+OFFSET_METADATA_TOO_  12     True        Too large: make it
+LARGE                                    smaller, or try
+                                         again.
+"""
+WRAPPED = """\
+   Error Code Retriable Description
+   UNKNOWN_SERVER_ERROR -1 False Something odd,
+   of which nothing is known.
+   NONE 0 False
+   OFFSET_METADATA_TOO_LARGE 12 True Too large:
+   make it smaller, or try again.
+Prose about what comes next, and more of it.
+"""
+HANGING = """\
+UNKNOWN_SERVER_ERROR -1 False Something odd,
+    of which nothing is known.
+NONE 0 False
+OFFSET_METADATA_TOO_LARGE 12 True Too large:
+    make it smaller, or try again.
+"""
+BROKEN = """\
+UNKNOWN_SERVER_ERROR
+-1 False Something odd, of which
+nothing is known.
+NONE 0 Fal
+se
+OFFSET_METADATA_TOO_LARGE 12
+True Too large: make it smaller,
+or try again.
+"""
+LATEX = """\
+Error & Code & Retriable & Description \\\\
+UNKNOWN\\_SERVER\\_ERROR & -1 & False & Something odd,
+of which nothing is known. \\\\
+NONE & 0 & False & \\\\
+OFFSET\\_METADATA\\_TOO\\_LARGE & 12 & True & Too large: make it smaller,
+or try again. \\\\
+"""
+WIKI = """\
+{| class="wikitable"
+! Error
+! Code
+|-
+| UNKNOWN_SERVER_ERROR
+| -1
+| False
+| Something odd, of which nothing is known.
+|-
+| NONE
+| 0
+| False
+|
+|-
+| OFFSET_METADATA_TOO_LARGE
+| 12
+| True
+| Too large: make it smaller, or try again.
+|}
+"""
+ROFF = """\
+T{
+UNKNOWN_SERVER_ERROR
+T}@T{
+-1
+T}@T{
+False
+T}@T{
+Something odd, of which
+nothing is known.
+T}
+T{
+NONE
+T}@T{
+0
+T}@T{
+False
+T}@T{
+T}
+T{
+OFFSET_METADATA_TOO_LARGE
+T}@T{
+12
+T}@T{
+True
+T}@T{
+Too large: make it smaller, or try again.
+T}
+"""
+COMMAS = "\n".join(f'"{n}","{c}","{r}","{about}"' for n, c, r, about in ROWS)
+ONE_LINE = " ".join(f"{n} {c} {r} {about}".strip() for n, c, r, about in ROWS)
+
+
+def read(text: str) -> tuple[Release, list[str]]:
+    """A document and the codes of its problems."""
+    problems = Problems()
+    found = read_reference(text, "t", problems)
+    return found, [p.code for p in problems.found]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [GRID, MYSQL, BARS, COLUMNS, WRAPPED, HANGING, BROKEN, LATEX, WIKI, ROFF, COMMAS,
+     ONE_LINE],
+)  # fmt: skip
+def test_errors(text: str) -> None:
+    found, told = read(f"Errors\n\n{text}\n\nThe end of it.\n")
+    assert not told
+    assert [(e.name, e.code, e.retriable, e.about) for e in found.errors] == ROWS
+
+
+CENTRED = """\
+                Error      Code Retriable      Description
+                                            Something odd, of
+UNKNOWN_SERVER_ERROR       -1   False       which nothing is
+                                            known.
+NONE                       0    False
+                                            Too large: make it
+OFFSET_METADATA_TOO_LARGE  12   True        smaller, or try
+                                            again.
+"""
+
+
+@pytest.mark.parametrize("text", [CENTRED, CENTRED[CENTRED.index("NONE") :]])
+def test_centred_descriptions_are_left_out(text: str) -> None:
+    found, told = read(text)
+    assert told == ["B21"]
+    expected = ROWS if "UNKNOWN" in text else ROWS[1:]
+    assert [(e.name, e.about) for e in found.errors] == [
+        (row[0], "") for row in expected
+    ]
+
+
+def test_a_name_that_a_page_has_broken_is_no_name() -> None:
+    row = "<tr><td>{}</td><td>{}</td><td>False</td><td>x</td></tr>"
+    text = row.format("NOT_ENOUGH REPLICAS", 19) + row.format("NONE", 0)
+    found, told = read(f"<table>{text}</table>")
+    assert [error.name for error in found.errors] == ["NONE"]
+    assert told == ["B22"]
+
+
+TYPES = [
+    ("BOOLEAN", "True or not a: one byte."),
+    ("INT8", "One small byte of its own."),
+]
+TYPES += [
+    ("STRING", "Characters, as many as there are."),
+    ("UUID", "A name that is one."),
+]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "".join(f"{name}\n{about}\n\n" for name, about in TYPES),
+        "".join(f"| {name}\n| {about}\n|-\n" for name, about in TYPES),
+        "".join(
+            f"{name:8}{about[:14].strip()}\n        {about[14:].strip()}\n"
+            for name, about in TYPES
+        ),
+        "".join(f"|{name} |{about}\n\n" for name, about in TYPES),
+    ],
+)
+def test_types(text: str) -> None:
+    found, told = read(f"Types\n\n{text}\n\nThe end.\n")
+    assert not told
+    assert [row.name for row in found.types] == [name for name, _ in TYPES]
+    assert [" ".join(row.about.split()) for row in found.types] == [
+        about for _, about in TYPES
+    ]
+
+
+@pytest.mark.parametrize("divide", ["{}\n{}\n", "| {}\n| {}\n|-\n", "{}\n\n{}\n\n"])
+def test_keys(divide: str) -> None:
+    rows = [("Produce", 0), ("Fetch", 1), ("ListOffsets", 2), ("Metadata", 3)]
+    found, _ = read("Keys\n\n" + "".join(divide.format(*row) for row in rows))
+    assert [(row.name, row.key) for row in found.api_keys] == rows
+
+
+def test_keys_whose_names_a_column_cuts() -> None:
+    text = (
+        "Produce     0\nListOffset  1\ns\nFetch       2\nHeartbeats  3\nMore prose.\n"
+    )
+    found, _ = read(f"Keys\n\n{text}")
+    assert [row.name for row in found.api_keys] == [
+        "Produce",
+        "ListOffsets",
+        "Fetch",
+        "Heartbeats",
+    ]
+
+
+def test_a_page_between_the_rows_of_a_table() -> None:
+    lines = [
+        f"{name} {key}" for key, name in enumerate(["Produce", "Fetch", "Metadata"])
+    ]
+    text = "\n".join([*lines, "", "- 7 -", "", "Heartbeat 12", "", "- 8 -", ""])
+    text += f"\n{HEAD.replace('Any', 'Heartbeat')} a\na => INT8\n\nProse 30\n"
+    found, _ = read(text)
+    assert [row.name for row in found.api_keys] == [
+        "Produce",
+        "Fetch",
+        "Metadata",
+        "Heartbeat",
+    ]
+
+
+def test_descriptions_of_fields() -> None:
+    text = f"{HEAD} a [b]\n  a => INT8\n  b => c\n    c => INT8\n\n"
+    text += "Field Description\n"
+    text += "a Of a, and of what is\nbehind it too.\nb null\nc Of c.\n\nProse.\n"
+    (message,) = read(text)[0].messages
+    assert [field.about for field in message.fields] == [
+        "Of a, and of what is behind it too.",
+        "",
+    ]
+
+
+def test_what_no_reader_sees() -> None:
+    text = f"{HEAD} re\u200bplica\n  \ufeffreplica => IN\u00adT8\n"
+    text += "\x1b[0;32mUNKNOWN_TOPIC\x1b[0m | 3 | True | x |\n"
+    found, told = read(text)
+    assert not told
+    assert [field.name for field in found.messages[0].fields] == ["replica"]
+    assert [error.name for error in found.errors] == ["UNKNOWN_TOPIC"]
+    html = "<table><tr><td>UNKNOWN_\u200bTOPIC</td><td>3</td><td>True</td></tr></table>"
+    assert [error.name for error in read(html)[0].errors] == ["UNKNOWN_TOPIC"]
+
+
+def test_entities_that_were_escaped_again() -> None:
+    for arrow in ("=&gt;", "=&amp;gt;", "=&amp;amp;gt;", "=&amp;#62;"):
+        text = f"<pre>Any Request (Version: 0) {arrow} a\n  a {arrow} INT8\n</pre>"
+        found, told = read(text)
+        assert not told
+        assert [field.name for field in found.messages[0].fields] == ["a"]
+
+
+def test_an_underscore_that_was_taken_for_markup() -> None:
+    text = "<table><tr><td>UNKNOWN<sub>TOPIC</sub></td><td>3</td><td>True</td></tr>"
+    found, told = read(text)
+    assert not found.errors
+    assert told == ["B22"]
+
+
+def test_the_source_of_a_page_that_a_page_shows() -> None:
+    page = f"<pre>{HEAD} a\na =&gt; INT8\n</pre><table><tr><td>NONE</td><td>0</td>\n"
+    page += "<td>False</td></tr></table>"
+    found, told = read(f"<html><body><pre>{escape(page)}</pre></body></html>")
+    assert not told
+    assert [error.name for error in found.errors] == ["NONE"]
+    assert [field.name for field in found.messages[0].fields] == ["a"]

@@ -1,0 +1,61 @@
+"""What stands before every line falls away; what only some lines have is theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from specgen.readers.margins import without_margins
+
+LINES = [
+    "Any Request (Version: 0) => a",
+    "  a => INT8",
+    "",
+    "- a dash",
+    "12 men",
+    "> b",
+]
+LINES += ["* one of all", "nothing", "+ more", "10", "the end"]
+
+
+@pytest.mark.parametrize(
+    "margin",
+    [
+        lambda at, line: f"> {line}",
+        lambda at, line: f">{line}",
+        lambda at, line: f"> > {line}",
+        lambda at, line: f"+{line}",
+        lambda at, line: f" * {line}".rstrip() if line else " *",
+        lambda at, line: f"- {line}" if line else line,
+        lambda at, line: f"# {line}" if line else "#",
+        lambda at, line: f"// {line}",
+        lambda at, line: f"{at}{line}",
+        lambda at, line: f"{at + 94} {line}",
+        lambda at, line: f"{at:6}\t{line}",
+        lambda at, line: f"{at}: {line}",
+        lambda at, line: f"> {at}. {line}",
+    ],
+)
+def test_a_margin_of_all_lines(margin: Callable[[int, str], str]) -> None:
+    rows = [(at, 1, margin(at, line)) for at, line in enumerate(LINES, 5)]
+    found = without_margins(rows)
+    assert [text for _, _, text in found] == LINES
+    for (_, _, before), (_, column, after) in zip(rows, found, strict=True):
+        assert before[column - 1 :] == after
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        LINES,
+        ["- a", "- b", "- c", "d", "e", "f", "g", "h"],
+        ["> a", "> b", "> c"],
+        ["7 a", "3 b", "9 c", "4 d", "1 e", "8 f", "2 g"],
+        ["+---+", "| a |", "+---+", "| b |", "+---+", "| c |", "+---+", "+---+"],
+        ["=> a", "=> b", "=> c", "=> d", "=> e", "=> f", "=> g"],
+    ],
+)
+def test_no_margin(lines: list[str]) -> None:
+    rows = [(at, 1, line) for at, line in enumerate(lines, 1)]
+    assert [*without_margins(rows)] == rows
