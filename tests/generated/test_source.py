@@ -20,7 +20,8 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 MESSAGES = [path for path in MODULES if path.parent.name == "_messages"]
 FILES = [*MODULES, *sorted(PACKAGE.rglob("*.json")), *sorted(FOLDER.glob("*.*"))]
 
-MOST_LINES = 2500
+# MetadataResponse has twelve layouts, and each checks what stands for its arrays.
+MOST_LINES = 2_700
 IMPORTS = {
     *("__future__", "struct", "typing", "uuid", "msgspec"),
     *(".._runtime.fast", ".._runtime.message", ".._runtime.shared"),
