@@ -276,3 +276,13 @@ def broken_error_name(span: Span, name: str) -> Problem:
         span,
         severity=Severity.WARNING,
     )
+
+
+def lost_row(span: Span, name: str) -> Problem:
+    """B26: a name of a table whose row could not be read."""
+    return Problem(
+        "B26",
+        f"{quoted(name)} is not in the table that was read: its row is left out",
+        span,
+        severity=Severity.WARNING,
+    )

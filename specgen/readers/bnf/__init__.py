@@ -12,6 +12,7 @@ from specgen.problems import Problems
 from specgen.readers.bnf.blocks import Block, BlockReader
 from specgen.readers.bnf.broken_heads import without_breaks
 from specgen.readers.bnf.build import build_messages
+from specgen.readers.bnf.cell_columns import whole_columns
 from specgen.readers.bnf.cell_lines import whole_cells
 from specgen.readers.bnf.describe import describe
 from specgen.readers.bnf.forms import Form, forms
@@ -74,7 +75,7 @@ def _read(documents: Iterable[tuple[str, str]], problems: Problems) -> Release:
     tables: list[Tables] = []
     for path, text in documents:
         items = joined(without_breaks(read_items(text)))
-        items = whole_rows(whole_cells(items), path, problems)
+        items = whole_rows(whole_cells(whole_columns(items)), path, problems)
         document = BlockReader(path, problems).read(items)
         trees = [(block, _tree(block, problems)) for block in document.blocks]
         for (block, tree), form in zip(trees, forms(trees), strict=True):

@@ -28,6 +28,7 @@ from specgen.readers.bnf.syntax import (
     parse_production,
     parse_right,
 )
+from specgen.readers.bnf.table_rows import lone_name
 from specgen.readers.bnf.tables import Tables
 
 _UNSTABLE = "version of the request is unstable"
@@ -86,6 +87,8 @@ class BlockReader:
         self.block: Block | None = None
         self.open = False
         self.key: tuple[str, int] | None = None
+        self.lone: dict[str, Span] = {}
+        """Names that stand alone in a line, as rows that fell apart leave them."""
 
     def read(self, items: Iterable[Item]) -> Document:
         """The whole document."""
@@ -95,6 +98,9 @@ class BlockReader:
             else:
                 self.line(item)
         self.tables.finish({block.name for block in self.blocks})
+        for name, span in self.lone.items():
+            if self.tables.misses(name):
+                self.problems.add(problem.lost_row(span, name))
         if self.key is not None:
             self.without_heading()
         return Document(self.blocks, self.tables)
@@ -189,7 +195,8 @@ class BlockReader:
             self.block.is_unstable = True
         elif self.block is not None:
             self.block.lines.append(text)
-        self.tables.line(text)
+        if not self.tables.line(text) and (name := lone_name(text)):
+            self.lone.setdefault(name, line.span(self.path))
         self.broken_names(line.span(self.path))
 
     def broken_names(self, span: Span) -> None:

@@ -81,6 +81,8 @@ def _joint(first: str, second: str) -> str | None:
 
 def _is_head(before: str, behind: str, joint: str) -> bool:
     """Whether a head or a heading goes from one line to the next."""
+    if (whole := HEADER_VERSION.search(before)) and whole.end() == len(before):
+        return False  # its number has one digit
     both = before + joint + behind
     least = len(before) + len(joint)
     return any(

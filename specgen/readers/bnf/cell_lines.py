@@ -19,7 +19,9 @@ _NEXT_CELL = "T}@T{"
 _BEFORE = " \t\u00a0|!"
 _BEHIND = " \t\u00a0|&"
 _ERROR = re.compile(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|NONE|UNKNOWN")
-_API = re.compile(r"[A-Z][a-z]+(?:[A-Z][A-Za-z]*)?")
+_API = re.compile(r"(?!(?:True|False)$)[A-Z][a-z]+(?:[A-Z][A-Za-z]*)?")
+_BEGUN = re.compile(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+[ \t|]+-?[0-9]{1,5}")
+"""The name of an error and its code."""
 _CODE = re.compile(r"-?[0-9]{1,5}")
 
 
@@ -93,7 +95,9 @@ class _Rows:
         name, cell = _text(self.parts), _cell(line, " ")
         fact = fact_of_line(f"{name} {_text([cell])}")
         is_second = _ERROR.fullmatch(name) and _CODE.fullmatch(_text([cell]))
-        is_other = isinstance(fact, ErrorCode) and is_broken(fact.name)
+        is_other = _is_name(_text([cell])) or (
+            isinstance(fact, ErrorCode) and is_broken(fact.name)
+        )
         if is_other or (fact is None and not is_second):
             return False
         self.held.append(line)
@@ -115,7 +119,8 @@ def _text(parts: list[Stretch]) -> str:
 
 def _is_name(text: str) -> bool:
     """Whether a row may begin with this."""
-    return bool(_ERROR.fullmatch(text) or _API.fullmatch(text)) or text in TYPES
+    is_name = _ERROR.fullmatch(text) or _API.fullmatch(text) or text in TYPES
+    return bool(is_name) or _BEGUN.fullmatch(text) is not None
 
 
 def _is_begun(parts: list[Stretch], text: str) -> bool:

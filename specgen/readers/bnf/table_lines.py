@@ -16,11 +16,16 @@ from specgen.problems import documents as problem
 from specgen.readers.bnf import grids
 from specgen.readers.bnf.items import Item, Line, Stretch, joined_line
 from specgen.readers.bnf.patterns import ARROW, HEAD, NAME, START, TAG
-from specgen.readers.bnf.table_rows import fact_of_line, is_broken, only_divides
+from specgen.readers.bnf.table_rows import (
+    fact_of_line,
+    is_broken,
+    lone_name,
+    only_divides,
+)
 
 _ANY_ARROW = re.compile(ARROW)
 _FACT = re.compile(
-    r"(?P<name>\s*[A-Z][A-Z0-9_]*)\s{2,}-?[0-9]+\s+(?:True|False)(?:\s+(?=\S)|\s*$)"
+    r"(?P<name>\s*[A-Z][A-Z0-9_]*)(?P<gap>\s+)-?[0-9]+\s+(?:True|False)(?:\s+(?=\S)|\s*$)"
 )
 """An error in columns of blanks, as far as its description."""
 _FIELD = re.compile(rf"\s*(?P<name>{NAME})(?:{TAG})?(?:\s+(?=\S)|\s*$)")
@@ -173,7 +178,8 @@ class _Row:
             return None
         begun = error or named
         end = len(text.rstrip())
-        wide = error or _KEY.fullmatch(text)
+        is_wide = error is not None and len(error["gap"]) > 1
+        wide = error if is_wide else _KEY.fullmatch(text)
         name_end = 0 if wide is None else wide.end("name")
         return cls(
             name=[Stretch(line, 0, name_end)] if name_end else [],
@@ -205,7 +211,7 @@ class _Row:
             if cut["about"]:
                 self.rest.append(Stretch(line, cut.start("about"), end, " "))
             return True
-        if self.is_key:
+        if self.is_key or "_" in lone_name(text):
             return False
         last = self.rest[-1].line
         word = len(text.split(maxsplit=1)[0])

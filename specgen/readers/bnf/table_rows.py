@@ -52,6 +52,7 @@ _INSIDE = re.compile(
 )
 """How an error's row begins, in the middle of a line too."""
 _SIGNS = re.compile(r"[\s|!{}:+=-]*|T\{|T\}(?:@T\{)?")
+_LONE = re.compile(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[A-Z][a-z]+(?:[A-Z][A-Za-z]*)?")
 _BROKEN = re.compile(r"\s|_$")
 _ENDS = " \t|\\"
 """What tables leave behind the last cell of a line."""
@@ -108,6 +109,12 @@ def is_broken(name: str) -> bool:
     Whether a blank in it stands for nothing or for an underscore, can't be told.
     """
     return _BROKEN.search(name) is not None
+
+
+def lone_name(text: str) -> str:
+    """The name that a line of text is, if it may be that of a row; else nothing."""
+    name = text.strip(" \t|")
+    return name if _LONE.fullmatch(name) or name in TYPES else ""
 
 
 def only_divides(text: str) -> bool:

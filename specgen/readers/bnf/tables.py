@@ -33,6 +33,7 @@ class Tables:
         """Names of errors that are not whole, and not among the errors."""
         self._keys: list[ApiKey] = []
         self._types: list[PrimitiveType] = []
+        self._known: Collection[str] = ()
         self._runs: list[list[ApiKey]] = []
         self._short: list[ApiKey | PrimitiveType] = []
         """Rows of runs that are too short to be a table by themselves."""
@@ -55,11 +56,22 @@ class Tables:
         A run of names and numbers that names no API of it is a table of contents, say.
         """
         self.start()
-        known = {api_name(name) for name in messages} | _ALWAYS
+        known = self._known = {api_name(name) for name in messages} | _ALWAYS
         for run in self._runs:
             if any(row.name in known for row in run):
                 self.api_keys |= {row.key: row for row in run}
         self._add_short(known)
+
+    def misses(self, name: str) -> bool:
+        """Whether a name that stands alone is of a table, which has no row for it."""
+        if name in TYPES:
+            return bool(self.types) and name not in self.types
+        if "_" in name:
+            return bool(self.errors) and name not in {
+                row.name for row in self.errors.values()
+            }
+        names = {row.name for row in self.api_keys.values()}
+        return bool(names) and name in self._known and name not in names
 
     def _add_short(self, known: Collection[str]) -> None:
         """Rows that a page's end, say, parted from their tables."""

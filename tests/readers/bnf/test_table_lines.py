@@ -143,6 +143,22 @@ T}@T{
 Too large: make it smaller, or try again.
 T}
 """
+BY_COLUMNS = """\
+UNKNOWN_SERVER_ERROR
+
+-1
+
+False
+
+NONE
+OFFSET_METADATA_TOO_LARGE
+
+0
+12
+
+False
+True
+"""
 COMMAS = "\n".join(f'"{n}","{c}","{r}","{about}"' for n, c, r, about in ROWS)
 ONE_LINE = " ".join(f"{n} {c} {r} {about}".strip() for n, c, r, about in ROWS)
 
@@ -163,6 +179,21 @@ def test_errors(text: str) -> None:
     found, told = read(f"Errors\n\n{text}\n\nThe end of it.\n")
     assert not told
     assert [(e.name, e.code, e.retriable, e.about) for e in found.errors] == ROWS
+
+
+def test_errors_column_by_column() -> None:
+    found, told = read(f"Errors\n\n{BY_COLUMNS}\n\nThe end of it.\n")
+    assert not told
+    assert [(e.name, e.code, e.retriable) for e in found.errors] == [
+        row[:3] for row in ROWS
+    ]
+
+
+def test_a_row_of_which_only_the_name_is_left() -> None:
+    text = "NONE 0 False\nUNKNOWN_TOPIC\nsomething\n\nProduce 0\nFetch 1\nMetadata 3\n"
+    found, told = read(f"{text}Any\nmore\n\n{HEAD} a\na => INT8\n")
+    assert [error.name for error in found.errors] == ["NONE"]
+    assert told == ["B26", "B26"]
 
 
 CENTRED = """\

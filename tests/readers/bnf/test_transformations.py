@@ -9,9 +9,10 @@ import pytest
 from specgen.model import Release
 from specgen.problems import Problems
 from specgen.readers.bnf import read_reference
-from tests.readers.bnf.forms.all import TRANSFORMATIONS, judged
+from tests.readers.bnf.forms.all import TRANSFORMATIONS, judged, missing, references
 from tests.readers.bnf.forms.reading import Facts, facts_of, read
 from tests.readers.bnf.forms.verdicts import Verdict, counts, judge
+from tests.support.needs import absent
 
 DOCUMENT = """\
 Any Request (Version: 0) => a [b]
@@ -112,3 +113,32 @@ def test_damaged_at_random(name: str, tmp_path: Path) -> None:
     found = counts(judged(BY_NAME[name], "docs/24", tmp_path))
     assert found[Verdict.UNTOLD] == found[Verdict.WRONG] == 0
     assert found[Verdict.RIGHT] > 0
+
+
+LOSSY = {
+    "utf-16, html", "utf-16", "utf-16 without bom", "inside json", "pdftotext",
+    "pdftotext -layout", "pdftotext -raw",
+    "pandoc to rst and back", "pandoc to org and back", "pandoc to latex",
+    "pandoc to textile and back", "hyphenated", "fold -w 72", "all lines doubled",
+    "lines doubled", "lines joined", "lines dropped", "cut at 80", "cut at 40", "cut off",
+    "tables lost", "rows lost", "latin-1", "windows-1252",
+}  # fmt: skip
+"""Forms that are refused, or in which a part of the document is no more."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", BY_NAME)
+def test_nothing_is_wrong_without_a_word(name: str, tmp_path: Path) -> None:
+    """Each transformation of one reference; ``python -m tests.readers.bnf.forms``: all."""
+    transformation = BY_NAME[name]
+    for tool in missing(transformation):
+        absent("browser" if tool == "chromium" else "tools", f"no {tool}")
+    possible = references(transformation)
+    reference = possible[[*BY_NAME].index(name) % len(possible)]
+    judgements = judged(transformation, reference, tmp_path)
+    found = counts(judgements)
+    untold = [one for one in judgements if one.verdict is Verdict.UNTOLD]
+    assert not untold, (reference, untold[:5])
+    assert found[Verdict.WRONG] <= 0.01 * len(judgements), (reference, found)
+    if name not in LOSSY:
+        assert found[Verdict.RIGHT] >= 0.97 * len(judgements), (reference, found)

@@ -13,7 +13,7 @@ from tests.readers.bnf.forms.reading import original
 from tests.readers.bnf.forms.reading import read as read_document
 from tests.readers.bnf.forms.transformation import as_text
 from tests.readers.bnf.forms.verdicts import Verdict, judge
-from tests.readers.bnf.own import HEAD, read, shape, shape_of
+from tests.readers.bnf.own import HEAD, read, read_well, shape, shape_of
 from tests.support.references import raw
 
 
@@ -133,6 +133,13 @@ def test_a_heading_over_two_lines() -> None:
         )
         (message,), told = read(changed)
         assert (message.api_key, told) == (7, [])
+
+
+def test_the_version_of_a_header_is_whole() -> None:
+    """A number that follows, of a page's foot, is no part of it."""
+    text = f"{HEAD} {{ a }}\na => INT8\nRequest header version: 1\n11/21/26, 1:14\n"
+    (message,) = read_well(text)
+    assert not message.flexible_versions
 
 
 def test_a_version_that_its_api_must_have_is_told() -> None:

@@ -78,6 +78,10 @@ class Reading:
             for match in [words.search(problem.message)]
         )
 
+    def tells_of_key(self, api: str) -> bool:
+        """Whether a problem says that the key of an API is not known."""
+        return any(p.code == "B14" and f"'{api}'" in p.message for p in self.problems)
+
     def tells_of_table(self) -> bool:
         """Whether a problem is about a table of the document."""
         return self.refused or any("table" in p.message for p in self._outside)

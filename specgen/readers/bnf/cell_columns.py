@@ -1,0 +1,64 @@
+"""Tables of which a few rows at a time come column by column, as out of a PDF.
+
+Some names, each in a line, then as many codes, then as many flags: rows in one line each.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from specgen.readers.bnf.items import Item, Line, Stretch, joined_line
+
+_COLUMNS = [
+    re.compile(pattern)
+    for pattern in (
+        r"\s*(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|NONE)\s*",
+        r"\s*-?[0-9]{1,5}\s*",
+        r"\s*(?:True|False)\s*",
+    )
+]
+
+
+def whole_columns(items: Iterable[Item]) -> Iterator[Item]:
+    """The items; columns of a few errors are a line for each error."""
+    held: list[Line] = []
+    """Lines since the first name, blank ones too."""
+    columns: list[list[Line]] = [[]]
+    for item in items:
+        if isinstance(item, Line) and _takes(columns, item):
+            held.append(item)
+            if len(columns) == len(_COLUMNS) and len(columns[-1]) == len(columns[0]):
+                yield from _rows(columns)
+                held, columns = [], [[]]
+            continue
+        yield from held
+        held, columns = [], [[]]
+        if isinstance(item, Line) and _takes(columns, item) and item.text.strip():
+            held.append(item)
+        else:
+            yield item
+    yield from held
+
+
+def _takes(columns: list[list[Line]], line: Line) -> bool:
+    """Whether a line goes on with the columns; then it is taken."""
+    if not line.text.strip():
+        return bool(columns[0])
+    at = len(columns) - 1
+    if _COLUMNS[at].fullmatch(line.text) and (
+        not at or len(columns[at]) < len(columns[0])
+    ):
+        columns[at].append(line)
+        return True
+    is_full = bool(columns[0]) and len(columns[at]) == len(columns[0])
+    if is_full and at + 1 < len(_COLUMNS) and _COLUMNS[at + 1].fullmatch(line.text):
+        columns.append([line])
+        return True
+    return False
+
+
+def _rows(columns: Sequence[Sequence[Line]]) -> Iterator[Line]:
+    for cells in zip(*columns, strict=True):
+        parts = [Stretch(line, 0, len(line.text.rstrip()), " ") for line in cells]
+        yield joined_line(parts)
