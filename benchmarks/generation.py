@@ -19,7 +19,7 @@ from rich.table import Table
 
 from benchmarks.fresh import PYTHON, Run, timed
 from benchmarks.show import show, verdict
-from specgen.data import data_folder
+from specgen.files.data import data_folder
 
 COLD_RUNS, WARM_RUNS = 3, 9
 MESSAGE = "HeartbeatRequest"

@@ -15,7 +15,7 @@ import typer
 from rich.table import Table
 
 from specgen.cli.console import err, out, progress_bar
-from specgen.readers.files import problem_at
+from specgen.problems.bad_input import bad_input
 
 if TYPE_CHECKING:
     from rich.progress import Progress as ProgressBar
@@ -171,7 +171,7 @@ def decode(
     for package in ("pyarrow", "kafka_wire"):
         if find_spec(package) is None:
             hint = "pip install 'specgen[spark]' kafka-wire"
-            raise problem_at("decode", f"the package {package} is missing", hint)
+            raise bad_input("decode", f"the package {package} is missing", hint)
     from specgen.logs.job import DecodeJob, view_named  # noqa: PLC0415
     from specgen.logs.options import OptionError, parse_options  # noqa: PLC0415
 
@@ -191,7 +191,7 @@ def decode(
     except OptionError as error:
         name, _, text = str(error).partition(": ")
         shown = re.sub("[A-Z]", lambda match: f"-{match[0].lower()}", name)
-        raise problem_at(f"--{shown}", text) from None
+        raise bad_input(f"--{shown}", text) from None
     job = DecodeJob(
         source=source,
         output=output,
@@ -214,7 +214,7 @@ def _check_texts(given: Mapping[str, str | None]) -> None:
         try:
             (text or "").encode()
         except UnicodeEncodeError:
-            raise problem_at(name, f"{text!a} is not UTF-8") from None
+            raise bad_input(name, f"{text!a} is not UTF-8") from None
 
 
 @contextmanager
@@ -241,13 +241,13 @@ def _run(job: DecodeJob, engine: Engine, jobs: int | None) -> Done:
                 return _on_this_machine(job, jobs, bar)
             return _on_spark(job, bar)
     except BadLogError as error:
-        raise problem_at(job.source, str(error), "--mode PERMISSIVE goes on") from None
+        raise bad_input(job.source, str(error), "--mode PERMISSIVE goes on") from None
     except WhereError as error:
         more = "--engine spark takes all of Spark's SQL that only computes"
         hint = more if engine is Engine.LOCAL else ""
-        raise problem_at("--where", str(error), hint) from None
+        raise bad_input("--where", str(error), hint) from None
     except WorkerLostError as error:
-        raise problem_at("decode", str(error)) from None
+        raise bad_input("decode", str(error)) from None
 
 
 def _on_this_machine(job: DecodeJob, jobs: int | None, bar: ProgressBar) -> Done:
@@ -279,13 +279,13 @@ def _chosen(job: DecodeJob, engine: Engine, jobs: int | None) -> Engine:
         for_spark = job.master is not None or is_remote(job.output)
         engine = Engine.SPARK if for_spark else Engine.LOCAL
     if engine is Engine.LOCAL and job.master is not None:
-        raise problem_at("--master", "it is Spark's, not of the local engine")
+        raise bad_input("--master", "it is Spark's, not of the local engine")
     if engine is Engine.SPARK and jobs is not None:
         hint = "Spark's cores are --master 'local[N]'"
-        raise problem_at("--jobs", "it is of the local engine alone", hint)
+        raise bad_input("--jobs", "it is of the local engine alone", hint)
     if engine is Engine.SPARK and find_spec("pyspark") is None:
         hint = "pip install 'specgen[spark]', or --engine local"
-        raise problem_at("--engine spark", "the package pyspark is missing", hint)
+        raise bad_input("--engine spark", "the package pyspark is missing", hint)
     return engine
 
 

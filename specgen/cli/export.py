@@ -23,7 +23,7 @@ from specgen.cli.reading import (
 from specgen.layout.bnf import Notation
 from specgen.layout.bnf_document import bnf_document, losses
 from specgen.layout.export import layout_lines
-from specgen.readers.files import problem_at
+from specgen.problems.bad_input import bad_input
 from specgen.readers.select import select_messages
 
 app = typer.Typer(
@@ -73,7 +73,7 @@ def layouts(
     lines = layout_lines(chosen, version, every)
     first = next(lines, None)
     if first is None and version is not None:
-        raise problem_at(source, f"no message chosen has a version {version}")
+        raise bad_input(source, f"no message chosen has a version {version}")
     _write(chain(filter(None, [first]), lines), output)
     if not allow_damaged and damaged_of(release, chosen):
         sys.exit(FOUND)

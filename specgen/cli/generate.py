@@ -25,20 +25,20 @@ from specgen.cli.reading import (
     report,
     some_path,
 )
-from specgen.layout.assume import assume
-from specgen.layout.union import Union, union
+from specgen.combine.assume import assume
+from specgen.combine.union import Union, union
+from specgen.files.made import MANIFEST
+from specgen.files.write import real_path
 from specgen.model import Message, Release
 from specgen.problems import Problems
+from specgen.problems.bad_input import bad_input
 from specgen.readers.bundled import Bundle
-from specgen.readers.files import problem_at
-from specgen.readers.made import MANIFEST
 from specgen.readers.select import select_messages
 from specgen.render.pack import builtin_packs, load_pack
 from specgen.render.package_name import name_problem
 from specgen.render.run import Outcome, run
 from specgen.render.stale import Stale, diff_lines, stale_files
 from specgen.render.units import Job
-from specgen.render.write import real_path
 
 _T = TypeVar("_T")
 
@@ -103,12 +103,12 @@ def generate(
 ) -> None:
     """Generate codecs, fixtures and docs, or the output of your own templates."""
     if package is not None and (wrong := name_problem(package)):
-        raise problem_at(f"--package {package}", wrong)
+        raise bad_input(f"--package {package}", wrong)
     packs = [load_pack(name) for name in target or builtin_packs()]
     folders = [output or Path("generated") / pack.name for pack in packs]
     if len(set(map(real_path, folders))) < len(folders):
         place = str(output) if output else "--target"
-        raise problem_at(place, "one output folder, but several packs")
+        raise bad_input(place, "one output folder, but several packs")
     release, joined = _read(source, reference, strict)
     messages = tuple(select_messages(release, message or (), api or ()))
     if not allow_damaged:
@@ -118,7 +118,7 @@ def generate(
         chosen = _assumed(messages, strict) if pack.view in CODEC_VIEWS else messages
         name = package or pack.package
         if messages and not chosen:
-            raise problem_at(source, "all of its messages are left out")
+            raise bad_input(source, "all of its messages are left out")
         jobs.append(Job(source, release, chosen, name, pack, joined))
     if check:
         stale = [_check(job, folder) for job, folder in zip(jobs, folders, strict=True)]

@@ -10,14 +10,14 @@ import typer
 
 from specgen.cli.console import out, show_problems
 from specgen.cli.reading import some_path
-from specgen.data import data_folder
+from specgen.files.data import data_folder
 from specgen.importing.bundle_writer import write_release
 from specgen.importing.definition_text import is_definition
 from specgen.importing.facts import clients_jar, jar_facts
 from specgen.model import Release
 from specgen.problems import Problems
+from specgen.problems.bad_input import bad_input
 from specgen.readers.bundled import RELEASE_NAME
-from specgen.readers.files import problem_at
 from specgen.readers.sources import read_texts, source_texts
 
 
@@ -58,7 +58,7 @@ def import_release(
 ) -> None:
     """Put a release into the bundle: facts only, each form stored once."""
     if not RELEASE_NAME.fullmatch(name):
-        raise problem_at(f"--as {name}", "a release is named by numbers: 4.3")
+        raise bad_input(f"--as {name}", "a release is named by numbers: 4.3")
     problems = Problems()
     texts = {source: list(source_texts(source, problems)) for source in sources}
     release = read_texts(name, chain.from_iterable(texts.values()), problems)
@@ -86,8 +86,8 @@ def _check_source(source: str, paths: set[str], release: Release) -> None:
     """Raise SpecError for a source without definitions, or with less than those say."""
     found = [message for message in release.messages if message.span.path in paths]
     if not found:
-        raise problem_at(source, "no message definitions found in it")
+        raise bad_input(source, "no message definitions found in it")
     for message in found:
         if not is_definition(message):
             hint = "only Kafka's own JSON definitions say all that the bundle holds"
-            raise problem_at(source, f"what it says of {message.name} has gaps", hint)
+            raise bad_input(source, f"what it says of {message.name} has gaps", hint)

@@ -14,12 +14,12 @@ from rich.table import Table
 
 from specgen.cli.console import err, out, progress_bar, show_problems
 from specgen.cli.reading import AllowDamaged, With, damaged_of, refuse_damaged
-from specgen.layout.assume import assume
+from specgen.combine.assume import assume
 from specgen.model import Message
 from specgen.problems import Problems
+from specgen.problems.bad_input import bad_input
 from specgen.proof.package import load_package
 from specgen.proof.prove import Proof, prove_message
-from specgen.readers.files import problem_at
 from specgen.readers.select import select_messages
 from specgen.readers.sources import read_source
 from specgen.render.workers import worker_count, workers
@@ -64,7 +64,7 @@ def prove(
         load_package(folder, package)
     except ImportError as error:
         hint = "generate it first: specgen generate --target python"
-        raise problem_at(str(folder), str(error), hint) from None
+        raise bad_input(str(folder), str(error), hint) from None
     total = Proof()
     with progress_bar() as bar:
         task = bar.add_task("prove", total=len(chosen))

@@ -9,13 +9,13 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from specgen.check.reconcile import Reconciled, reconcile, summary
-from specgen.check.wire import Verdict
 from specgen.cli.console import FOUND, out
 from specgen.cli.reading import Strict, report
+from specgen.compare.reconcile import Reconciled, reconcile, summary
+from specgen.compare.wire import Verdict
 from specgen.problems import Problems
+from specgen.problems.bad_input import bad_input
 from specgen.problems.catalogue import did_you_mean, quoted
-from specgen.readers.files import problem_at
 from specgen.readers.sources import read_source
 
 _SHOWN = (
@@ -71,7 +71,7 @@ def _named(rows: list[Reconciled], name: str) -> list[Reconciled]:
     found = [row for row in rows if name in (row.message, row.left_name)]
     if not found:
         hint = did_you_mean(name, {row.message for row in rows})
-        raise problem_at("--message", f"neither source has {quoted(name)}", hint)
+        raise bad_input("--message", f"neither source has {quoted(name)}", hint)
     return found
 
 

@@ -9,8 +9,8 @@ import typer
 from rich.table import Table
 
 from specgen.cli.console import out
-from specgen.layout.differences import differences
-from specgen.layout.union import union
+from specgen.combine.differences import differences
+from specgen.combine.union import union
 from specgen.readers.bundled import Bundle
 
 

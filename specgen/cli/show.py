@@ -10,9 +10,9 @@ import typer
 from rich.text import Text
 from rich.tree import Tree
 
-from specgen.check.wire import describe
 from specgen.cli.console import FOUND, out
 from specgen.cli.reading import Strict, With, read
+from specgen.compare.wire import describe
 from specgen.layout import (
     ArrayWire,
     FieldLayout,
@@ -24,8 +24,8 @@ from specgen.layout import (
 )
 from specgen.model import EMPTY, Message, Release
 from specgen.model.names import snake_case
+from specgen.problems.bad_input import bad_input
 from specgen.problems.catalogue import did_you_mean
-from specgen.readers.files import problem_at
 
 
 def show(
@@ -54,9 +54,9 @@ def show(
         if chosen not in message.versions:
             if (message.name, chosen) in damaged:
                 text = f"{message.name} version {chosen} is damaged and left out"
-                raise problem_at(source, text)
+                raise bad_input(source, text)
             text = f"{message.name} has versions {_ranges(message)}, not {chosen}"
-            raise problem_at(source, text)
+            raise bad_input(source, text)
         layout = lower(message, chosen)
         out.print(layout_tree(layout))
         is_damaged |= (message.name, layout.version) in damaged
@@ -108,9 +108,7 @@ def _named(release: Release, name: str) -> list[Message]:
     found = [m for m in release.messages if m.kind.is_rpc and name == m.api]
     if not found:
         known = [*release.by_name, *{m.api for m in release.messages}]
-        raise problem_at(
-            release.name, f"no message {name!r}", did_you_mean(name, known)
-        )
+        raise bad_input(release.name, f"no message {name!r}", did_you_mean(name, known))
     return sorted(found, key=lambda m: str(m.kind))
 
 

@@ -12,12 +12,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from specgen.files.inputs import read_file
+from specgen.files.made import digest_of
+from specgen.files.write import exclusive, finish_interrupted, write_files
 from specgen.importing.definition_text import definition_text
 from specgen.model import Frozen, Release
-from specgen.readers.bundled import Bundle, release_order
-from specgen.readers.files import read_file
-from specgen.readers.made import digest_of
-from specgen.render.write import exclusive, finish_interrupted, write_files
+from specgen.model.release import release_order
+from specgen.readers.bundled import Bundle
 
 _TABLES = ("errors", "apis")
 _FOLDERS = ("definitions", *_TABLES)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from specgen.model import ApiKey, ErrorCode
-from specgen.readers.files import problem_at
+from specgen.problems.bad_input import bad_input
 
 _PROGRAM = Path(__file__).with_name("KafkaFacts.java")
 
@@ -31,11 +31,11 @@ def jar_facts(jar: Path) -> tuple[tuple[ErrorCode, ...], tuple[ApiKey, ...]]:
     Raises SpecError where there is no Java 11 or later, or the jar has no such classes.
     """
     if not jar.is_file():
-        raise problem_at(str(jar), "no such file")
+        raise bad_input(str(jar), "no such file")
     java = shutil.which("java")
     if java is None:
         hint = "install Java 11 or later, or leave --facts away"
-        raise problem_at(str(jar), "Java is needed to read error codes", hint)
+        raise bad_input(str(jar), "Java is needed to read error codes", hint)
     path = os.pathsep.join([str(jar), str(jar.parent / "*")])
     command = [java, "-cp", path, str(_PROGRAM)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -43,7 +43,7 @@ def jar_facts(jar: Path) -> tuple[tuple[ErrorCode, ...], tuple[ApiKey, ...]]:
         words = done.stderr.strip().splitlines()
         what = next((line for line in words if "rror" in line or "xcept" in line), "")
         hint = "it must be a kafka-clients jar, and Java at least 11"
-        raise problem_at(str(jar), what or "no facts found in it", hint)
+        raise bad_input(str(jar), what or "no facts found in it", hint)
     facts = json.loads(done.stdout)
     errors = tuple(
         ErrorCode(code=row["code"], name=row["name"], retriable=row["retriable"])

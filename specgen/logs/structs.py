@@ -21,7 +21,7 @@ import kafka_wire
 import pyarrow as pa
 from kafka_wire import EncodeError
 
-from specgen.data import data_file
+from specgen.files.data import data_file
 
 AT_ONCE = 1000
 """Messages to turn into structs at a time: the objects of many more leave the caches."""

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from secrets import token_hex
 
-from specgen.locks import try_lock
+from specgen.files.locks import try_lock
 
 _NAME = re.compile(r"\.specgen\.[0-9a-f]{16}")
 _LOCK = "lock"

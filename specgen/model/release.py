@@ -75,3 +75,8 @@ class Release(Frozen):
             for m in self.messages
             if m.kind.is_rpc and m.api_key is not None
         }
+
+
+def release_order(name: str) -> tuple[int, ...]:
+    """The key that sorts releases: ``3.9`` comes before ``3.10``."""
+    return tuple(int(part) for part in name.split(".") if part.isdigit())

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
+from specgen.files.inputs import STDIN, read_raw, shown_text, stdin_file
 from specgen.problems import SpecError
-from specgen.readers.files import STDIN, read_raw, shown_text, stdin_file
 from specgen.readers.git import tree_place, tree_texts
 from specgen.readers.jars import entry_texts, is_jar
 

@@ -13,20 +13,17 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from specgen.data import data_folder
+from specgen.files.data import data_folder
+from specgen.files.inputs import read_file
 from specgen.model import ApiKey, ErrorCode, Message, Release, Span
+from specgen.model.release import release_order
 from specgen.problems import Problem, Problems, SpecError
+from specgen.problems.bad_input import bad_input
 from specgen.problems.catalogue import did_you_mean
-from specgen.readers.files import problem_at, read_file
 from specgen.readers.kafka_json import read_plain_definition
 
 RELEASE_NAME = re.compile(r"\d{1,9}(?:\.\d{1,9})+", re.ASCII)
 """What a bundled release may be called."""
-
-
-def release_order(name: str) -> tuple[int, ...]:
-    """The key that sorts releases: ``3.9`` comes before ``3.10``."""
-    return tuple(int(part) for part in name.split(".") if part.isdigit())
 
 
 class Bundle:
@@ -50,7 +47,7 @@ class Bundle:
         if name in self.names:
             return name
         hint = did_you_mean(name, [*self.names, "all", "latest"])
-        raise problem_at(f"kafka:{name}", "no such bundled release", hint)
+        raise bad_input(f"kafka:{name}", "no such bundled release", hint)
 
     def index(self, name: str) -> dict[str, Any]:
         """The release's own file."""
@@ -92,7 +89,7 @@ class Bundle:
     def read_all(self, problems: Problems | None = None) -> list[Release]:
         """Every release, oldest first; raises SpecError where there is none."""
         if not self.names:
-            raise problem_at(str(self.root), "no bundled releases in this folder")
+            raise bad_input(str(self.root), "no bundled releases in this folder")
         return [self.read(name, problems) for name in self.names]
 
     def _facts(self, kind: str, index: dict[str, Any]) -> list[dict[str, Any]]:
@@ -111,7 +108,7 @@ class Bundle:
             raise SpecError([Problem("I1", what, place)]) from None
 
     def _damaged(self, path: str, what: str) -> SpecError:
-        return problem_at(str(self.root / path), f"the bundle is damaged: {what}")
+        return bad_input(str(self.root / path), f"the bundle is damaged: {what}")
 
     def _message(
         self, name: str, form: str, module: str, problems: Problems

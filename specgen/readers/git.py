@@ -7,17 +7,11 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from specgen.files.inputs import MAX_FILE, MAX_SOURCE, RawFile, check_size, too_large
 from specgen.problems import SpecError
+from specgen.problems.bad_input import bad_input
 from specgen.problems.catalogue import did_you_mean
-from specgen.readers.files import (
-    MAX_FILE,
-    MAX_SOURCE,
-    RawFile,
-    check_size,
-    in_source_tree,
-    problem_at,
-    too_large,
-)
+from specgen.readers.folders import in_source_tree
 from specgen.readers.git_command import run_git
 
 _FILES = ("100644", "100755")
@@ -88,7 +82,7 @@ def _tree(folder: str, tag: str) -> list[_Blob]:
         )
         tags = refs.decode(errors="replace").split()
         hint = did_you_mean(tag, tags)
-        raise problem_at(f"git:{folder}@{tag}", f"no such tag: {tag}", hint) from None
+        raise bad_input(f"git:{folder}@{tag}", f"no such tag: {tag}", hint) from None
     found = []
     for row in filter(None, listing.split(b"\0")):
         about, _, name = row.partition(b"\t")
@@ -129,4 +123,4 @@ def _oid(raw: bytes, blob: _Blob) -> str:
 def _missing(path: str, blob: _Blob) -> SpecError:
     what = f"the repository has not got its object {blob.oid[:12]}, or it is damaged"
     hint = "of a partial clone nothing is fetched; make a whole one, or ask git fsck"
-    return problem_at(path, what, hint)
+    return bad_input(path, what, hint)

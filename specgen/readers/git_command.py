@@ -15,7 +15,8 @@ from contextlib import suppress
 from tempfile import TemporaryFile
 from threading import Timer
 
-from specgen.readers.files import problem_at, too_large
+from specgen.files.inputs import too_large
+from specgen.problems.bad_input import bad_input
 
 PATIENCE = 120
 """So many seconds git may take; Kafka's own tree takes less than one."""
@@ -62,17 +63,17 @@ def run_git(folder: str, *args: str, most: int, stdin: bytes = b"") -> bytes:
             )
         except OSError as error:
             what = f"git can't be run: {error.strerror}"
-            raise problem_at(source, what) from None
+            raise bad_input(source, what) from None
         answer, in_time = _answer(process, most)
         words.seek(0)
         lines = words.read(1 << 16).decode(errors="replace").strip().splitlines()
     if len(answer) > most:
         raise too_large(source, most)
     if not in_time:
-        raise problem_at(source, f"git did not answer within {PATIENCE} seconds")
+        raise bad_input(source, f"git did not answer within {PATIENCE} seconds")
     if process.returncode:
         what = lines[-1].removeprefix("fatal: ") if lines else "git failed"
-        raise problem_at(source, what)
+        raise bad_input(source, what)
     return answer
 
 

@@ -13,7 +13,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
 
-from specgen.readers.files import RawFile, check_size, problem_at
+from specgen.files.inputs import RawFile, check_size
+from specgen.problems.bad_input import bad_input
 
 _ZIP = b"PK\x03\x04"
 _JAR_METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
@@ -80,9 +81,9 @@ def _opened(jar: Path) -> Iterator[zipfile.ZipFile]:
         with zipfile.ZipFile(jar) as archive:
             yield archive
     except OSError as error:
-        raise problem_at(str(jar), error.strerror or str(error)) from None
+        raise bad_input(str(jar), error.strerror or str(error)) from None
     except _FAULTS as error:
-        raise problem_at(str(jar), f"not a readable jar: {error}") from None
+        raise bad_input(str(jar), f"not a readable jar: {error}") from None
 
 
 def _is_definition(info: zipfile.ZipInfo) -> bool:
@@ -93,11 +94,11 @@ def _is_definition(info: zipfile.ZipInfo) -> bool:
 
 def _entry(archive: zipfile.ZipFile, info: zipfile.ZipInfo, path: str) -> RawFile:
     if info.flag_bits & _ENCRYPTED:
-        raise problem_at(path, "not a readable jar: this entry is encrypted")
+        raise bad_input(path, "not a readable jar: this entry is encrypted")
     if info.compress_type not in _JAR_METHODS:
         what = f"this entry is packed by method {info.compress_type}"
         hint = "what a jar holds is stored or deflated"
-        raise problem_at(path, f"not a readable jar: {what}", hint)
+        raise bad_input(path, f"not a readable jar: {what}", hint)
     check_size(path, info.file_size)
     with archive.open(info) as stream:
         # One more than it claims, for what it is to be checked against its checksum.

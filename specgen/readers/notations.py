@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable, Sequence
 from enum import Enum
 
+from specgen.files.inputs import TextFile
 from specgen.model import Message, Release, Span
 from specgen.problems import Problems
 from specgen.problems import documents as problem
 from specgen.readers.bnf import looks_like_reference, read_references
-from specgen.readers.files import TextFile
 from specgen.readers.kafka_json import read_definition
 from specgen.readers.kmsg import as_kafka, looks_like_kmsg, read_kmsg
 from specgen.readers.release_rules import check_release

@@ -7,24 +7,16 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from pathlib import Path, PurePosixPath
 
-from specgen.layout.fill import fill
-from specgen.layout.newer_tags import tell_of_newer_tags
-from specgen.layout.union import union
+from specgen.combine.fill import fill
+from specgen.combine.newer_tags import tell_of_newer_tags
+from specgen.combine.union import union
+from specgen.files.inputs import RawFile, TextFile, bounded, read_raw, stdin_file, texts
 from specgen.model import Release
 from specgen.problems import Problems
+from specgen.problems.bad_input import bad_input
 from specgen.problems.catalogue import did_you_mean
 from specgen.readers.bundled import Bundle
-from specgen.readers.files import (
-    RawFile,
-    TextFile,
-    bounded,
-    document_files,
-    folder_files,
-    problem_at,
-    read_raw,
-    stdin_file,
-    texts,
-)
+from specgen.readers.folders import document_files, folder_files
 from specgen.readers.git import git_files
 from specgen.readers.jars import folder_jars, is_jar, jar_files
 from specgen.readers.notations import read_files
@@ -78,7 +70,7 @@ def source_texts(source: str, problems: Problems) -> Iterator[TextFile]:
     files = source_files(source)
     first = next(files, None)
     if first is None:
-        raise problem_at(source, "no message definitions found in it")
+        raise bad_input(source, "no message definitions found in it")
     yield from texts(chain([first], files), problems)
 
 
@@ -93,7 +85,7 @@ def _files(source: str) -> Iterator[RawFile]:
     if source.startswith("git:"):
         folder, _, tag = source.removeprefix("git:").rpartition("@")
         if not folder or not tag or tag.startswith("-") or "\0" in source:
-            raise problem_at(source, "not git:FOLDER@TAG")
+            raise bad_input(source, "not git:FOLDER@TAG")
         return git_files(folder, tag)
     path = Path(source)
     if source and path.is_dir():
@@ -105,7 +97,7 @@ def _files(source: str) -> Iterator[RawFile]:
         near = f"kafka:{source}"
         hint = did_you_mean(near if near in names else source, names)
         hint = hint if hint.startswith("did") else ""
-        raise problem_at(source or "''", "no such file or folder", hint)
+        raise bad_input(source or "''", "no such file or folder", hint)
     return iter([read_raw(path)])
 
 
@@ -128,7 +120,7 @@ def read_texts(
     release = read_files(name, list(texts), problems, module_of, reference)
     problems.raise_errors()
     if not release.messages:
-        raise problem_at(name, "no message definitions found in it")
+        raise bad_input(name, "no message definitions found in it")
     return release
 
 

@@ -15,8 +15,8 @@ from importlib.metadata import version
 from pathlib import Path
 
 import specgen
-from specgen.data import data_folder
-from specgen.readers.made import CACHE, GENERATOR, MANIFEST, digest_of
+from specgen.files.data import data_folder
+from specgen.files.made import CACHE, GENERATOR, MANIFEST, digest_of
 from specgen.render.pack import Pack
 from specgen.render.units import Job, Unit
 

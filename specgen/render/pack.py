@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from specgen.data import data_folder
+from specgen.files.data import data_folder
+from specgen.problems.bad_input import bad_input
 from specgen.problems.catalogue import did_you_mean
-from specgen.readers.files import problem_at
 from specgen.render.pack_file import Blacken, Each, read_pack_file
 
 __all__ = ["Blacken", "Each", "Pack", "builtin_packs", "load_pack"]
@@ -68,7 +68,7 @@ def load_pack(target: str) -> Pack:
         folder = data_folder("templates") / target
     elif not (folder / MANIFEST).is_file():
         hint = did_you_mean(target, builtin_packs())
-        raise problem_at(target, f"no template pack: no {MANIFEST} in it", hint)
+        raise bad_input(target, f"no template pack: no {MANIFEST} in it", hint)
     if folder.name in ("", ".."):
         folder = folder.resolve()
     files = [file for file in _files(folder) if file != MANIFEST]

@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
+from specgen.files.inputs import read_file
 from specgen.model import Span
 from specgen.problems import Problem, Problems
 from specgen.problems.catalogue import did_you_mean, quoted
-from specgen.readers.files import read_file
 from specgen.render.package_name import name_problem
 
 _KEYS = ("name", "description", "view", "black", "package", "whole", "each")

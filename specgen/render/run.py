@@ -6,10 +6,17 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from specgen.locks import Tell
+from specgen.files.locks import Tell
+from specgen.files.made import CACHE, MANIFEST, digest_of, read_manifest
+from specgen.files.moves import is_deletable
+from specgen.files.write import (
+    exclusive,
+    finish_interrupted,
+    real_path,
+    write_files,
+)
 from specgen.problems import Problem, SpecError
-from specgen.readers.files import problem_at
-from specgen.readers.made import CACHE, MANIFEST, digest_of, read_manifest
+from specgen.problems.bad_input import bad_input
 from specgen.render.manifest import (
     Cache,
     engine_digest,
@@ -17,16 +24,9 @@ from specgen.render.manifest import (
     manifest_text,
     whole_digest,
 )
-from specgen.render.moves import is_deletable
 from specgen.render.renderer import Renderer
 from specgen.render.units import Job, Unit, units
 from specgen.render.workers import worker_count, workers
-from specgen.render.write import (
-    exclusive,
-    finish_interrupted,
-    real_path,
-    write_files,
-)
 
 Progress = Callable[[int, int], None]
 """Called with the units done and the units in all."""
@@ -218,13 +218,13 @@ def _check_place(job: Job, output: Path, planned: Iterable[Unit]) -> None:
     """Raise SpecError for an output that the next run would read as something else."""
     real = real_path(output)
     if real.is_relative_to(real_path(job.pack.folder)):
-        raise problem_at(str(output), f"lies in the pack {job.pack.name} itself")
+        raise bad_input(str(output), f"lies in the pack {job.pack.name} itself")
     sources = [Path(path) for path in {m.span.path for m in job.release.messages}]
     names = {path.name for path in sources}
     for unit in (u for u in planned if PurePosixPath(u.path).name in names):
         if real_path(real / unit.path) in map(real_path, sources):
             place = str(output / unit.path)
-            raise problem_at(place, "is a file of the source", "name another folder")
+            raise bad_input(place, "is a file of the source", "name another folder")
 
 
 def _held(path: Path) -> bytes | None:

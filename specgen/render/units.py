@@ -9,11 +9,11 @@ from functools import cached_property
 from pathlib import PurePosixPath
 from typing import Any
 
-from specgen.layout.union import Union
+from specgen.combine.union import Union
+from specgen.files.made import CACHE, MANIFEST
 from specgen.model import Kind, Message, Release, Span
 from specgen.model.names import module_name
 from specgen.problems import Problem, Problems
-from specgen.readers.made import CACHE, MANIFEST
 from specgen.render.pack import Each, Pack
 
 _NO_SPANS: Any = {

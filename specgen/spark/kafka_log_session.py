@@ -6,7 +6,7 @@ from typing import Any
 
 from pyspark.sql import SparkSession
 
-from specgen.readers.files import problem_at
+from specgen.problems.bad_input import bad_input
 from specgen.spark.java import SparkMissingError, require_spark
 from specgen.spark.kafka_log import register
 from specgen.spark.session import start
@@ -38,4 +38,4 @@ def check_java() -> None:
         require_spark()
     except SparkMissingError as error:
         hint = "put that right, or read with --engine local"
-        raise problem_at("--engine spark", str(error), hint) from None
+        raise bad_input("--engine spark", str(error), hint) from None

@@ -7,9 +7,9 @@ from functools import cache
 
 import kafka_wire
 
+from specgen.combine.union import Union, union
 from specgen.fixtures import Case, cases
 from specgen.layout import Layout, StructLayout, lower_all
-from specgen.layout.union import Union, union
 from specgen.model import Message
 from specgen.problems import Problems
 from specgen.readers.bundled import Bundle

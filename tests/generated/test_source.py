@@ -12,7 +12,7 @@ from pathlib import Path
 import kafka_wire
 import pytest
 
-from specgen.data import data_folder
+from specgen.files.data import data_folder
 
 PACKAGE = Path(kafka_wire.__file__).parent
 FOLDER = PACKAGE.parent

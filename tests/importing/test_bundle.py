@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from specgen.data import data_folder
+from specgen.files.data import data_folder
 from specgen.importing.bundle_writer import write_release
 from specgen.importing.definition_text import definition_text
 from specgen.model import Message

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from specgen.files.locks import LockedError
+from specgen.files.place import Place, exclusive
 from specgen.importing.bundle_writer import Imported, write_release
-from specgen.locks import LockedError
 from specgen.model import ApiKey, ErrorCode, Message, Release
 from specgen.problems import SpecError
 from specgen.readers.bundled import Bundle
-from specgen.render.place import Place, exclusive
 from tests.support.definitions import field, message
 from tests.support.packs import tree
 

@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from specgen import reference
-from specgen.check.reconcile import reconcile
+from specgen.combine.assume import assume
+from specgen.compare.reconcile import reconcile
 from specgen.fixtures import cases
 from specgen.fixtures.random_values import random_value
 from specgen.layout import (
@@ -24,7 +25,6 @@ from specgen.layout import (
     WireType,
     lower_all,
 )
-from specgen.layout.assume import assume
 from specgen.model import Message
 from specgen.problems import Problems
 from specgen.proof.package import Objects, load_package

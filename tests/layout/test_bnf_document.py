@@ -10,14 +10,14 @@ from typing import Any, get_args
 import pytest
 from hypothesis import assume, given, settings
 
-from specgen.check.wire import Divergence, Verdict, compare_layouts
+from specgen.compare.wire import Divergence, Verdict, compare_layouts
+from specgen.files.inputs import TextFile
 from specgen.layout import lower
 from specgen.layout.bnf import Notation
 from specgen.layout.bnf_document import bnf_document, losses
 from specgen.model import NONE, Kind, Message, Release, Scalar
 from specgen.problems import Problems
 from specgen.readers.bundled import Bundle
-from specgen.readers.files import TextFile
 from specgen.readers.kafka_json import read_definition
 from specgen.readers.sources import read_texts
 from tests.support.definitions import EVERYTHING, NULLABLE_STRUCTS, field, message

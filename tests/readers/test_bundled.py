@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from specgen.model.release import release_order
 from specgen.problems import Problems, SpecError
-from specgen.readers.bundled import RELEASE_NAME, Bundle, release_order
+from specgen.readers.bundled import RELEASE_NAME, Bundle
 from specgen.readers.sources import read_source
 from tests.support.bundled import BUNDLE, NAMES, release
 

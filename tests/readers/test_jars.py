@@ -98,7 +98,7 @@ def test_a_way_of_packing_that_jars_have_not_is_not_unpacked(
 def test_an_entry_is_unpacked_no_further_than_a_file_may_be_large(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("specgen.readers.files.MAX_FILE", 1 << 20)
+    monkeypatch.setattr("specgen.files.inputs.MAX_FILE", 1 << 20)
     (tmp_path / "x.jar").write_bytes(packed(1, LARGE))
     name = f"{tmp_path}/x.jar!common/message/A0.json"
     assert refusal(tmp_path / "x.jar") == f"{name}: larger than 1 MiB"
@@ -115,7 +115,7 @@ def test_an_entry_that_unpacks_to_more_than_it_claims(tmp_path: Path) -> None:
 def test_honest_entries_are_bounded_together(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("specgen.readers.files.MAX_SOURCE", 1 << 20)
+    monkeypatch.setattr("specgen.files.inputs.MAX_SOURCE", 1 << 20)
     jar = tmp_path / "x.jar"
     jar.write_bytes(packed(2_000, SMALL))
     assert refusal(jar) == f"{jar}: larger than 1 MiB"
@@ -127,7 +127,7 @@ def test_honest_entries_are_bounded_together(
 def test_entries_that_lie_over_each_other_are_bounded_together(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("specgen.readers.files.MAX_SOURCE", 1 << 20)
+    monkeypatch.setattr("specgen.files.inputs.MAX_SOURCE", 1 << 20)
     raw = packed(1, SMALL)
     start = raw.index(b"PK\x01\x02")
     end = raw.index(b"PK\x05\x06")

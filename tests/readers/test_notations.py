@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from specgen.files.inputs import TextFile
 from specgen.layout import lower
 from specgen.model import Kind
 from specgen.problems import Problems
-from specgen.readers.files import TextFile
 from specgen.readers.notations import Notation, notation_of, read_files
 
 BLOCK = "Any Request (Version: 0) => a\n  a => INT8\n"

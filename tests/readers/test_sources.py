@@ -7,13 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from specgen.files.inputs import RawFile, texts
 from specgen.problems import Problems, SpecError
-from specgen.readers.files import (
-    RawFile,
-    folder_files,
-    in_source_tree,
-    texts,
-)
+from specgen.readers.folders import folder_files, in_source_tree
 from specgen.readers.sources import (
     module_of,
     read_source,

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
-from specgen.layout.union import Union, union
+from specgen.combine.union import Union, union
 from specgen.model import Message, Release
 from specgen.readers.bundled import Bundle
 from specgen.render.pack import Pack, load_pack

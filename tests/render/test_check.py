@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from specgen.readers.made import CACHE, MANIFEST
+from specgen.files.made import CACHE, MANIFEST
 from specgen.render.stale import Stale, diff_lines
 from tests.support.commands import ended_well, invoke, specgen
 from tests.support.packs import SMALL, tree, write_pack

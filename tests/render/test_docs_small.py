@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from specgen.data import data_folder
+from specgen.files.data import data_folder
+from specgen.files.inputs import TextFile
 from specgen.model import Kind, Release
 from specgen.problems import Problems
 from specgen.readers.bundled import Bundle
-from specgen.readers.files import TextFile
 from specgen.readers.sources import read_texts
 from specgen.render.pack import load_pack
 from specgen.render.views.docs.markdown import text

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from specgen.layout.union import union
+from specgen.combine.union import union
+from specgen.files.made import CACHE, MANIFEST, digest_of
 from specgen.model import Release
-from specgen.readers.made import CACHE, MANIFEST, digest_of
 from specgen.render import manifest
 from specgen.render.pack import load_pack
 from specgen.render.run import Outcome, render_all, run

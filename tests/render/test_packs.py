@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from specgen.data import data_folder
+from specgen.files.data import data_folder
 from specgen.problems import Problem, SpecError
 from specgen.render.pack import Blacken, Each, builtin_packs, load_pack
 from specgen.render.run import render_all

@@ -12,13 +12,13 @@ from typing import Any
 import kafka_wire
 import pytest
 
-from specgen.data import data_folder
+from specgen.files.data import data_folder
 from specgen.fixtures import cases
 from specgen.layout import lower, lower_all
 from specgen.layout.export import layout_object
 from specgen.model import Message, Release
+from specgen.model.release import release_order
 from specgen.problems import Problems, SpecError
-from specgen.readers.bundled import release_order
 from specgen.readers.sources import read_source
 from specgen.reference import decode_whole
 from specgen.spark.corpus.store import Store

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from specgen.data import data_folder
+from specgen.files.data import data_folder
 from specgen.problems import SpecError
 from specgen.readers.bundled import Bundle
 from specgen.spark.corpus.sources import (

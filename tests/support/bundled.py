@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from specgen.layout.union import Union, union
+from specgen.combine.union import Union, union
 from specgen.model import Release
 from specgen.readers.bundled import Bundle
 

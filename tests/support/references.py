@@ -8,9 +8,9 @@ import subprocess
 from functools import cache
 from pathlib import Path
 
+from specgen.files.inputs import TextFile
 from specgen.model import Release
 from specgen.problems import Problems
-from specgen.readers.files import TextFile
 from specgen.readers.sources import read_source, read_texts
 from tests.oracle import jars
 from tests.support.data import data_folder

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from specgen.files.inputs import TextFile
 from specgen.model import Release
 from specgen.problems import Problems
-from specgen.readers.files import TextFile
 from specgen.readers.sources import read_texts
 from tests.support.definitions import field
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
+from specgen.combine.union import Form, Union, union
 from specgen.layout import (
     ArrayWire,
     FieldLayout,
@@ -16,7 +17,6 @@ from specgen.layout import (
     WireType,
     lower,
 )
-from specgen.layout.union import Form, Union, union
 from specgen.problems import Problems
 from specgen.readers.bundled import Bundle
 from tests.oracle import jars

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from specgen.layout.merge import join_versions
+from specgen.combine.merge import join_versions
 from specgen.model import (
     NONE,
     ArrayType,
@@ -19,6 +19,7 @@ from specgen.model import (
     StructType,
     VersionRange,
 )
+from specgen.model.defaults import implicit_default
 from specgen.model.names import api_name
 from specgen.problems import Problems
 from specgen.problems import documents as problem
@@ -26,7 +27,6 @@ from specgen.readers.bnf.blocks import Block
 from specgen.readers.bnf.forms import Form
 from specgen.readers.bnf.resolve import TreeField, TreeStruct
 from specgen.readers.bnf.wire_names import WIRE_NAMES, WireName
-from specgen.readers.kafka_json.defaults import implicit_default
 
 
 def build_messages(

@@ -13,7 +13,8 @@ from specgen.model import (
     VersionRange,
     innermost,
 )
-from specgen.readers.kafka_json.defaults import implicit_default, parse_default
+from specgen.model.defaults import implicit_default
+from specgen.readers.kafka_json.defaults import parse_default
 from specgen.readers.kafka_json.field_rules import presence
 from specgen.readers.kafka_json.raw import RawField, RawMessage
 

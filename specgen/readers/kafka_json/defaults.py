@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from base64 import urlsafe_b64decode, urlsafe_b64encode
+from base64 import urlsafe_b64decode
 from uuid import UUID
 
 from specgen.model import EMPTY, Default, FieldType, Scalar
-from specgen.model.types import INTEGER_BITS, integer_limits
+from specgen.model.defaults import implicit_default, uuid_text
+from specgen.model.types import integer_limits
 from specgen.model.versions import BLANKS
 from specgen.problems.catalogue import quoted
-
-NIL = UUID(int=0)
 
 _INTEGER = re.compile(r"0x([0-9a-fA-F]{1,16})|(-?[0-9]{1,20})")
 _DECIMAL = r"[+-]?(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]++)(?:[eE][+-]?[0-9]++)?"
@@ -30,23 +29,6 @@ class DefaultError(ValueError):
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
         self.code = code
-
-
-def implicit_default(kind: FieldType) -> Default:
-    """The default of a field that names none; ``records`` is null."""
-    if not isinstance(kind, Scalar):
-        return EMPTY
-    if kind is Scalar.RECORDS:
-        return None
-    if kind in INTEGER_BITS:
-        return 0
-    values: dict[Scalar, Default] = {
-        Scalar.BOOL: False,
-        Scalar.FLOAT64: 0.0,
-        Scalar.UUID: NIL,
-        Scalar.STRING: "",
-    }
-    return values.get(kind, EMPTY)
 
 
 def parse_default(text: str, kind: FieldType) -> Default:
@@ -117,8 +99,3 @@ def _uuid(text: str) -> UUID:
             "D1", f"{quoted(text)} is not a uuid: 22 characters of base64"
         )
     return UUID(bytes=raw)
-
-
-def uuid_text(value: UUID) -> str:
-    """Kafka's form of a uuid: URL-safe base64 without padding."""
-    return urlsafe_b64encode(value.bytes).rstrip(b"=").decode("ascii")

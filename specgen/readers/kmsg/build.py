@@ -24,13 +24,10 @@ from specgen.model import (
     StructType,
     VersionRange,
 )
+from specgen.model.defaults import implicit_default
 from specgen.problems import Problems
 from specgen.problems import catalogue as problem
-from specgen.readers.kafka_json.defaults import (
-    DefaultError,
-    implicit_default,
-    parse_default,
-)
+from specgen.readers.kafka_json.defaults import DefaultError, parse_default
 from specgen.readers.kafka_json.struct_rules import (
     MOST_FIELDS,
     MOST_LEVELS,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import cast
 
+from specgen.problems.bad_input import bad_input
 from specgen.problems.catalogue import did_you_mean
-from specgen.readers.files import problem_at
 from specgen.render.units import Job
 from specgen.render.views.base import View
 
@@ -26,7 +26,7 @@ def view_for(job: Job) -> View:
     if job.pack.view not in _VIEWS:
         hint = did_you_mean(job.pack.view, _VIEWS)
         place = str(job.pack.folder / "pack.toml")
-        raise problem_at(place, f"unknown view {job.pack.view!r}", hint)
+        raise bad_input(place, f"unknown view {job.pack.view!r}", hint)
     module, name = _VIEWS[job.pack.view]
     view = getattr(import_module(f"{__name__}.{module}"), name)
     return cast("View", view(job))

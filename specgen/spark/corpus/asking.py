@@ -27,7 +27,7 @@ from pyspark.sql.types import (
 )
 from rich.cells import cell_len, chop_cells, set_cell_size
 
-from specgen.readers.files import problem_at
+from specgen.problems.bad_input import bad_input
 from specgen.spark.corpus.tables import register_views
 from specgen.spark.guard import ForbiddenSqlError, check_query
 
@@ -86,7 +86,7 @@ def ask(spark: SparkSession, build: Path, sql: str) -> Answer:
         check_query(spark, sql)
     except ForbiddenSqlError as error:
         hint = "ask with SELECT, WITH, SHOW or DESCRIBE, of the corpus' tables"
-        raise problem_at("SQL", f"this is no query: {error}", hint) from None
+        raise bad_input("SQL", f"this is no query: {error}", hint) from None
     frame = spark.sql(sql)
     names = tuple(numbered(frame.columns))
     return Answer(names, _collectable(frame).collect())

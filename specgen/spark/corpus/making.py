@@ -8,6 +8,7 @@ from random import Random
 
 from pyspark.sql.types import StructField, StructType
 
+from specgen.combine.assume import assume
 from specgen.fixtures import (
     Case,
     cases,
@@ -16,7 +17,6 @@ from specgen.fixtures import (
     random_value,
 )
 from specgen.layout import Layout, lower
-from specgen.layout.assume import assume
 from specgen.problems import Problems
 from specgen.reference import encode
 from specgen.reference.json_form import from_json, to_json

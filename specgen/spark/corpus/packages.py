@@ -12,7 +12,7 @@ from pathlib import Path
 from pyspark.sql import Row as SparkRow
 from pyspark.sql.types import StructField, StructType
 
-from specgen.layout.assume import assume
+from specgen.combine.assume import assume
 from specgen.model import Message, Release
 from specgen.problems import Problems, SpecError
 from specgen.render.pack import load_pack

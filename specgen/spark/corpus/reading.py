@@ -8,12 +8,12 @@ from pickle import dumps, loads
 
 from pyspark.sql.types import StructField, StructType
 
-from specgen.layout.fill import fill
+from specgen.combine.fill import fill
+from specgen.files.inputs import RawFile, texts
 from specgen.model import Message, Release, VersionRange
 from specgen.problems import Problems, SpecError
 from specgen.problems.documents import damaged_source
 from specgen.readers.bundled import Bundle
-from specgen.readers.files import RawFile, texts
 from specgen.readers.sources import read_source, read_texts
 from specgen.render.units import message_digest
 from specgen.spark.corpus.batches import Row, packed

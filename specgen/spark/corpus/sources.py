@@ -11,11 +11,12 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import specgen
-from specgen.data import data_folder
+from specgen.files.data import data_folder
+from specgen.files.inputs import RawFile
 from specgen.model import Release
 from specgen.problems import Problems, SpecError
+from specgen.problems.bad_input import bad_input
 from specgen.readers.bundled import Bundle
-from specgen.readers.files import RawFile, problem_at
 from specgen.readers.sources import read_source, source_files, source_name
 
 BUNDLED, NAMED = "bundled", "named"
@@ -88,7 +89,7 @@ def gather(
             wrong.append(error)
             continue
         if not files:
-            wrong.append(problem_at(source, "no message definitions found in it"))
+            wrong.append(bad_input(source, "no message definitions found in it"))
             continue
         name = _release_name(source, taken)
         taken.add(name)
@@ -98,7 +99,7 @@ def gather(
     if wrong:
         raise SpecError([problem for error in wrong for problem in error.problems])
     if not found:
-        raise problem_at("corpus", "no source named")
+        raise bad_input("corpus", "no source named")
     return found
 
 
@@ -127,7 +128,7 @@ def bundled_digest(bundle: Bundle, name: str) -> str:
         try:
             found.append(f"{path}\0".encode() + (bundle.root / path).read_bytes())
         except OSError:
-            raise problem_at(str(bundle.root / path), "the bundle is damaged") from None
+            raise bad_input(str(bundle.root / path), "the bundle is damaged") from None
     return _digest(found)
 
 

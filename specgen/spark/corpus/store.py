@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
-from specgen.locks import LockedError, locked
-from specgen.readers.files import problem_at
+from specgen.files.locks import LockedError, locked
+from specgen.problems.bad_input import bad_input
 from specgen.spark.corpus.schema import TABLES
 
 MANIFEST, REPORT = "manifest.json", "report.html"
@@ -38,7 +38,7 @@ class Store:
         for char in str(self.folder):
             if char in _REFUSED:
                 what = f"Spark reads no folder with {char!r} in its path"
-                raise problem_at(str(folder), what, "name another folder with -o")
+                raise bad_input(str(folder), what, "name another folder with -o")
 
     @property
     def current(self) -> Path:
@@ -46,7 +46,7 @@ class Store:
         found = self.folder / _CURRENT
         if not (found / MANIFEST).is_file():
             hint = "build one: specgen corpus build -o DIR"
-            raise problem_at(str(self.folder), "no corpus in this folder", hint)
+            raise bad_input(str(self.folder), "no corpus in this folder", hint)
         return Path(os.path.realpath(found))
 
     def manifest(self) -> dict[str, Any] | None:
@@ -102,13 +102,13 @@ class Store:
         if not self.folder.exists():
             return
         if not self.folder.is_dir():
-            raise problem_at(str(self.folder), "is a file, not a folder")
+            raise bad_input(str(self.folder), "is a file, not a folder")
         own = {*TABLES, MANIFEST, REPORT, _BUILDS, _CURRENT, _LOCK}
         foreign = sorted({path.name for path in self.folder.iterdir()} - own)
         real = [n for n in (*TABLES, _CURRENT) if _is_real(self.folder / n)]
         if foreign or real:
             what = f"holds what is no corpus: {', '.join((foreign + real)[:3])}"
-            raise problem_at(str(self.folder), what, "name another folder with -o")
+            raise bad_input(str(self.folder), what, "name another folder with -o")
 
     @contextmanager
     def _lock(self) -> Iterator[None]:
@@ -117,7 +117,7 @@ class Store:
                 held.enter_context(locked(self.folder / _LOCK))
             except LockedError as error:
                 what = f"another run builds it: {error.strerror}"
-                raise problem_at(str(self.folder), what) from None
+                raise bad_input(str(self.folder), what) from None
             yield
 
 

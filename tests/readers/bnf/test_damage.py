@@ -12,17 +12,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from specgen.check.reconcile import reconcile
+from specgen.combine.assume import assume
+from specgen.combine.fill import fill
+from specgen.compare.reconcile import reconcile
+from specgen.files.inputs import TextFile
 from specgen.layout import lower, lower_all
-from specgen.layout.assume import assume
 from specgen.layout.bnf import Notation
 from specgen.layout.bnf_document import bnf_document
 from specgen.layout.export import layout_lines, layout_object
-from specgen.layout.fill import fill
 from specgen.model import Release
 from specgen.problems import Problems, SpecError
 from specgen.readers.bundled import Bundle
-from specgen.readers.files import TextFile
 from specgen.readers.sources import read_texts
 from tests.readers.bnf.own import HEAD
 from tests.support.commands import invoke

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from specgen.layout.merge import restrict
+from specgen.combine.merge import restrict
 from specgen.model import Field, Message, VersionRange
 from specgen.problems import Problems
 from specgen.readers.bnf.blocks import Block, BlockReader

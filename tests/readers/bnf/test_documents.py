@@ -10,11 +10,11 @@ from functools import cache
 
 import pytest
 
-from specgen.check.reconcile import Reconciled, reconcile
-from specgen.check.wire import Verdict
+from specgen.combine.fill import fill
+from specgen.compare.reconcile import Reconciled, reconcile
+from specgen.compare.wire import Verdict
 from specgen.layout import lower, lower_all
 from specgen.layout.export import layout_object
-from specgen.layout.fill import fill
 from specgen.model import Kind, Message, Release
 from specgen.problems import Problems
 from specgen.readers import bnf
@@ -23,7 +23,7 @@ from specgen.readers.bnf.build import build_messages
 from specgen.readers.bnf.forms import Form
 from specgen.readers.bnf.resolve import TreeStruct
 from specgen.readers.bundled import Bundle
-from tests.layout.test_join_versions import shape as layout_shape
+from tests.combine.test_join_versions import shape as layout_shape
 from tests.readers.bnf.judge import differences
 from tests.support.references import raw, reading
 

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
+from specgen.files.inputs import TextFile
 from specgen.layout.export import layout_lines
 from specgen.model import Field, Release
 from specgen.problems import Problems
-from specgen.readers.files import TextFile
 from specgen.readers.sources import read_texts
 from tests.readers.bnf import rewriting
 from tests.support.references import raw

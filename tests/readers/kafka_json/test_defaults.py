@@ -13,13 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from specgen.model import EMPTY, ArrayType, Default, FieldType, Scalar, StructType
+from specgen.model.defaults import implicit_default, uuid_text
 from specgen.model.types import DEFINITION_SCALARS, INTEGER_BITS, integer_limits
-from specgen.readers.kafka_json.defaults import (
-    DefaultError,
-    implicit_default,
-    parse_default,
-    uuid_text,
-)
+from specgen.readers.kafka_json.defaults import DefaultError, parse_default
 from tests.readers.kafka_json.reading import check, data, field, one
 
 INTEGERS = [k for k in INTEGER_BITS if k not in (Scalar.VARINT, Scalar.VARLONG)]

@@ -10,10 +10,10 @@ from functools import cache
 
 import pytest
 
+from specgen.combine.fill import fill
+from specgen.combine.union import union
 from specgen.layout import lower, lower_all
 from specgen.layout.export import layout_line
-from specgen.layout.fill import fill
-from specgen.layout.union import union
 from specgen.model import EMPTY, Kind, Message, Release, Scalar, innermost
 from specgen.problems import Problems
 from specgen.readers.bundled import Bundle

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
+from specgen.combine.union import union
 from specgen.layout import lower
-from specgen.layout.union import union
 from specgen.model import Message, Release
 from specgen.problems import Problem, Problems
 from specgen.readers.bnf import read_reference

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from specgen.layout.fill import fill
+from specgen.combine.fill import fill
 from specgen.model import EMPTY, NONE, ArrayType, Kind, Scalar, StructType
 from specgen.problems import Problems
 from tests.readers.kafka_json.reading import MARK, places

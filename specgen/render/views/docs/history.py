@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from specgen.layout.union import Form, Union
+from specgen.combine.union import Form, Union
 from specgen.model import Message, VersionRange
-from specgen.readers.bundled import release_order
+from specgen.model.release import release_order
 from specgen.render.units import Job
 from specgen.render.views.docs.wording import ranges_text, releases_text
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from specgen.combine.differences import compare
+from specgen.combine.union import Form
 from specgen.layout import lower
-from specgen.layout.differences import compare
-from specgen.layout.union import Form
 from specgen.model import Message, VersionRange
 from specgen.render.views.docs.changes import (
     changes,

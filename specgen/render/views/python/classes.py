@@ -17,7 +17,7 @@ from specgen.model import (
     StructType,
     VersionRange,
 )
-from specgen.readers.kafka_json.defaults import uuid_text
+from specgen.model.defaults import uuid_text
 from specgen.render.blacken import LINE_LENGTH
 from specgen.render.environment import python_literal
 from specgen.render.views.python.code import (

@@ -17,8 +17,8 @@ from specgen.layout import (
     WireType,
 )
 from specgen.model import EMPTY, Default, Field, Message, Scalar
+from specgen.model.defaults import implicit_default
 from specgen.model.names import json_key
-from specgen.readers.kafka_json.defaults import implicit_default
 from specgen.render.views.python.names import attribute_name, class_name
 
 

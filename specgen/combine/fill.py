@@ -1,0 +1,285 @@
+"""``--with``: what one source leaves unknown, filled from another.
+
+Fields are paired by their place on the wire, version by version.  Names stay those of
+the source; where the two do not agree the source keeps its word, and it is reported.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from specgen.combine.merge import join_versions, restrict
+from specgen.combine.pairing import Pair, pairs
+from specgen.compare.wire import Divergence, compare_layouts
+from specgen.layout.lower import lower
+from specgen.model import (
+    NONE,
+    ArrayType,
+    Field,
+    FieldType,
+    Message,
+    Release,
+    Scalar,
+    Struct,
+    StructType,
+    VersionRange,
+    innermost,
+)
+from specgen.model.identity import api_keys
+from specgen.problems import Problem, Problems
+from specgen.problems import documents as problem
+
+
+def fill(release: Release, reference: Release, problems: Problems) -> Release:
+    """The release with its unknowns taken from a reference; conflicts are reported."""
+    keys = api_keys(reference.messages, release.messages)
+    known = {_identity(m, keys): m for m in reference.messages}
+    filled = [
+        _filled(message, known.get(_identity(message, keys)), problems)
+        for message in release.messages
+    ]
+    return release.replace(
+        messages=tuple(filled),
+        errors=release.errors or reference.errors,
+        api_keys=release.api_keys or reference.api_keys,
+    )
+
+
+def _identity(message: Message, keys: dict[str, int]) -> tuple[str, object]:
+    if not message.kind.is_rpc:
+        return str(message.kind), message.name
+    key = message.api_key if message.api_key is not None else keys.get(message.api)
+    return str(message.kind), message.api if key is None else key
+
+
+def _filled(message: Message, other: Message | None, problems: Problems) -> Message:
+    if other is None:
+        return message
+    if message.unversioned:
+        _report_nearest(message, other, problems)
+        return message
+    if not message.versions:  # one that was removed
+        return message
+    parts: dict[int, Message] = {}
+    reported: set[Divergence] = set()
+    for version in message.versions:
+        only = VersionRange.single(version)
+        part = restrict(message, only).replace(gaps=())
+        if version in other.versions:
+            _report_conflicts(message, other, version, reported, problems)
+            part = _Fill(part, restrict(other, only), version).message()
+        parts[version] = part
+    key = message.api_key if message.api_key is not None else other.api_key
+    return join_versions(parts).replace(
+        api_key=key,
+        listeners=message.listeners or other.listeners,
+        span=message.span,
+        heads=message.heads,
+        name=message.name,
+    )
+
+
+def _report_conflicts(
+    message: Message,
+    other: Message,
+    version: int,
+    reported: set[Divergence],
+    problems: Problems,
+) -> None:
+    found = compare_layouts(lower(message, version), lower(other, version))
+    for place in found.different:
+        if place not in reported:
+            reported.add(place)
+            problems.add(_conflict(message, version, place))
+
+
+def _report_nearest(message: Message, other: Message, problems: Problems) -> None:
+    """Conflicts of a message without a version, with the version that is nearest."""
+    mine = lower(message, message.valid_versions.low)
+    found = [compare_layouts(mine, lower(other, v)).different for v in other.versions]
+    for place in min(found, key=len, default=()):
+        problems.add(_conflict(message, None, place))
+
+
+def _conflict(message: Message, version: int | None, place: Divergence) -> Problem:
+    sides = (place.left, place.right)
+    span = message.span_of(version)
+    return problem.conflict(span, message.name, version, place.path, *sides)
+
+
+class _Fill:
+    """One version of a message, and the same version of the reference."""
+
+    def __init__(self, mine: Message, theirs: Message, version: int) -> None:
+        self.mine = mine
+        self.theirs = theirs
+        self.only = VersionRange.single(version)
+        self.flexible = version in mine.flexible_versions
+        self.structs: dict[str, Struct] = {}
+        self.adds_tags = not mine.tags_known and theirs.tags_known
+
+    def message(self) -> Message:
+        """The message, filled."""
+        fields = self.fields(self.mine.fields, self.theirs.fields)
+        return self.mine.replace(
+            fields=fields,
+            structs=tuple(self.structs.values()),
+            tags_known=self.mine.tags_known or self.adds_tags,
+        )
+
+    def fields(
+        self, mine: Sequence[Field], theirs: Sequence[Field]
+    ) -> tuple[Field, ...]:
+        """The fields of a struct: positional ones paired by place, tagged by tag."""
+        paired = pairs(
+            [f for f in mine if self.is_positional(f)],
+            [f for f in theirs if self.is_positional(f)],
+            self.mine,
+            self.theirs,
+            self.flexible,
+        )
+        return self.with_tags(mine, theirs, {id(p.mine): p for p in paired or ()})
+
+    def with_tags(
+        self,
+        mine: Sequence[Field],
+        theirs: Sequence[Field],
+        paired: Mapping[int, Pair],
+    ) -> tuple[Field, ...]:
+        """The fields, positional ones with the partners that they were given."""
+        tagged = {f.tag: f for f in theirs if not self.is_positional(f)}
+        found = []
+        for item in mine:
+            if not self.is_positional(item):
+                found.append(self.field(item, tagged.pop(item.tag, None)))
+            elif id(item) not in paired:
+                found.append(self.field(item, None))
+            elif (partner := paired[id(item)].theirs) is not None:
+                found.append(self.field(item, partner))
+            else:
+                found.append(self.flat_struct(item, paired))
+        if self.adds_tags:
+            found += (self.copied(item) for item in tagged.values())
+        return tuple(found)
+
+    def flat_struct(self, item: Field, paired: Mapping[int, Pair]) -> Field:
+        """A struct of ours that theirs has not, but its fields: it can't be null."""
+        assert isinstance(item.type, StructType)
+        own = self.mine.structs_by_name[item.type.name]
+        self.structs[own.name] = own
+        fields = self.with_tags(own.fields, (), paired)
+        self.structs[own.name] = own.replace(fields=fields)
+        nullable = item.nullable_versions
+        return item.replace(nullable_versions=NONE if nullable is None else nullable)
+
+    def is_positional(self, item: Field) -> bool:
+        """Whether a field is not tagged at this version."""
+        return item.tag is None or not item.tagged_versions & self.only
+
+    def field(self, mine: Field, theirs: Field | None) -> Field:
+        """One field; what it does not know is its partner's."""
+        kind = self.type(mine.type, theirs.type if theirs is not None else None)
+        if theirs is None:
+            return mine.replace(type=kind)
+        changes: dict[str, object] = {"type": kind}
+        unknown = mine.nullable_versions is None and _alike(mine.type, theirs.type)
+        if unknown or mine.type is Scalar.UNKNOWN:
+            changes["nullable_versions"] = theirs.nullable_versions
+        if mine.ignorable is None and _same_values(kind, theirs.type):
+            # A notation that says nothing of this says nothing of defaults either.
+            changes |= {
+                "ignorable": theirs.ignorable,
+                "default": theirs.default,
+                "default_text": theirs.default_text,
+                "map_key": theirs.map_key,
+                "entity_type": theirs.entity_type,
+            }
+        return mine.replace(**changes)
+
+    def type(self, mine: FieldType, theirs: FieldType | None) -> FieldType:
+        """A type; structs are filled below it, an unknown type is the partner's."""
+        if theirs is None:
+            return self.kept(mine)
+        if mine is Scalar.UNKNOWN:
+            return self.copied_type(theirs)
+        if isinstance(mine, ArrayType) and isinstance(theirs, ArrayType):
+            return ArrayType(self.element(mine.element, theirs.element))
+        if isinstance(mine, StructType) and isinstance(theirs, StructType):
+            own = self.mine.structs_by_name[mine.name]
+            self.structs[mine.name] = own  # its place is before the structs inside it
+            others = self.theirs.structs_by_name[theirs.name].fields
+            fields = self.fields(own.fields, others)
+            self.structs[mine.name] = own.replace(fields=fields)
+            return mine
+        return self.kept(mine)
+
+    def element(self, mine: FieldType, theirs: FieldType) -> FieldType:
+        """An element; a struct of one field is that field, byte for byte."""
+        one_struct = isinstance(mine, StructType) != isinstance(theirs, StructType)
+        if one_struct and mine is not Scalar.UNKNOWN:
+            if self.flexible:
+                return self.kept(mine)
+            if isinstance(mine, StructType):
+                own = self.mine.structs_by_name[mine.name]
+                alone = Field(name="", type=theirs, versions=self.only)
+                self.structs[own.name] = own
+                fields = self.fields(own.fields, (alone,))
+                self.structs[own.name] = own.replace(fields=fields)
+                return mine
+            if isinstance(theirs, StructType) and isinstance(mine, ArrayType):
+                # Of an array inside an array nothing can say that it is never null.
+                only = self.theirs.structs_by_name[theirs.name].fields
+                if [_plain(field.type) for field in only] == [_plain(mine)]:
+                    return self.copied_type(theirs)
+            return self.kept(mine)
+        return self.type(mine, theirs)
+
+    def kept(self, kind: FieldType) -> FieldType:
+        """A type without a partner; its structs come along."""
+        inner = innermost(kind)
+        if isinstance(inner, StructType):
+            own = self.mine.structs_by_name[inner.name]
+            self.structs[own.name] = own
+            fields = (f.replace(type=self.kept(f.type)) for f in own.fields)
+            self.structs[own.name] = own.replace(fields=tuple(fields))
+        return kind
+
+    def copied(self, item: Field) -> Field:
+        """A field of theirs that ours did not know of."""
+        return item.replace(type=self.copied_type(item.type))
+
+    def copied_type(self, kind: FieldType) -> FieldType:
+        """A type of theirs, its structs brought along under free names."""
+        if isinstance(kind, ArrayType):
+            return ArrayType(self.copied_type(kind.element))
+        if not isinstance(kind, StructType):
+            return kind
+        taken = {*self.structs, *self.mine.structs_by_name}
+        name, number = kind.name, 2
+        while name in taken:
+            name, number = f"{kind.name}{number}", number + 1
+        struct = self.theirs.structs_by_name[kind.name]
+        self.structs[name] = struct
+        fields = tuple(self.copied(item) for item in struct.fields)
+        self.structs[name] = struct.replace(name=name, fields=fields)
+        return StructType(name)
+
+
+def _alike(mine: FieldType, theirs: FieldType) -> bool:
+    """Whether null is written alike, so that one may tell of the other."""
+    if isinstance(mine, Scalar) and isinstance(theirs, Scalar):
+        return mine.is_variable and theirs.is_variable
+    return type(mine) is type(theirs)
+
+
+def _plain(kind: FieldType) -> FieldType | None:
+    """An array of scalars; None for anything else."""
+    is_plain = isinstance(kind, ArrayType) and isinstance(kind.element, Scalar)
+    return kind if is_plain else None
+
+
+def _same_values(mine: FieldType, theirs: FieldType) -> bool:
+    """Whether a default of one type is one of the other."""
+    if isinstance(mine, Scalar) or isinstance(theirs, Scalar):
+        return mine == theirs
+    return type(mine) is type(theirs)

@@ -1,0 +1,197 @@
+"""``kafka:all``: the union of releases, every version of every message.
+
+The newest release has the word for each version.  RPCs are identified by API key and
+direction, other messages by name; coordinator keys of releases before 4.0, whose
+version is the record type, are 4.x's keys with that API key (SEMANTICS §8.6).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from specgen.combine.ignorable import with_ignorable
+from specgen.combine.merge import merge, open_ranges, restrict, told_apart
+from specgen.model import ErrorCode, Kind, Message, Release, VersionRange
+from specgen.problems import Problem, SpecError
+
+Identity = tuple[str, str]
+
+
+@dataclass(frozen=True)
+class Form:
+    """A message as one release has it, under its name in the union."""
+
+    release: str
+    message: Message
+    shift: int = 0
+    """What the release's version is less the union's (coordinator keys)."""
+
+    @property
+    def versions(self) -> VersionRange:
+        """The versions, numbered as in the union."""
+        valid = self.message.valid_versions
+        return VersionRange(valid.low - self.shift, valid.high - self.shift)
+
+
+@dataclass(frozen=True)
+class Union:
+    """The union, and what each release had of each of its messages."""
+
+    release: Release
+    forms: dict[str, tuple[Form, ...]]
+    """By the message's name in the union: its forms, oldest release first."""
+    sources: tuple[Release, ...] = ()
+    """The releases themselves, oldest first."""
+
+    @cached_property
+    def versions_by_release(self) -> dict[str, dict[str, VersionRange]]:
+        """By release and message name, the versions that the release has."""
+        table: dict[str, dict[str, VersionRange]] = {}
+        for name, forms in self.forms.items():
+            for form in forms:
+                if form.versions:
+                    table.setdefault(form.release, {})[name] = form.versions
+        return table
+
+    @cached_property
+    def unstable_by_release(self) -> dict[str, set[str]]:
+        """By release, the messages whose last version it does not enable by default."""
+        table: dict[str, set[str]] = {}
+        for name, forms in self.forms.items():
+            for form in forms:
+                if form.message.unstable_versions:
+                    table.setdefault(form.release, set()).add(name)
+        return table
+
+
+def union(releases: Sequence[Release]) -> Union:
+    """The union of releases, given oldest first.
+
+    Raises SpecError where they leave out versions of a message between others.
+    """
+    forms: dict[Identity, list[Form]] = {}
+    keys = _coordinator_keys(releases)
+    for release in releases:
+        for message in release.messages:
+            for identity, form in _forms(message, release.name, keys):
+                forms.setdefault(identity, []).append(form)
+    messages = []
+    by_name: dict[str, tuple[Form, ...]] = {}
+    for found in forms.values():
+        message = _merged(found)
+        if message.valid_versions:
+            messages.append(message)
+            by_name[message.name] = tuple(found)
+    newest = releases[-1]
+    return Union(
+        Release(
+            name="all",
+            version=f"{releases[0].name} to {newest.name}",
+            messages=tuple(sorted(messages, key=lambda m: (m.module, m.name))),
+            errors=tuple(_errors(releases)),
+            api_keys=newest.api_keys,
+        ),
+        by_name,
+        tuple(releases),
+    )
+
+
+def _coordinator_keys(releases: Sequence[Release]) -> dict[int, list[str]]:
+    """By API key, the names of the coordinator keys that any release has."""
+    found: dict[int, list[str]] = {}
+    for release in releases:
+        for message in release.messages:
+            if message.kind is Kind.COORDINATOR_KEY and message.api_key is not None:
+                names = found.setdefault(message.api_key, [])
+                if message.name not in names:
+                    names.append(message.name)
+    return found
+
+
+def _forms(
+    message: Message, release: str, keys: dict[int, list[str]]
+) -> Iterator[tuple[Identity, Form]]:
+    if message.kind.is_rpc:
+        yield (str(message.kind), str(message.api_key)), Form(release, message)
+        return
+    if message.kind is Kind.DATA and any(message.name in n for n in keys.values()):
+        for record_type in message.valid_versions:
+            for name in keys.get(record_type, ()):
+                if name.endswith(message.name):
+                    only = restrict(message, VersionRange.single(record_type))
+                    yield ("", name), Form(release, only, shift=record_type)
+        return
+    yield ("", message.name), Form(release, message)
+
+
+def _merged(forms: Sequence[Form]) -> Message:
+    newest = forms[-1].message
+    names = [newest.name]
+    for form in reversed(forms):
+        if form.message.name not in names and form.message.kind.is_rpc:
+            names.append(form.message.name)
+    aliases = tuple(names[1:])
+    parts = _parts(forms)
+    if not parts or parts == [newest]:
+        return newest.replace(aliases=aliases)
+    merged = parts.pop(0)
+    if merged is not newest:
+        merged = merged.replace(latest_version_unstable=False)
+    while parts:
+        near = next((p for p in parts if _adjoin(p, merged)), None)
+        if near is None:
+            raise _gap(forms)
+        parts.remove(near)
+        merged = merge(merged, near)
+    held = [form.message for form in reversed(forms) if not form.shift]
+    merged = with_ignorable(merged.replace(aliases=aliases), held)
+    return told_apart(open_ranges(merged))
+
+
+def _parts(forms: Sequence[Form]) -> list[Message]:
+    """The newest word for each version: messages of disjoint versions, newest first."""
+    parts: list[Message] = []
+    for form in reversed(forms):
+        message = form.message
+        if form.shift:
+            continue
+        left = [message.valid_versions]
+        for part in parts:
+            left = [
+                rest for versions in left for rest in versions - part.valid_versions
+            ]
+        whole = left == [message.valid_versions]
+        parts += (
+            (
+                message
+                if whole and message is forms[-1].message
+                else restrict(message, rest)
+            )
+            for rest in left
+            if rest
+        )
+    return parts
+
+
+def _adjoin(one: Message, other: Message) -> bool:
+    return one.valid_versions.adjoins(other.valid_versions)
+
+
+def _gap(forms: Sequence[Form]) -> SpecError:
+    """Versions that no release has lie between versions that some have."""
+    newest = forms[-1].message
+    held = {version for form in forms for version in form.versions}
+    absent = sorted(set(range(min(held), max(held))) - held)
+    listed = ", ".join(map(str, absent))
+    message = f"{newest.name}: no release has version {listed}, some have later ones"
+    hint = "; ".join(f"{form.release} has {form.versions}" for form in forms)
+    return SpecError([Problem("U1", message, newest.span, hint)])
+
+
+def _errors(releases: Sequence[Release]) -> list[ErrorCode]:
+    found: dict[int, ErrorCode] = {}
+    for release in releases:
+        found |= {error.code: error for error in release.errors}
+    return [found[code] for code in sorted(found)]

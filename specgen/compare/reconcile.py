@@ -1,0 +1,132 @@
+"""Reconcile two sources of whatever notation: the same bytes, message by message?"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from specgen.compare.wire import Comparison, Divergence, Verdict, compare_layouts
+from specgen.layout.lower import lower
+from specgen.model import Kind, Message, Release
+from specgen.model.identity import api_keys
+
+Identity = tuple[str, str]
+
+
+@dataclass(frozen=True)
+class Reconciled:
+    """One version of one message, compared; ``key`` is the API key if it has one."""
+
+    message: str
+    kind: Kind
+    key: int | None
+    version: int | None
+    verdict: Verdict
+    divergences: tuple[Divergence, ...] = ()
+    """Where the two differ, or one is unknown; of equal ones the other names."""
+    left_name: str = ""
+    """What the left side calls it, where it has another name."""
+
+    @property
+    def title(self) -> str:
+        """The message with its version, for people."""
+        version = "" if self.version is None else f" v{self.version}"
+        also = f" (left: {self.left_name})" if self.left_name else ""
+        return f"{self.message}{version}{also}"
+
+    def as_json(self) -> dict[str, object]:
+        """The row as an object."""
+        return {
+            "message": self.message,
+            "left_name": self.left_name or self.message,
+            "kind": str(self.kind),
+            "key": self.key,
+            "version": self.version,
+            "verdict": str(self.verdict),
+            "at": [
+                {"path": d.path, "left": d.left, "right": d.right}
+                for d in self.divergences
+            ],
+        }
+
+
+def reconcile(left: Release, right: Release) -> list[Reconciled]:
+    """Every version of every message of both, in the order of kinds, keys and names."""
+    keys = api_keys(left.messages, right.messages)
+    mine = {_identity(m, keys): m for m in left.messages if m.kind is not Kind.STRUCT}
+    theirs = {
+        _identity(m, keys): m for m in right.messages if m.kind is not Kind.STRUCT
+    }
+    rows: list[Reconciled] = []
+    for identity in sorted({*mine, *theirs}, key=_order):
+        rows += _message(mine.get(identity), theirs.get(identity), keys)
+    return rows
+
+
+def summary(rows: list[Reconciled]) -> dict[str, int]:
+    """How many versions have each verdict."""
+    counts = Counter(row.verdict for row in rows)
+    return {str(verdict): counts[verdict] for verdict in Verdict}
+
+
+def _identity(message: Message, keys: dict[str, int]) -> Identity:
+    if message.kind.is_rpc:
+        key = message.api_key
+        number = keys.get(message.api) if key is None else key
+        return str(message.kind), str(number if number is not None else message.api)
+    return "", message.name
+
+
+def _order(identity: Identity) -> tuple[bool, int, str, str]:
+    kind, name = identity
+    number = int(name) if name.isdigit() else -1
+    return not kind, number, name, kind
+
+
+def _message(
+    left: Message | None, right: Message | None, keys: dict[str, int]
+) -> Iterator[Reconciled]:
+    named = right or left
+    assert named is not None
+    key = named.api_key
+    if named.kind.is_rpc and key is None:
+        key = keys.get(named.api)
+    other = left.name if left and left.name != named.name else ""
+    row = partial(Reconciled, named.name, named.kind, key, left_name=other)
+    if left and right and (left.unversioned or right.unversioned):
+        version, found = _nearest(left, right)
+        yield row(version, found.verdict, _places(found))
+        return
+    mine = set(left.versions) if left else set()
+    theirs = set(right.versions) if right else set()
+    for version in sorted(mine | theirs):
+        if left is None or version not in mine:
+            yield row(version, Verdict.RIGHT)
+        elif right is None or version not in theirs:
+            yield row(version, Verdict.LEFT)
+        else:
+            found = compare_layouts(lower(left, version), lower(right, version))
+            yield row(version, found.verdict, _places(found))
+
+
+def _nearest(left: Message, right: Message) -> tuple[int, Comparison]:
+    """Of a header without a version: the other side's version that is most like it."""
+    found = [
+        (
+            one if right.unversioned else other,
+            compare_layouts(lower(left, one), lower(right, other)),
+        )
+        for one in left.versions
+        for other in right.versions
+    ]
+    return min(found, key=lambda pair: _distance(pair[1]))
+
+
+def _distance(found: Comparison) -> tuple[int, int, int]:
+    return len(found.different), len(found.unknown), len(found.names)
+
+
+def _places(found: Comparison) -> tuple[Divergence, ...]:
+    return tuple(found.different + found.unknown or found.names)

@@ -1,0 +1,1 @@
+"""Files: what is read, what specgen itself made, locks, and atomic writing."""

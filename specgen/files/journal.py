@@ -1,0 +1,51 @@
+"""The journal: what a run was about to do, for the next one, should it be cut off."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from specgen.files.made import is_inside
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What becomes of an output; paths are relative to it."""
+
+    move: tuple[str, ...]
+    """The files of the draft, in the order in which they are moved."""
+    delete: dict[str, str]
+    """Files to delete, with the digest of what is in them: another content stays."""
+    switch: int | None = None
+    """The draft's inode where it takes the output's place as a whole."""
+
+
+def write_journal(path: Path, plan: Plan) -> None:
+    """Write a journal, whole or not at all."""
+    draft = path.with_name(f"{path.name}.new")
+    with draft.open("w", encoding="utf-8") as stream:
+        json.dump(vars(plan), stream)
+        stream.flush()
+        os.fsync(stream.fileno())
+    draft.replace(path)
+
+
+def read_journal(path: Path) -> Plan | None:
+    """The plan of a run that was cut off; None where there is none, or it is damaged."""
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+        plan = Plan(tuple(found["move"]), dict(found["delete"]), found["switch"])
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        return None
+    return plan if _is_sound(plan) else None
+
+
+def _is_sound(plan: Plan) -> bool:
+    texts: tuple[Any, ...] = (*plan.move, *plan.delete, *plan.delete.values())
+    if not all(isinstance(text, str) for text in texts):
+        return False
+    leads_out = not all(map(is_inside, (*plan.move, *plan.delete)))
+    return not leads_out and isinstance(plan.switch, int | None)

@@ -1,0 +1,127 @@
+"""Where an output lies, and where what is made for it waits until it takes its place."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import stat
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass
+from errno import EEXIST
+from pathlib import Path
+
+from specgen.files.locks import LockedError, Tell, locked
+from specgen.files.made import STAGE, is_inside
+
+_LOCK = "lock"
+_LONGEST = 200
+"""Bytes of an output's name that a name with a few more letters can have, too."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """An output, links followed, and its stage: a folder of ours for as long as we run."""
+
+    output: Path
+    stage: Path
+    is_beside: bool
+    """Whether the stage lies beside the output; else inside, where that is a mount point,
+    or nothing can be written beside it."""
+
+    @classmethod
+    def of(cls, output: Path) -> Place:
+        """The place of an output; nothing is made there."""
+        real = real_path(output)
+        closed = real.is_dir() and not os.access(real.parent, os.W_OK)
+        if closed or os.path.ismount(real):
+            return cls(real, real / STAGE, False)
+        name = real.name
+        if len(os.fsencode(name)) > _LONGEST:
+            name = hashlib.sha256(os.fsencode(name)).hexdigest()
+        return cls(real, real.with_name(f".{name}{STAGE}"), True)
+
+    @property
+    def draft(self) -> Path:
+        """The files of a run in a tree as the output's; once they are there, the old one."""
+        return self.stage / "new"
+
+    @property
+    def journal(self) -> Path:
+        """What the next run is to finish."""
+        return self.stage / "journal.json"
+
+    def discard(self) -> None:
+        """Empty the stage; the journal first, for it must never speak of half a draft."""
+        self.journal.unlink(missing_ok=True)
+        with suppress(FileNotFoundError):
+            for path in self.stage.iterdir():
+                if path.is_dir() and not path.is_symlink():
+                    shutil.rmtree(path, ignore_errors=True)
+                elif path.name != _LOCK:
+                    path.unlink()
+        _remove_empty(self.stage)  # unless it is locked
+
+
+@contextmanager
+def exclusive(
+    output: Path, wait: float = 0, tell: Tell | None = None
+) -> Iterator[None]:
+    """Keep all other runs from an output.
+
+    ``wait``: seconds at the most for another run to end; ``tell`` is called with who that
+    is.  Raises LockedError, and OSError where the stage is somebody else's.
+    """
+    place = Place.of(output)
+    with ExitStack() as held:
+        # Where nothing can be written, a run that has nothing to write still ends well.
+        if not _is_closed(_existing(place.stage.parent)):
+            _check_owner(place)
+            missing = [path for path in place.stage.parents if not path.exists()]
+            for folder in (*reversed(missing), place.stage):
+                held.callback(_remove_empty, folder)
+            try:
+                held.enter_context(locked(place.stage / _LOCK, wait, tell))
+            except LockedError as error:
+                what = f"another run writes there: {error.strerror}"
+                raise LockedError(error.errno, what, str(output)) from None
+        yield
+
+
+def real_path(output: Path) -> Path:
+    """Where an output lies: it may be a link, even to nothing yet or to itself."""
+    return Path(os.path.realpath(output))
+
+
+def stays_inside(folder: Path, path: str) -> bool:
+    """Whether a relative path leads to no place out of a folder, by links neither."""
+    return is_inside(path) and real_path((folder / path).parent).is_relative_to(folder)
+
+
+def _remove_empty(folder: Path) -> None:
+    with suppress(OSError):
+        folder.rmdir()
+
+
+def _existing(path: Path) -> Path:
+    """The path, or the nearest above it at which there is something."""
+    return next(place for place in (path, *path.parents) if os.path.lexists(place))
+
+
+def _is_closed(folder: Path) -> bool:
+    """Whether nothing can be written in a folder; another run may just remove it."""
+    return folder.exists() and not os.access(folder, os.W_OK)
+
+
+def _check_owner(place: Place) -> None:
+    """Raise OSError for a stage that another user could have laid there."""
+    try:
+        found = place.stage.lstat()
+    except (FileNotFoundError, NotADirectoryError):
+        return
+    # Some file systems give every file to one user, whoever made it.
+    owners = {os.geteuid(), _existing(place.output).stat().st_uid}
+    if not stat.S_ISDIR(found.st_mode) or found.st_uid not in owners:
+        what = "no folder that a run of yours made; remove it"
+        raise OSError(EEXIST, what, str(place.stage))

@@ -1,0 +1,126 @@
+"""Write a set of files so that a run killed at any moment leaves the output usable.
+
+All of it is staged before anything of the output changes.  Then the output is switched as
+a whole, or where that can't be, each file is moved; a journal lets the next run finish.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Iterable, Mapping
+from pathlib import Path, PurePosixPath
+
+from specgen.files.journal import Plan, read_journal, write_journal
+from specgen.files.made import is_inside
+from specgen.files.moves import finish_moves, is_deletable, move_files
+from specgen.files.place import Place, exclusive, real_path, stays_inside
+from specgen.files.switch import is_switched, retire, switch
+
+__all__ = ["exclusive", "finish_interrupted", "real_path", "write_files"]
+
+
+def finish_interrupted(output: Path) -> bool:
+    """Finish what a run that was cut off had begun; whether there was anything.
+
+    Raises OSError where a file that a user saved meanwhile can't be kept.
+    """
+    place = Place.of(output)
+    plan = _begun(place)
+    if plan is not None and plan.switch is None:
+        finish_moves(place, plan)
+    elif plan is not None:
+        retire(place, plan)
+    place.discard()
+    return plan is not None
+
+
+def write_files(
+    output: Path, texts: Mapping[str, bytes], delete: Mapping[str, str]
+) -> None:
+    """Write files below a folder, and delete others; all of it or, in time, all of it.
+
+    Paths are relative, with slashes; what is deleted has the digest of its content, and
+    stays where there is another one.  Raises OSError, before anything has changed where
+    it can be foreseen, and ValueError for a path that leads out of the folder.
+    """
+    place = Place.of(output)
+    removed = {p: d for p, d in delete.items() if is_deletable(place.output, p, d)}
+    if not texts and not removed:
+        return
+    for path in texts:
+        if not is_inside(path):
+            raise ValueError(f"{path!r} leads out of {output}")
+    _foresee(output, texts, removed)
+    place.discard()
+    plan = Plan(tuple(texts), removed)
+    try:
+        _stage(place.draft, texts, output)
+        if not switch(place, plan):
+            write_journal(place.journal, plan)
+            move_files(place, plan)
+    except BaseException:
+        if _begun(place) is None:
+            place.discard()
+        raise
+    place.discard()
+
+
+def _begun(place: Place) -> Plan | None:
+    """The plan of a run that has changed something of the output, but has not ended."""
+    plan = read_journal(place.journal)
+    if plan is None or plan.switch is None or is_switched(place, plan):
+        return plan
+    return None
+
+
+def _stage(draft: Path, texts: Mapping[str, bytes], output: Path) -> None:
+    """Write the files as a tree: what the file system can't hold shows here."""
+    draft.mkdir(parents=True)
+    for path, raw in texts.items():
+        target = draft / path
+        try:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(raw)
+        except OSError as error:
+            name = str(output / path)
+            raise OSError(error.errno, error.strerror, name) from None
+
+
+def _foresee(output: Path, texts: Iterable[str], removed: Mapping[str, str]) -> None:
+    """Raise the OSError that the moves would, as far as that can be known."""
+    real = real_path(output)
+    folders = {"."}
+    for path in texts:
+        target = output / path
+        if _is_too_long(real / path):
+            raise _os_error(errno.ENAMETOOLONG, target)
+        if not stays_inside(real, path):
+            raise OSError(errno.ELOOP, "a link leads out of the output", str(target))
+        if target.is_dir() and any(
+            held.relative_to(output).as_posix() not in removed
+            for held in target.rglob("*")
+            if not held.is_dir()
+        ):
+            raise _os_error(errno.EISDIR, target)
+        folders.update(parent.as_posix() for parent in PurePosixPath(path).parents)
+    for name in sorted(folders):
+        folder = real / name
+        if folder.is_dir():
+            if not os.access(folder, os.W_OK | os.X_OK):
+                raise _os_error(errno.EACCES, output / name)
+        elif os.path.lexists(folder) and name not in removed:
+            raise _os_error(errno.ENOTDIR, output / name)
+
+
+def _is_too_long(target: Path) -> bool:
+    """Whether a path is too long where it will be, if not where it waits."""
+    try:
+        target.lstat()
+    except OSError as error:
+        return error.errno == errno.ENAMETOOLONG
+    return False
+
+
+def _os_error(number: int, path: Path) -> OSError:
+    return OSError(number, os.strerror(number), str(path))

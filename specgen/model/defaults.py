@@ -1,0 +1,33 @@
+"""The defaults that fields have by their type, and Kafka's form of a uuid."""
+
+from __future__ import annotations
+
+from base64 import urlsafe_b64encode
+from uuid import UUID
+
+from specgen.model.message import EMPTY, Default
+from specgen.model.types import INTEGER_BITS, FieldType, Scalar
+
+NIL = UUID(int=0)
+
+
+def implicit_default(kind: FieldType) -> Default:
+    """The default of a field that names none; ``records`` is null."""
+    if not isinstance(kind, Scalar):
+        return EMPTY
+    if kind is Scalar.RECORDS:
+        return None
+    if kind in INTEGER_BITS:
+        return 0
+    values: dict[Scalar, Default] = {
+        Scalar.BOOL: False,
+        Scalar.FLOAT64: 0.0,
+        Scalar.UUID: NIL,
+        Scalar.STRING: "",
+    }
+    return values.get(kind, EMPTY)
+
+
+def uuid_text(value: UUID) -> str:
+    """Kafka's form of a uuid: URL-safe base64 without padding."""
+    return urlsafe_b64encode(value.bytes).rstrip(b"=").decode("ascii")

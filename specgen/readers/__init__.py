@@ -1,0 +1,1 @@
+"""Readers: texts in a notation to the model, each notation in a folder of its own."""

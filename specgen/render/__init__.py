@@ -1,0 +1,1 @@
+"""Rendering: jobs, packs, views, and the run that makes files of them."""

@@ -1,0 +1,1 @@
+"""Tests of merging, joining and filling of models."""

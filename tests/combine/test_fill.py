@@ -1,0 +1,255 @@
+"""``--with``: what one source leaves unknown, filled from another; conflicts told."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import assume, given, settings
+
+from specgen.combine.fill import fill
+from specgen.compare.reconcile import reconcile
+from specgen.compare.wire import Verdict
+from specgen.layout import lower
+from specgen.layout.bnf import Notation
+from specgen.layout.bnf_document import bnf_document
+from specgen.model import Message, Release
+from specgen.problems import Problems
+from specgen.readers.bnf import read_reference
+from specgen.readers.kafka_json import read_definition
+from tests.readers.bnf.own import shape
+from tests.support.bundled import release
+from tests.support.definitions import field, tagged
+from tests.support.random_definitions import definitions
+from tests.support.sources import read_release, rpc
+
+HEAD = "Any Request (Version: 0) =>"
+
+
+def page(text: str) -> Release:
+    """A document; that it defines a symbol nowhere is its right here."""
+    problems = Problems()
+    found = read_reference(f"{HEAD} {text}\n", "t", problems)
+    assert {p.code for p in problems.found} <= {"B4"}
+    return found
+
+
+def facts(*fields: dict[str, Any], valid: str = "0", flexible: str = "none") -> Release:
+    """Definitions of the same message."""
+    made = rpc("Any", "request", 900, fields, validVersions=valid)
+    return read_release({"AnyRequest": made | {"flexibleVersions": flexible}})
+
+
+def filled(left: Release, right: Release) -> tuple[Message, list[str]]:
+    """The message, filled, and what was told."""
+    problems = Problems()
+    (found,) = fill(left, right, problems).messages
+    assert all(p.code == "W1" and not p.is_error for p in problems.found)
+    return found, [p.message for p in problems.found]
+
+
+NULL = {"nullableVersions": "0+"}
+INTS, TEXTS = field("X", "[]int32"), field("X", "[]string")
+INNER = [field("A", "int8"), field("B", "[]int32")]
+
+
+@pytest.mark.parametrize(
+    ("text", "fields", "expected"),
+    [
+        # null of arrays, records and structs
+        ("[a]\n a => INT32", [INTS], "a:[int32]"),
+        ("[a]\n a => INT32", [INTS | NULL], "a:[int32]?"),
+        ("a\n a => RECORDS", [field("X", "records", **NULL)], "a:records?"),
+        ("a\n a => RECORDS", [field("X", "records")], "a:records"),
+        (
+            "s\n s => a [b]\n  a => INT8\n  b => INT32",
+            [field("S", "S", fields=INNER, **NULL)],
+            "s:{a:int8 b:[int32]}?",
+        ),
+        # types: of a field, of elements, of whole structs
+        ("a", [field("X", "int64")], "a:int64"),
+        ("a", [field("X", "string", **NULL)], "a:string?"),
+        ("a", [INTS | NULL], "a:[int32]?"),
+        ("a", [field("X", "S", fields=INNER)], "a:{a:int8 b:[int32]}"),
+        ("a b\n b => INT8", [field("X", "S", fields=INNER), field("Y", "int8")],
+         "a:{a:int8 b:[int32]} b:int8"),
+        ("a [b]\n b => INT32", [field("X", "S", fields=INNER)], "a:int8 b:[int32]"),
+        ("[a]", [TEXTS], "a:[string]"),
+        ("[a]", [field("X", "[]S", fields=INNER)], "a:[{a:int8 b:[int32]}]"),
+        ("s\n s => a [b]\n  a => INT8", [field("S", "S", fields=INNER)],
+         "s:{a:int8 b:[int32]}"),
+        # a struct that theirs has not, but its fields
+        ("s c\n s => a [b]\n  a => INT8\n  b => INT32\n c => INT8",
+         [*INNER, field("C", "int8")], "s:{a:int8 b:[int32]} c:int8"),
+        # the other way round
+        ("a [b]\n a => INT8\n b => INT32", [field("S", "S", fields=INNER)],
+         "a:int8 b:[int32]"),
+        # one field in a struct, or alone
+        ("[s]\n s => a\n  a => INT32", [INTS], "s:[{a:int32}]"),
+        ("[a]\n a => INT32", [field("X", "[]S", fields=[field("A", "int32")])],
+         "a:[int32]"),
+        ("[a]\n a => ARRAY(INT32)",
+         [field("X", "[]S", fields=[field("A", "[]int32", **NULL)])],
+         "a:[{a:[int32]?}]"),
+    ],
+)  # fmt: skip
+def test_filled(text: str, fields: list[dict[str, Any]], expected: str) -> None:
+    left, right = page(text), facts(*fields)
+    found, told = filled(left, right)
+    assert told == []
+    assert shape(found) == expected
+    assert found.api_key == 900
+    assert {row.verdict for row in reconcile(left, right)} == {Verdict.UNKNOWN}
+    rows = reconcile(Release(name="filled", messages=(found,)), right)
+    assert all(row.verdict in (Verdict.EQUAL, Verdict.NAMES) for row in rows)
+
+
+def test_tag_sections() -> None:
+    fields = [
+        field("A", "string"),
+        tagged("T", "[]int32", 0) | {"versions": "0+", "taggedVersions": "0+"},
+    ]
+    right = facts(*fields, flexible="0+")
+    found, told = filled(page("a TAG_BUFFER\n a => COMPACT_STRING"), right)
+    assert told == []
+    assert shape(page("a TAG_BUFFER\n a => COMPACT_STRING").messages[0]) == (
+        "a:~string <?>"
+    )
+    assert shape(found) == "a:~string <0=t:~[int32]>"
+    assert lower(found, 0).root.tags == lower(right.messages[0], 0).root.tags
+
+
+def test_defaults_and_ignorable_come_along() -> None:
+    right = facts(field("X", "int32", default="-1", ignorable=True))
+    found, _ = filled(page("a\n a => INT32"), right)
+    (item,) = found.fields
+    assert (item.name, item.default, item.ignorable) == ("a", -1, True)
+    found, _ = filled(page("a\n a => INT16"), right)
+    assert found.fields[0].default == 0  # of another type: theirs would be no value
+
+
+@pytest.mark.parametrize(
+    ("text", "fields", "shaped", "told"),
+    [
+        (
+            "a\n a => INT32",
+            [field("X", "int64")],
+            "a:int32",
+            ["AnyRequest v0: a: int32 here, int64 there"],
+        ),
+        (
+            "a\n a => STRING",
+            [field("X", "string", **NULL)],
+            "a:string",
+            ["AnyRequest v0: a: string here, nullable_string there"],
+        ),
+        (
+            "[a] b\n a => INT32\n b => INT8",
+            [INTS],
+            "a:?[int32] b:int8",
+            ["AnyRequest v0: b: int8 here, nothing there"],
+        ),
+        (
+            "[a]\n a => INT32",
+            [TEXTS],
+            "a:[int32]",
+            ["AnyRequest v0: a[]: int32 here, string there"],
+        ),
+    ],
+)
+def test_conflicts(
+    text: str, fields: list[dict[str, Any]], shaped: str, told: list[str]
+) -> None:
+    """The source keeps its word; where it is, is told."""
+    found, conflicts = filled(page(text), facts(*fields))
+    assert shape(found) == shaped
+    assert conflicts == told
+
+
+def test_a_conflict_is_told_once_for_all_versions() -> None:
+    text = "\n".join(f"Any Request (Version: {v}) => a\n a => INT32" for v in (0, 1, 2))
+    left = read_reference(text, "t", Problems())
+    _, told = filled(left, facts(field("X", "int64"), valid="0-2"))
+    assert told == ["AnyRequest v0: a: int32 here, int64 there"]
+
+
+def test_a_conflict_stands_at_the_head_of_its_version() -> None:
+    head = "Any Request (Version: {}) => a\na => {}\n"
+    text = "".join(head.format(v, "INT16" if v == 1 else "INT8") for v in range(3))
+    left = read_reference(text, "t", Problems())
+    problems = Problems()
+    fill(left, facts(field("A", "int8"), valid="0-2"), problems)
+    (problem,) = problems.found
+    assert (problem.code, problem.span.line) == ("W1", 3)
+
+
+def test_versions_that_the_other_has_not_stay_as_they_are() -> None:
+    text = "\n".join(f"Any Request (Version: {v}) => [a]\n a => INT32" for v in (0, 1))
+    left = read_reference(text, "t", Problems())
+    found, told = filled(left, facts(INTS))
+    assert told == []
+    assert (shape(found, 0), shape(found, 1)) == ("a:[int32]", "a:?[int32]")
+    assert list(found.versions) == [0, 1]
+
+
+def test_messages_that_were_removed() -> None:
+    """On either side; to nobody's surprise they fill nothing and need nothing."""
+    gone, there = facts(valid="none"), facts(field("Id", "int32", "0+"))
+    assert filled(gone, there) == (gone.messages[0], [])
+    assert filled(there, gone) == (there.messages[0], [])
+    (read,) = page("[ids]").messages
+    unversioned = Release(name="t", messages=(read.replace(unversioned=True),))
+    assert filled(unversioned, gone) == (unversioned.messages[0], [])
+
+
+def test_messages_that_the_other_has_not_stay_as_they_are() -> None:
+    left = page("[a]\n a => INT32")
+    problems = Problems()
+    assert fill(left, release("2.7"), problems).messages == left.messages
+    assert not problems.found
+
+
+def test_old_names_are_filled_by_key() -> None:
+    """Offsets of 2016 is ListOffsets; its name stays."""
+    text = (
+        "Offsets Request (Version: 0) => replica_id [topics]\n replica_id => INT32\n"
+        " topics => topic [partitions]\n  topic => STRING\n"
+        "  partitions => partition timestamp max_num_offsets\n   partition => INT32\n"
+        "   timestamp => INT64\n   max_num_offsets => INT32\n"
+    )
+    found, told = filled(read_reference(text, "t", Problems()), release("2.7"))
+    assert told == []
+    assert (found.name, found.api_key) == ("OffsetsRequest", 2)
+    assert "?" not in shape(found)
+
+
+def read(definition: dict[str, Any]) -> Message:
+    """The definition as a request."""
+    made = definition | {"type": "request", "name": "RandomRequest"}
+    found = read_definition(json.dumps(made), "t.json", Problems())
+    assume(found is not None)
+    assert found is not None
+    return found
+
+
+NOTATIONS: list[Notation] = ["3.8", "4.3"]
+
+
+@settings(max_examples=60, deadline=None)
+@given(definitions())
+def test_a_document_of_definitions_filled_from_them_is_equal(
+    definition: dict[str, Any],
+) -> None:
+    """Whatever the notation lost comes back, in every version."""
+    whole = read(definition)
+    facts_of = Release(name="facts", messages=(whole,))
+    for notation in NOTATIONS:
+        text = "\n".join(bnf_document([whole], notation))
+        problems = Problems()
+        found = fill(read_reference(text, "t", problems), facts_of, problems)
+        # A struct without fields has no form before 4.3; Kafka has none.
+        assert {p.code for p in problems.found} <= {"B16", "B18"}
+        rows = reconcile(found, facts_of)
+        assert [row.version for row in rows] == list(whole.versions)
+        assert {row.verdict for row in rows} <= {Verdict.EQUAL}

@@ -1,0 +1,336 @@
+"""The union of releases: every version of every message, the newest word for each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from specgen.combine.union import Form, union
+from specgen.layout import lower
+from specgen.layout.export import layout_object
+from specgen.model import Kind, Message, Release
+from specgen.problems import SpecError
+from tests.support.bundled import joined
+from tests.support.definitions import field, message, tagged
+from tests.support.sources import definition, read_release, rpc
+
+
+def release(name: str, *messages: Message) -> Release:
+    """A release of these messages."""
+    return Release(name=name, messages=messages)
+
+
+def request(valid: str, *fields: dict[str, Any], name: str = "Echo") -> Message:
+    """A request with API key 7."""
+    return message(
+        list(fields), valid=valid, name=f"{name}Request", type="request", apiKey=7
+    )
+
+
+A, B = field("A", "int8"), field("B", "int32")
+
+
+def test_the_newest_has_the_word() -> None:
+    found = union(
+        [release("1.0", request("0-2", A)), release("2.0", request("1-3", A, B))]
+    )
+    (only,) = found.release.messages
+    assert str(only.valid_versions) == "0-3"
+    assert [str(f.versions) for f in only.fields] == ["0+", "1+"]
+    assert found.release.version == "1.0 to 2.0"
+    assert {
+        name: {m: str(v) for m, v in held.items()}
+        for name, held in found.versions_by_release.items()
+    } == {"1.0": {"EchoRequest": "0-2"}, "2.0": {"EchoRequest": "1-3"}}
+
+
+def test_one_release_is_itself() -> None:
+    only = request("0-2", A)
+    found = union([release("1.0", only)])
+    assert found.release.messages == (only,)
+    assert union([release("1.0", only), release("2.0", only)]).release.messages == (
+        only,
+    )
+
+
+def test_versions_that_a_release_removed_and_one_brought_back() -> None:
+    found = union(
+        [
+            release("1.0", request("0-5", A)),
+            release("2.0", request("4-6", B)),
+            release("3.0", request("2-6", A, B)),
+        ]
+    )
+    (only,) = found.release.messages
+    assert [(f.name, str(f.versions)) for f in only.fields] == [
+        ("A", "0+"),
+        ("B", "2+"),
+    ]
+
+
+def test_an_api_that_is_gone_keeps_its_versions() -> None:
+    gone = read_release(
+        {"EchoRequest": rpc("Echo", "request", 7, [], validVersions="none")}
+    ).messages
+    found = union([release("1.0", request("0-2", A)), release("2.0", *gone)])
+    (only,) = found.release.messages
+    assert str(only.valid_versions) == "0-2"
+    assert found.versions_by_release == {
+        "1.0": {"EchoRequest": only.valid_versions},
+    }
+    # One that was never anything else is not in the union.
+    assert union([release("2.0", *gone)]).release.messages == ()
+
+
+def test_a_release_between_that_does_not_have_a_message() -> None:
+    found = union(
+        [
+            release("1.0", request("0-1", A)),
+            release("2.0"),
+            release("3.0", request("2", A, B)),
+        ]
+    )
+    (only,) = found.release.messages
+    assert str(only.valid_versions) == "0-2"
+
+
+def test_versions_between_are_found_in_whatever_release() -> None:
+    """1.0 fills the gap between 2.0 and 3.0."""
+    found = union(
+        [
+            release("1.0", request("0-4", A, B)),
+            release("2.0", request("0-1", A)),
+            release("3.0", request("5-6", B)),
+        ]
+    )
+    (only,) = found.release.messages
+    assert [(f.name, str(f.versions)) for f in only.fields] == [
+        ("A", "0-4"),
+        ("B", "2+"),
+    ]
+
+
+def test_a_gap_is_told() -> None:
+    older = request("0-1", A)
+    with pytest.raises(SpecError) as caught:
+        union(
+            [
+                release("1.0", older),
+                release("2.0", request("1-2", A)),
+                release("3.0", request("5-6", A)),
+            ]
+        )
+    (problem,) = caught.value.problems
+    assert problem.message == (
+        "EchoRequest: no release has version 3, 4, some have later ones"
+    )
+    assert problem.hint == "1.0 has 0-1; 2.0 has 1-2; 3.0 has 5-6"
+    assert problem.span.path == "test.json"
+
+
+def test_names_of_rpcs_change_with_the_key() -> None:
+    found = union(
+        [
+            release("1.0", request("0", A, name="AlterIsr")),
+            release("2.0", request("0-1", A, name="AlterPartition")),
+            release("3.0", request("0-2", A, name="AlterPart")),
+        ]
+    )
+    (only,) = found.release.messages
+    assert (only.name, only.aliases) == (
+        "AlterPartRequest",
+        ("AlterPartitionRequest", "AlterIsrRequest"),
+    )
+    assert found.release.by_name["AlterIsrRequest"] is only
+
+
+def test_other_messages_go_by_name() -> None:
+    one = message([A], valid="0", name="OneRecord", type="metadata", apiKey=3)
+    other = message([A], valid="0", name="TwoRecord", type="metadata", apiKey=3)
+    found = union([release("1.0", one), release("2.0", other)])
+    assert [m.name for m in found.release.messages] == ["OneRecord", "TwoRecord"]
+    assert all(m.aliases == () for m in found.release.messages)
+
+
+def test_a_name_that_stands_for_another_type_is_told_apart() -> None:
+    found = union(
+        [
+            release("1.0", request("0-1", field("A", "string"))),
+            release("2.0", request("1-2", field("A", "int64"))),
+        ]
+    )
+    (only,) = found.release.messages
+    assert [(f.name, f.written) for f in only.fields] == [("AV0", "A"), ("A", "")]
+
+
+def test_tags_of_other_versions_are_refused_but_not_ones_own() -> None:
+    found = union(
+        [
+            release(
+                "1.0", request("1", tagged("A", "int8", 0), tagged("C", "int8", 1))
+            ),
+            release("2.0", request("2", tagged("B", "int8", 0))),
+        ]
+    )
+    (only,) = found.release.messages
+    new = lower(only, 2).root
+    assert [f.tag for f in new.tags or ()] == [0]
+    assert new.foreign_tags == (1,)
+
+
+def keys(*record_types: int) -> Message:
+    """A coordinator key as releases before 4.0 have it."""
+    valid = f"{min(record_types)}-{max(record_types)}"
+    return message(
+        [field("Group", "string", valid)],
+        valid=valid,
+        flexible="none",
+        name="OffsetCommitKey",
+    )
+
+
+def coordinator(name: str, key: int) -> Message:
+    """A coordinator key as releases since 4.0 have it."""
+    fields = [field("Group", "string", "0")]
+    kind = {"type": "coordinator-key", "apiKey": key}
+    return message(fields, valid="0", flexible="none", name=name, **kind)
+
+
+def test_coordinator_keys() -> None:
+    found = union(
+        [
+            release("3.9", keys(0, 1)),
+            release(
+                "4.0",
+                coordinator("LegacyOffsetCommitKey", 0),
+                coordinator("OffsetCommitKey", 1),
+            ),
+        ]
+    )
+    by_name = found.release.by_name
+    assert [(m.name, m.kind, str(m.valid_versions)) for m in by_name.values()] == [
+        ("LegacyOffsetCommitKey", Kind.COORDINATOR_KEY, "0"),
+        ("OffsetCommitKey", Kind.COORDINATOR_KEY, "0"),
+    ]
+    for name, shift in (("LegacyOffsetCommitKey", 0), ("OffsetCommitKey", 1)):
+        old, new = found.forms[name]
+        assert (old.release, old.shift, str(old.versions)) == ("3.9", shift, "0")
+        assert (new.release, new.shift) == ("4.0", 0)
+
+
+def test_errors_are_those_of_all_releases() -> None:
+    errors = [
+        [{"code": 1, "name": "OLD"}, {"code": 2, "name": "GONE"}],
+        [{"code": 1, "name": "NEW"}, {"code": -1, "name": "UNKNOWN"}],
+    ]
+    found = union(
+        [
+            Release.model_validate({"name": str(n), "messages": (), "errors": rows})
+            for n, rows in enumerate(errors)
+        ]
+    )
+    assert [(e.code, e.name) for e in found.release.errors] == [
+        (-1, "UNKNOWN"),
+        (1, "NEW"),
+        (2, "GONE"),
+    ]
+
+
+# The bundled releases.
+
+
+def test_how_much_there_is() -> None:
+    messages = joined().release.messages
+    assert len(messages) == 292
+    assert sum(len(m.versions) for m in messages) == 884
+
+
+def test_old_names() -> None:
+    aliases = {m.name: m.aliases for m in joined().release.messages if m.aliases}
+    assert aliases == {
+        f"{new}{way}": (f"{old}{way}",)
+        for old, new in (
+            ("ListOffset", "ListOffsets"),
+            ("ElectPreferredLeaders", "ElectLeaders"),
+            ("AlterIsr", "AlterPartition"),
+            ("ListClientMetricsResources", "ListConfigResources"),
+        )
+        for way in ("Request", "Response")
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "versions"),
+    [
+        ("LegacyOffsetCommitKey", {"3.9": 0}),
+        ("OffsetCommitKey", {"3.9": 1}),
+        ("GroupMetadataKey", {"3.9": 2}),
+        ("TransactionLogKey", {"3.9": 0}),
+        ("ConsumerGroupMetadataKey", {"3.9": 3}),
+        ("ConsumerGroupPartitionMetadataKey", {"3.9": 4}),
+        ("ConsumerGroupMemberMetadataKey", {"3.9": 5}),
+    ],
+)
+def test_coordinator_keys_of_3_are_those_of_4(
+    name: str, versions: dict[str, int]
+) -> None:
+    forms = {form.release: form for form in joined().forms[name]}
+    for held, version in versions.items():
+        form = forms[held]
+        assert form.message.valid_versions.low == version
+        assert str(form.versions) == "0"
+        own = layout_object(lower(form.message, version))["fields"]
+        ours = layout_object(lower(joined().release.by_name[name], 0))["fields"]
+        assert own == ours
+    assert joined().release.by_name[name].kind is Kind.COORDINATOR_KEY
+
+
+def newest_forms() -> dict[tuple[str, int], Form]:
+    """For each message and version the newest release that has it."""
+    return {
+        (name, version): form
+        for name, forms in joined().forms.items()
+        for form in forms
+        for version in form.versions
+    }
+
+
+def test_the_newest_word_for_each_version() -> None:
+    """On the wire always; and in all else that can be said apart for each version."""
+    by_name = joined().release.by_name
+    for (name, version), form in newest_forms().items():
+        own = lower(form.message, version + form.shift)
+        ours = lower(by_name[name], version)
+        assert layout_object(own)["fields"] == layout_object(ours)["fields"]
+        wanted = {f.name: (f.default, f.tag) for f in own.root.all_fields}
+        assert {f.name: (f.default, f.tag) for f in ours.root.all_fields} == wanted
+
+
+def test_no_field_had_to_be_told_apart() -> None:
+    for found in joined().release.messages:
+        for owner in (found, *found.structs):
+            assert not [f.name for f in owner.fields if f.written], owner.name
+
+
+def test_ranges_of_the_union_are_open_as_in_definitions() -> None:
+    for found in joined().release.messages:
+        last = found.valid_versions.high
+        for owner in (found, *found.structs):
+            for item in owner.fields:
+                reaches = item.versions.high >= last
+                assert item.versions.is_open or not reaches or len(found.versions) == 1
+
+
+def test_unused_definitions_are_no_part() -> None:
+    names = set(joined().release.by_name)
+    assert definition("X")["name"] not in names
+    assert "SimpleExampleMessage" not in names
+
+
+def test_ignorable_is_of_the_newest_form_that_lacks_the_field() -> None:
+    """4.0 removed RequestHeader v0, and with it the flag of what v0 lacks."""
+    header = joined().release.by_name["RequestHeader"]
+    flags = {field.name: field.ignorable for field in header.fields}
+    assert flags["ClientId"] is True
+    assert flags["CorrelationId"] is False

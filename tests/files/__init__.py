@@ -1,0 +1,1 @@
+"""Tests of reading, locks and atomic writing."""
