@@ -219,6 +219,7 @@ def test_only_the_output_can_be_written(
     assert tree(Path("out")) == wanted
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("output", ["source/made", "source", "source/deep/er"])
 @pytest.mark.parametrize("target", ["pack", "python", "fixtures", "docs"])
 def test_an_output_in_the_source_is_no_source(

@@ -133,6 +133,7 @@ def _message(name: str) -> Message:
     return message(fields, name=name)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", [name for name in MESSAGES if name != "from"])
 def test_message(messages: ModuleType, name: str) -> None:
     defined = _message(name)

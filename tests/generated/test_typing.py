@@ -106,6 +106,9 @@ kafka_wire.MESSAGES["FetchRequest"].encode(version=1)  # E: call-arg
 """
 
 
+pytestmark = pytest.mark.slow  # mypy reads the whole package
+
+
 @pytest.fixture(scope="module")
 def output(tmp_path_factory: pytest.TempPathFactory) -> str:
     """What mypy prints of everything at once."""

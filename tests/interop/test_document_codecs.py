@@ -35,7 +35,7 @@ from tests.support.bundled import release
 from tests.support.commands import ended_well, invoke
 from tests.support.references import document, reading
 
-ROUNDS = 4
+ROUNDS = 2
 """Random values of each version, beside the fixed cases."""
 
 

@@ -180,7 +180,8 @@ def test_release_is_clean(release: str, tmp_path: Path) -> None:
     _clean(tmp_path)
 
 
-@pytest.mark.parametrize("name", ["24", pytest.param("38", marks=LONG)])
+@LONG
+@pytest.mark.parametrize("name", ["24", "38"])
 def test_document_is_clean(name: str, tmp_path: Path) -> None:
     """Their nullable arrays within arrays are read into one name, once."""
     _make(tmp_path, _document(name))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -113,7 +113,10 @@ EXCEPTIONS = {
 }
 """By document, the versions that differ from the definitions: where, and why."""
 
-documents = pytest.mark.parametrize("name", [*COUNTS])
+def documents(test: Callable[..., None]) -> Callable[..., None]:
+    """A test of every document, a sample of them in ``make test``."""
+    return pytest.mark.sampled(3)(pytest.mark.parametrize("name", [*COUNTS])(test))
+
 
 
 def rpcs(release: Release) -> Release:

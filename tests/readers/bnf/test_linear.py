@@ -116,6 +116,7 @@ BARE: dict[str, str] = {
 }
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", [*BARE])
 def test_time(name: str) -> None:
     """Of what is done in C, too: four times the length is not sixteen times the time."""

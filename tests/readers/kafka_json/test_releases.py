@@ -45,6 +45,7 @@ def read_release(release: str) -> tuple[list[tuple[Path, Message]], Problems]:
     return found, problems
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("release", FILES)
 def test_every_definition_reads(release: str) -> None:
     found, problems = read_release(release)

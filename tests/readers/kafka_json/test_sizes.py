@@ -108,6 +108,7 @@ CASES: dict[str, tuple[str, int | None]] = {
 }
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("case", CASES)
 def test_sizes(case: str) -> None:
     text, count = CASES[case]

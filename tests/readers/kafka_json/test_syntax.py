@@ -233,6 +233,7 @@ def test_places() -> None:
         "[" * (MAX_DEPTH + 1) + "]" * (MAX_DEPTH + 1),
     ],
 )
+@pytest.mark.sampled(3)
 def test_hostile_nesting(text: str) -> None:
     started = time.process_time()
     _, (found,) = read(text)
