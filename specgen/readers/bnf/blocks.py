@@ -35,6 +35,8 @@ _UNSTABLE = "version of the request is unstable"
 _PLAIN = re.compile(r"\s*[a-z_][a-z0-9_]*'?\s*=>\s*[A-Z][A-Z0-9_]+\s*")
 
 
+_WORD = re.compile(r"\s*([A-Z][A-Za-z0-9]*)\s*")
+"""A line of one word, which may be the first half of an API's name."""
 _NAME_ALONE = re.compile(r"\s+[a-z][a-z0-9_]*\s*|[a-z][a-z0-9]*_[a-z0-9_]*\s*")
 """A production of which nothing but the name is left."""
 
@@ -61,6 +63,8 @@ class Block:
     """Something in it did not fit: what was read is right, or unknown."""
     is_lost: bool = False
     """Not all of its own fields could be read."""
+    word_before: str = ""
+    """The one word of the line before the head, if there is no other in it."""
 
     @property
     def is_empty(self) -> bool:
@@ -87,6 +91,8 @@ class BlockReader:
         self.block: Block | None = None
         self.open = False
         self.key: tuple[str, int] | None = None
+        self.word = ""
+        """The one word of the last line, if it has no other."""
         self.lone: dict[str, Span] = {}
         """Names that stand alone in a line, as rows that fell apart leave them."""
 
@@ -97,6 +103,9 @@ class BlockReader:
                 self.row(item)
             else:
                 self.line(item)
+                word = _WORD.fullmatch(item.text)
+                self.word = word[1] if word else ""
+        self.join_names()
         self.tables.finish({block.name for block in self.blocks})
         for name, span in self.lone.items():
             if self.tables.misses(name):
@@ -104,6 +113,19 @@ class BlockReader:
         if self.key is not None:
             self.without_heading()
         return Document(self.blocks, self.tables)
+
+    def join_names(self) -> None:
+        """Give a broken head its API's whole name, which other places have."""
+        apis = {
+            api_name(block.name): block.key
+            for block in sorted(self.blocks, key=lambda block: block.key is not None)
+            if block.kind.is_rpc
+        }
+        for block in self.blocks:
+            whole = f"{block.word_before}{api_name(block.name)}"
+            if block.word_before and whole in apis:
+                block.name = f"{block.word_before}{block.name}"
+                block.key = apis[whole]
 
     def without_heading(self) -> None:
         """Where APIs have headings with their keys, tell of one that has none."""
@@ -231,4 +253,6 @@ class BlockReader:
             key = self.key[1]
         number = None if version is None else int(version)
         self.block = Block(name, kind, number, right, span, key)
+        if api and not head.string[: head.start()].strip():
+            self.block.word_before = self.word
         self.blocks.append(self.block)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from specgen.readers.bnf.items import Item, Line, Row, Stretch, joined_line
 from specgen.readers.bnf.patterns import (
@@ -34,6 +35,9 @@ _REST = re.compile(r"[A-Za-z0-9_]+['\u2019]?")
 """A name whose first letters may stand in the line before."""
 _LAST_WORD = re.compile(r"[A-Za-z0-9_'\u2019]*$")
 _FIRST_WORD = re.compile(r"[A-Za-z0-9_'\u2019]*")
+_ANY_WORD = re.compile(r"[A-Za-z0-9_'\u2019]+")
+_HALF = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
+_OTHER_HALF = re.compile(rf"([A-Za-z0-9_]+['\u2019]?)(?:{TAG})?\s*{ARROW}")
 _OPEN_TAG = re.compile(r"<\s*(?:t(?:a(?:g\s*(?::\s*[0-9]*)?)?)?)?$")
 _WIKI_TABLE = re.compile(r"\s*(?:\{\||\|\})")
 _HYPHENS = ("-", "\u00ad", "\u2010")
@@ -77,6 +81,7 @@ def _unwrapped(lines: list[Line]) -> Iterator[Line]:
     if len(lines) < 2:
         yield from lines
         return
+    lines = [*_whole_starts(lines)]
     kinds = [_Fragment.of(line) for line in lines]
     names = {
         match[0].partition("=")[0].partition("\u21d2")[0].partition("<")[0].strip()
@@ -102,6 +107,46 @@ def _unwrapped(lines: list[Line]) -> Iterator[Line]:
             yield line
     if current is not None:
         yield from current.lines()
+
+
+def _whole_starts(lines: list[Line]) -> Iterator[Line]:
+    """The lines, a name that was broken before its arrow as one again.
+
+    It is known by the symbol that it stands for, which may be broken as well.
+    """
+    words = {word for line in lines for word in _ANY_WORD.findall(line.text)}
+    for line, following in pairwise(lines):
+        last = _LAST_WORD.search(line.text.rstrip(ENDS))
+        first = _FIRST_WORD.match(following.text, _begin(following))
+        if last and first and not _has_arrow(following.text):
+            words.add(f"{last[0]}{first[0]}")
+    half: Line | None = None
+    for line in lines:
+        rest = _OTHER_HALF.match(line.text, _begin(line))
+        if half is not None and rest is not None:
+            end = len(half.text.rstrip(ENDS))
+            name = f"{half.text[_begin(half) : end]}{rest[1]}"
+            if name in words:
+                whole = Stretch(half, 0, end), Stretch(
+                    line, rest.start(), len(line.text)
+                )
+                yield joined_line(whole)
+                half = None
+                continue
+        if half is not None:
+            yield half
+        is_half = _HALF.fullmatch(line.text.rstrip(ENDS), _begin(line))
+        half = line if is_half else None
+        if half is None:
+            yield line
+    if half is not None:
+        yield half
+
+
+def _begin(line: Line) -> int:
+    """Where a line's text begins, behind quotation marks and the like."""
+    before = BEFORE.match(line.text)
+    return before.end() if before else 0
 
 
 def _are_followed(lines: list[Line], kinds: list[_Fragment | None]) -> list[bool]:
@@ -135,8 +180,7 @@ class _Fragment:
         """The fragment that a line may be."""
         if _has_arrow(line.text):
             return None
-        before = BEFORE.match(line.text)
-        start = before.end() if before else 0
+        start = _begin(line)
         text = line.text[start:].rstrip(ENDS)
         if _WIKI_TABLE.match(line.text):
             return cls(text, start, None)

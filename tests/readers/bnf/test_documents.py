@@ -113,10 +113,10 @@ EXCEPTIONS = {
 }
 """By document, the versions that differ from the definitions: where, and why."""
 
+
 def documents(test: Callable[..., None]) -> Callable[..., None]:
     """A test of every document, a sample of them in ``make test``."""
     return pytest.mark.sampled(3)(pytest.mark.parametrize("name", [*COUNTS])(test))
-
 
 
 def rpcs(release: Release) -> Release:

@@ -49,6 +49,12 @@ from tests.support.references import raw
         (f"{HEAD} a<tag:\n0> ?\n[b]\n a<tag: 0> => COMPACT_STRING\n b => INT8\n",
          "b:~[int8]? <0=a:unknown>"),
         # with what tables and mail put around lines
+        # in both places, a name that is the rest of another, an underscore
+        (f"{HEAD} a p\nart b\n  a => INT8\n  p\nart => INT8\n  b => INT8\n",
+         "a:int8 part:int8 b:int8"),
+        (f"{HEAD} [one_\nname] b\n  one\n_name => INT8\n  b => INT8\n",
+         "one_name:?[int8] b:int8"),
+        (f"{HEAD} {{ par\nt }}\npar\nt => x\nx => INT8\n", "part:?{x:int8}"),
         (f"{HEAD} a | |\n[b] | |\na => INT8 | |\nb => INT8 | |\n", "a:int8 b:?[int8]"),
         (f"> {HEAD} a\n> [b]\n> a => INT8\n> b =>\n> INT8\n", "a:int8 b:?[int8]"),
         (f"<pre>{HEAD} a<br>[b]\na =&gt;<br>INT8\nb => INT8</pre>", "a:int8 b:?[int8]"),
@@ -161,10 +167,29 @@ def test_a_name_that_is_a_part_of_another_is_no_api() -> None:
         for name in names
         for way in ("Request", "Response")
     )
-    messages, told = read(text.replace("CreateFour Request", "Create\nFour Request"))
+    messages, told = read(text.replace("CreateFour Request", "\nFour Request"))
     assert [m.name for m in messages][-1] == "CreateFourResponse"
     assert len(messages) == 7
     assert told == ["14:1 B24", "16:1 B24", "14:1 B18"]
+
+
+def test_an_api_whose_name_is_broken_in_a_head() -> None:
+    """Even where both directions are broken, so that the pieces make a pair."""
+    body = "a => INT8\n"
+    heads = [
+        f"{api}Acls {way} (Version: {version}) => a\n{body}"
+        for api in ("Create", "Delete")
+        for way in ("Request", "Response")
+        for version in range(2)
+    ]
+    heads[1] = heads[1].replace("Acls", "\nAcls")
+    heads[6] = heads[6].replace("Acls", "\nAcls")
+    assert [(m.name, m.versions) for m in read_well("".join(heads))] == [
+        ("CreateAclsRequest", (0, 1)),
+        ("CreateAclsResponse", (0, 1)),
+        ("DeleteAclsRequest", (0, 1)),
+        ("DeleteAclsResponse", (0, 1)),
+    ]
 
 
 Break = Callable[[str, random.Random], str]
