@@ -83,7 +83,12 @@ class Oracle:
         """
         self.release = jars.version(release)
         self._log = TemporaryFile()  # noqa: SIM115 (closed by close)
-        command = ["java", "-XX:+UseSerialGC", "-Dfile.encoding=UTF-8"]
+        command = [
+            "java",
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
+            "-Dfile.encoding=UTF-8",
+        ]
         command += ["-cp", build.classpath(release), "specgen.oracle.Oracle"]
         self._process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._log

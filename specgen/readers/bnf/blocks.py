@@ -35,8 +35,8 @@ _UNSTABLE = "version of the request is unstable"
 _PLAIN = re.compile(r"\s*[a-z_][a-z0-9_]*'?\s*=>\s*[A-Z][A-Z0-9_]+\s*")
 
 
-_WORD = re.compile(r"\s*([A-Z][A-Za-z0-9]*)\s*")
-"""A line of one word, which may be the first half of an API's name."""
+_WORD = re.compile(r"\s*([A-Z][A-Za-z0-9_]*)\s*")
+"""A line of one word, which may be the first half of an API's or an error's name."""
 _NAME_ALONE = re.compile(r"\s+[a-z][a-z0-9_]*\s*|[a-z][a-z0-9]*_[a-z0-9_]*\s*")
 """A production of which nothing but the name is left."""
 
@@ -101,10 +101,11 @@ class BlockReader:
         for item in items:
             if isinstance(item, Row):
                 self.row(item)
+                word = None
             else:
                 self.line(item)
                 word = _WORD.fullmatch(item.text)
-                self.word = word[1] if word else ""
+            self.word = word[1] if word else ""
         self.join_names()
         self.tables.finish({block.name for block in self.blocks})
         for name, span in self.lone.items():
@@ -143,7 +144,7 @@ class BlockReader:
         self.open = False
         if row.heads or not row.cells:
             self.tables.start()
-        elif self.tables.row(row.cells):
+        elif self.tables.row(row.cells, self.word):
             self.broken_names(Span(self.path, row.number, 1, row.number, 2))
             return
         if self.block is not None:
@@ -217,7 +218,7 @@ class BlockReader:
             self.block.is_unstable = True
         elif self.block is not None:
             self.block.lines.append(text)
-        if not self.tables.line(text) and (name := lone_name(text)):
+        if not self.tables.line(text, self.word) and (name := lone_name(text)):
             self.lone.setdefault(name, line.span(self.path))
         self.broken_names(line.span(self.path))
 

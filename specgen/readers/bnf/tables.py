@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from itertools import chain, repeat
 
 from specgen.model import ApiKey, ErrorCode
 from specgen.model.names import api_name
@@ -84,19 +85,26 @@ class Tables:
             elif has_keys and row.name in known and row.name not in names:
                 self.api_keys.setdefault(row.key, row)
 
-    def row(self, cells: Sequence[str]) -> bool:
+    def row(self, cells: Sequence[str], word_before: str) -> bool:
         """Take a row of cells; whether it was of one of these tables."""
-        return self._take(fact_of_cells(cells))
+        return self._take(fact_of_cells(cells), word_before)
 
-    def line(self, text: str) -> bool:
-        """Take a line of text; whether it was a row of one of these tables."""
-        taken = [self._take(fact) for fact in facts_of_line(text)]
+    def line(self, text: str, word_before: str) -> bool:
+        """Take a line of text; whether it was a row of one of these tables.
+
+        ``word_before`` is the only word of the line before.
+        """
+        words = chain([word_before], repeat(""))
+        facts = zip(facts_of_line(text), words, strict=False)
+        taken = [self._take(fact, word) for fact, word in facts]
         if not taken and not only_divides(text):
             self.start()
         return bool(taken)
 
-    def _take(self, fact: Fact | None) -> bool:
+    def _take(self, fact: Fact | None, word_before: str) -> bool:
         match fact:
+            case ErrorCode() if word_before.isupper():  # half of the name, as it seems
+                self.broken.append(f"{word_before}{fact.name}")
             case ErrorCode() if is_broken(fact.name):
                 self.broken.append(fact.name)
             case ErrorCode():

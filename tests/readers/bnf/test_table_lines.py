@@ -226,6 +226,13 @@ def test_a_name_that_a_page_has_broken_is_no_name() -> None:
     assert told == ["B22"]
 
 
+def test_a_name_that_is_broken_over_lines_is_no_name() -> None:
+    rows = "NONE\t0\tFalse\tx\n\nOFFSE\nT_LOST\t1\tFalse\tx\n"
+    found, told = read(rows)
+    assert [error.name for error in found.errors] == ["NONE"]
+    assert told == ["B22"]
+
+
 TYPES = [
     ("BOOLEAN", "True or not a: one byte."),
     ("INT8", "One small byte of its own."),
