@@ -14,7 +14,7 @@ from specgen.compare.wire import Verdict
 from specgen.layout import lower
 from specgen.layout.bnf import Notation
 from specgen.layout.bnf_document import bnf_document
-from specgen.model import Message, Release
+from specgen.model import ErrorCode, Message, Release
 from specgen.problems import Problems
 from specgen.readers.bnf import read_reference
 from specgen.readers.kafka_json import read_definition
@@ -208,6 +208,17 @@ def test_messages_that_the_other_has_not_stay_as_they_are() -> None:
     problems = Problems()
     assert fill(left, release("2.7"), problems).messages == left.messages
     assert not problems.found
+
+
+def test_errors_are_the_others_where_there_are_none() -> None:
+    ours, theirs = (
+        Release(name="t", messages=(), errors=(ErrorCode(code=code, name=name),))
+        for code, name in [(1, "OURS"), (2, "THEIRS")]
+    )
+    assert (
+        fill(Release(name="t", messages=()), theirs, Problems()).errors == theirs.errors
+    )
+    assert fill(ours, theirs, Problems()).errors == ours.errors
 
 
 def test_old_names_are_filled_by_key() -> None:

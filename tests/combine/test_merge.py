@@ -345,6 +345,23 @@ def test_names_and_listeners() -> None:
     assert merge(found, older).aliases == ("OldRequest", "OlderRequest")
 
 
+def test_listeners_of_the_newer_part_go_first() -> None:
+    new = message([], valid="1", type="request", apiKey=7, listeners=["controller"])
+    old = message([], valid="0", type="request", apiKey=7, listeners=["broker"])
+    assert merge(new, old).listeners == ("controller",)
+
+
+@pytest.mark.parametrize(
+    ("new", "old", "expected"),
+    [("new", "old", "new"), ("new", "", "new"), ("", "old", "old")],
+)
+def test_a_description_that_either_part_has_stays(
+    new: str, old: str, expected: str
+) -> None:
+    *_, both = pair([field("A", "int8", about=new)], [field("A", "int8", about=old)])
+    assert [item.about for item in both.fields] == [expected]
+
+
 def test_parts_that_do_not_fit() -> None:
     whole = message([field("A", "int8")], valid="0-5")
     with pytest.raises(MergeError, match="both parts have the same versions"):

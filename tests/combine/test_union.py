@@ -219,6 +219,26 @@ def test_coordinator_keys() -> None:
         assert (new.release, new.shift) == ("4.0", 0)
 
 
+def unstable(valid: str) -> Message:
+    """A request whose last version is not enabled by default."""
+    return request(valid, A).replace(latest_version_unstable=True)
+
+
+@pytest.mark.parametrize(
+    ("older", "newer", "expected"),
+    [
+        (unstable("0-2"), request("1-2", A), ""),  # stable by now
+        (request("0-1", A), unstable("1-2"), "2"),  # not yet
+        (unstable("0-2"), request("none"), ""),  # gone
+    ],
+)
+def test_whether_the_last_version_is_unstable(
+    older: Message, newer: Message, expected: str
+) -> None:
+    (only,) = union([release("1.0", older), release("2.0", newer)]).release.messages
+    assert str(only.unstable_versions or "") == expected
+
+
 def test_errors_are_those_of_all_releases() -> None:
     errors = [
         [{"code": 1, "name": "OLD"}, {"code": 2, "name": "GONE"}],
