@@ -1,3 +1,54 @@
-"""specgen: schema-driven code generation for the Apache Kafka protocol."""
+"""specgen: schema-driven code generation for the Apache Kafka protocol.
+
+>>> import specgen
+>>> fetch = specgen.select(specgen.load("kafka:4.3"), apis=["Fetch"])
+>>> specgen.lower(fetch.messages[0], 12).flexible
+True
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from specgen.pipeline import (
+        Loaded,
+        check,
+        export,
+        export_bnf,
+        generate,
+        load,
+        lower,
+        prove,
+        select,
+    )
+    from specgen.problems import SpecError
 
 __version__ = "0.1.0"
+
+__all__ = [
+    "Loaded",
+    "SpecError",
+    "__version__",
+    "check",
+    "export",
+    "export_bnf",
+    "generate",
+    "load",
+    "lower",
+    "prove",
+    "select",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Load the pipeline when it is asked for: who reads logs needs none of it."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    module = "specgen.problems" if name == "SpecError" else "specgen.pipeline"
+    return getattr(import_module(module), name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -26,6 +26,7 @@ ROOMS = [
     "render",
     "proof",
     "importing",
+    "pipeline",
     "logs",
     "spark",
     "cli",

@@ -16,15 +16,13 @@ from specgen.cli.reading import (
     AllowDamaged,
     Strict,
     With,
-    damaged_of,
     read,
     some_path,
 )
 from specgen.layout.bnf import Notation
-from specgen.layout.bnf_document import bnf_document, losses
-from specgen.layout.export import layout_lines
+from specgen.layout.bnf_document import losses
+from specgen.pipeline import export, export_bnf, select
 from specgen.problems.bad_input import bad_input
-from specgen.readers.select import select_messages
 
 app = typer.Typer(
     help="Write the protocol in formats that other tools read.", no_args_is_help=True
@@ -68,14 +66,13 @@ def layouts(
     Of versions that the source has damaged comes what could be read, the rest as
     unknown; exit status 1 then, unless --allow-damaged is given.
     """
-    release = read(source, reference, strict)
-    chosen = select_messages(release, message or (), api or ())
-    lines = layout_lines(chosen, version, every)
+    loaded = select(read(source, reference, strict), message or (), api or ())
+    lines = export(loaded, version=version, helpers=every)
     first = next(lines, None)
     if first is None and version is not None:
         raise bad_input(source, f"no message chosen has a version {version}")
     _write(chain(filter(None, [first]), lines), output)
-    if not allow_damaged and damaged_of(release, chosen):
+    if not allow_damaged and loaded.damaged:
         sys.exit(FOUND)
 
 
@@ -116,17 +113,16 @@ def bnf(
     say: the number of such places is told on stderr, --losses lists them.  Exit status
     1 if the source has damaged any of them, unless --allow-damaged is given.
     """
-    release = read(source, reference, strict)
-    chosen = select_messages(release, message or (), api or ())
-    _write(bnf_document(chosen, notation), output)
-    lost = list(losses(chosen, notation))
+    loaded = select(read(source, reference, strict), message or (), api or ())
+    _write(export_bnf(loaded, notation), output)
+    lost = list(losses(loaded.messages, notation))
     if show_losses:
         for line in lost:
             print(line, file=sys.stderr)
     if lost:
         text = f"{len(lost)} facts have no form in notation {notation}"
         print(text if show_losses else f"{text}; --losses lists them", file=sys.stderr)
-    if not allow_damaged and damaged_of(release, chosen):
+    if not allow_damaged and loaded.damaged:
         sys.exit(FOUND)
 
 

@@ -19,21 +19,15 @@ from specgen.cli.reading import (
     AllowDamaged,
     Strict,
     With,
-    damaged_of,
     read,
-    refuse_damaged,
     report,
     some_path,
 )
-from specgen.combine.assume import assume
-from specgen.combine.union import Union, union
 from specgen.files.made import MANIFEST
 from specgen.files.write import real_path
-from specgen.model import Message, Release
-from specgen.problems import Problems
+from specgen.model import Message
+from specgen.pipeline import plan, select
 from specgen.problems.bad_input import bad_input
-from specgen.readers.bundled import Bundle
-from specgen.readers.select import select_messages
 from specgen.render.pack import builtin_packs, load_pack
 from specgen.render.package_name import name_problem
 from specgen.render.run import Outcome, run
@@ -41,9 +35,6 @@ from specgen.render.stale import Stale, diff_lines, stale_files
 from specgen.render.units import Job
 
 _T = TypeVar("_T")
-
-CODEC_VIEWS = ("python", "fixtures", "spark")
-"""The views that encode, for which nothing may be unknown."""
 
 
 def generate(
@@ -109,17 +100,10 @@ def generate(
     if len(set(map(real_path, folders))) < len(folders):
         place = str(output) if output else "--target"
         raise bad_input(place, "one output folder, but several packs")
-    release, joined = _read(source, reference, strict)
-    messages = tuple(select_messages(release, message or (), api or ()))
-    if not allow_damaged:
-        refuse_damaged(source, damaged_of(release, messages))
-    jobs = []
-    for pack in packs:
-        chosen = _assumed(messages, strict) if pack.view in CODEC_VIEWS else messages
-        name = package or pack.package
-        if messages and not chosen:
-            raise bad_input(source, "all of its messages are left out")
-        jobs.append(Job(source, release, chosen, name, pack, joined))
+    loaded = select(read(source, reference, strict), message or (), api or ())
+    planned = plan(loaded, packs, package=package, allow_damaged=allow_damaged)
+    report(planned.problems, strict)
+    jobs, messages = planned.jobs, loaded.messages
     if check:
         stale = [_check(job, folder) for job, folder in zip(jobs, folders, strict=True)]
         _show_stale(jobs, folders, stale, as_json)
@@ -132,24 +116,6 @@ def generate(
         rows.append((job, done, time.perf_counter() - started))
         _tell_of_files(done)
     _summary(rows, messages, as_json)
-
-
-def _read(
-    source: str, reference: str | None, strict: bool
-) -> tuple[Release, Union | None]:
-    if source == "kafka:all":
-        joined = union(Bundle().read_all())
-        return joined.release, joined
-    return read(source, reference, strict), None
-
-
-def _assumed(messages: tuple[Message, ...], strict: bool) -> tuple[Message, ...]:
-    """The messages without unknowns, which codecs can't have."""
-    problems = Problems()
-    found = assume(messages, problems)
-    problems.raise_errors()
-    report(problems, strict)
-    return found
 
 
 def _with_bar(job: Job, work: Callable[[Callable[[int, int], None]], _T]) -> _T:

@@ -5,24 +5,17 @@ from __future__ import annotations
 import json
 import sys
 import time
-from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.table import Table
 
-from specgen.cli.console import err, out, progress_bar, show_problems
-from specgen.cli.reading import AllowDamaged, With, damaged_of, refuse_damaged
-from specgen.combine.assume import assume
-from specgen.model import Message
-from specgen.problems import Problems
-from specgen.problems.bad_input import bad_input
-from specgen.proof.package import load_package
-from specgen.proof.prove import Proof, prove_message
-from specgen.readers.select import select_messages
-from specgen.readers.sources import read_source
-from specgen.render.workers import worker_count, workers
+from specgen import pipeline
+from specgen.cli.console import err, out, progress_bar
+from specgen.cli.reading import AllowDamaged, With, read
+from specgen.pipeline import select
+from specgen.proof.prove import Proof
 
 
 def prove(
@@ -51,45 +44,20 @@ def prove(
     Each case goes through the generated code, the package's slow walker and the
     reference codec: bytes and values must be the same. Exit status 1 if any is not.
     """
-    problems = Problems()
-    release = read_source(source, problems, reference)
-    show_problems(problems.found)
-    selected = select_messages(release, message or (), ())
-    if not allow_damaged:
-        refuse_damaged(source, damaged_of(release, selected))
-    chosen = assume(selected, problems)
-    problems.raise_errors()
+    loaded = select(read(source, reference, strict=False), message or ())
     started = time.perf_counter()
-    try:
-        load_package(folder, package)
-    except ImportError as error:
-        hint = "generate it first: specgen generate --target python"
-        raise bad_input(str(folder), str(error), hint) from None
-    total = Proof()
     with progress_bar() as bar:
-        task = bar.add_task("prove", total=len(chosen))
-        for part in _parts(chosen, folder, package, rounds):
-            total.add(part)
-            bar.advance(task)
+        task = bar.add_task("prove", total=len(loaded.messages))
+        total = pipeline.prove(
+            loaded,
+            folder,
+            package,
+            rounds=rounds,
+            allow_damaged=allow_damaged,
+            progress=lambda done, count: bar.update(task, completed=done, total=count),
+        )
     _report(total, time.perf_counter() - started, as_json)
     sys.exit(1 if total.mismatches else 0)
-
-
-def _parts(
-    messages: Sequence[Message], folder: Path, package: str, rounds: int
-) -> Iterator[Proof]:
-    count = worker_count()
-    work = [(m, folder, package, rounds) for m in messages]
-    if len(messages) < 8 or count < 2:
-        yield from map(_work, work)
-        return
-    with workers(count) as pool:
-        yield from pool.map(_work, work, chunksize=4)
-
-
-def _work(item: tuple[Message, Path, str, int]) -> Proof:
-    message, folder, package, rounds = item
-    return prove_message(load_package(folder, package), message, rounds)
 
 
 def _report(total: Proof, seconds: float, as_json: bool) -> None:

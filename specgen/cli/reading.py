@@ -9,10 +9,8 @@ from typing import Annotated
 import typer
 
 from specgen.cli.console import show_problems
-from specgen.model import Damaged, Message, Release
-from specgen.problems import Problems, SpecError
-from specgen.problems import documents as problem
-from specgen.readers.sources import read_source
+from specgen.pipeline import Loaded, load
+from specgen.problems import Problem, SpecError
 
 With = Annotated[
     str | None,
@@ -35,32 +33,18 @@ def some_path(text: str) -> Path:
     return Path(text)
 
 
-def read(source: str, reference: str | None, strict: bool) -> Release:
-    """Read a source and show its warnings; raises SpecError for errors.
+def read(source: str, reference: str | None, strict: bool) -> Loaded:
+    """Load a source and show its warnings; raises SpecError for errors.
 
     ``strict`` makes errors of the warnings.
     """
-    problems = Problems()
-    release = read_source(source, problems, reference)
-    report(problems, strict)
-    return release
+    loaded = load(source, reference)
+    report(loaded.problems, strict)
+    return loaded
 
 
-def report(problems: Problems, strict: bool) -> None:
+def report(problems: Sequence[Problem], strict: bool) -> None:
     """Show warnings, or raise them as errors if that is asked for."""
-    if strict and problems.found:
-        raise SpecError([problem.as_error() for problem in problems.found])
-    show_problems(problems.found)
-
-
-def damaged_of(release: Release, chosen: Sequence[Message]) -> list[Damaged]:
-    """The damaged versions among chosen messages; of a whole release all of them."""
-    names = {message.name for message in chosen}
-    is_whole = len(chosen) == len(release.messages)
-    return [one for one in release.damaged if is_whole or one.message in names]
-
-
-def refuse_damaged(source: str, damaged: Sequence[Damaged]) -> None:
-    """Raise SpecError if anything is damaged: nothing is to be made of it."""
-    if damaged:
-        raise SpecError([problem.damaged_source(source, map(str, damaged))])
+    if strict and problems:
+        raise SpecError([problem.as_error() for problem in problems])
+    show_problems(problems)

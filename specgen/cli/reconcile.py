@@ -13,10 +13,9 @@ from specgen.cli.console import FOUND, out
 from specgen.cli.reading import Strict, report
 from specgen.compare.reconcile import Reconciled, reconcile, summary
 from specgen.compare.wire import Verdict
-from specgen.problems import Problems
+from specgen.pipeline import load
 from specgen.problems.bad_input import bad_input
 from specgen.problems.catalogue import did_you_mean, quoted
-from specgen.readers.sources import read_source
 
 _SHOWN = (
     Verdict.DIFFERENT,
@@ -46,10 +45,10 @@ def reconcile_sources(
     Exit status 1 if any version differs, or is damaged in a source; versions that only
     one side has, and what one side does not say, are listed but are no difference.
     """
-    problems = Problems()
-    sources = (read_source(left, problems), read_source(right, problems))
+    sides = (load(left), load(right))
+    sources = [side.release for side in sides]
     rows = reconcile(*sources)
-    report(problems, strict)
+    report([*sides[0].problems, *sides[1].problems], strict)
     damaged = {one.message for source in sources for one in source.damaged}
     if message:
         rows = [row for name in message for row in _named(rows, name)]

@@ -10,7 +10,7 @@ from rich.table import Table
 
 from specgen.cli.console import out
 from specgen.combine.differences import differences
-from specgen.combine.union import union
+from specgen.pipeline import load
 from specgen.readers.bundled import Bundle
 
 
@@ -27,7 +27,9 @@ def releases(
     """List the bundled releases, or what kafka:all could not take from all of them."""
     bundle = Bundle()
     if otherwise:
-        found = differences(union(bundle.read_all()))
+        joined = load("kafka:all").union
+        assert joined is not None
+        found = differences(joined)
         if as_json:
             print(json.dumps([item.as_json() for item in found], indent=2))
             return

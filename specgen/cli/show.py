@@ -20,10 +20,10 @@ from specgen.layout import (
     StructLayout,
     StructWire,
     WireType,
-    lower,
 )
 from specgen.model import EMPTY, Message, Release
 from specgen.model.names import snake_case
+from specgen.pipeline import lower
 from specgen.problems.bad_input import bad_input
 from specgen.problems.catalogue import did_you_mean
 
@@ -46,7 +46,7 @@ def show(
 
     Exit status 1 if the source has damaged it.
     """
-    release = read(source, reference, strict)
+    release = read(source, reference, strict).release
     damaged = {(one.message, one.version) for one in release.damaged}
     is_damaged = False
     for message in _named(release, name):

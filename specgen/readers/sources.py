@@ -1,4 +1,4 @@
-"""One way to name a source: SOURCE to a release (DESIGN, "One way to name a source")."""
+"""One way to name a source: SOURCE to a release."""
 
 from __future__ import annotations
 
@@ -7,9 +7,6 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from pathlib import Path, PurePosixPath
 
-from specgen.combine.fill import fill
-from specgen.combine.newer_tags import tell_of_newer_tags
-from specgen.combine.union import union
 from specgen.files.inputs import RawFile, TextFile, bounded, read_raw, stdin_file, texts
 from specgen.model import Release
 from specgen.problems import Problems
@@ -21,35 +18,18 @@ from specgen.readers.git import git_files
 from specgen.readers.jars import folder_jars, is_jar, jar_files
 from specgen.readers.notations import read_files
 
-ALL = "kafka:all"
-"""The union of the bundled releases."""
-
 _JAR_MODULE = re.compile(r"kafka-(?P<module>[a-z-]+?)(?:-\d.*)?")
 _IN_JAR = re.compile(r"(?P<jar>[^/]+)/(?:common/)?(?:message|metadata)/[^/]+")
 
 
 def read_source(
-    source: str, problems: Problems, reference: str | None = None
+    source: str, problems: Problems, reference: Release | None = None
 ) -> Release:
     """The release that a SOURCE describes; warnings go to ``problems``.
 
-    What it leaves unknown is taken from ``reference``, another source, if one is named.
-    Raises SpecError with every error of the input.
+    What its notation can't say, where fields end for one, is decided by ``reference``, if
+    there is one.  Raises SpecError with every error of the input.
     """
-    if reference is None:
-        return _read(source, problems, None)
-    if reference == ALL:
-        joined = union(Bundle().read_all(problems))
-        release = _read(source, problems, joined.release)
-        tell_of_newer_tags(release, joined, problems)
-        return fill(release, joined.release, problems)
-    other = _read(reference, problems, None)
-    return fill(_read(source, problems, other), other, problems)
-
-
-def _read(source: str, problems: Problems, reference: Release | None) -> Release:
-    if source == ALL:
-        return union(Bundle().read_all(problems)).release
     if source.startswith("kafka:"):
         return Bundle().read(source.removeprefix("kafka:"), problems)
     texts = source_texts(source, problems)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from specgen.problems import Problems
-from specgen.readers.sources import read_source
+from specgen.pipeline import load
 
 DOCUMENT = """\
 ApiVersions API (Key: 18):
@@ -30,10 +29,9 @@ def told(text: str, reference: str, folder: Path) -> list[str]:
     """The problems of a document filled from a reference: ``line:column code``."""
     path = folder / "page.txt"
     path.write_text(text, "utf-8")
-    problems = Problems()
-    release = read_source(str(path), problems, reference)
-    assert release.messages[0].tags_known
-    return [f"{p.span.line}:{p.span.column} {p.code}" for p in problems.found]
+    loaded = load(str(path), reference)
+    assert loaded.messages[0].tags_known
+    return [f"{p.span.line}:{p.span.column} {p.code}" for p in loaded.problems]
 
 
 def test_tags_of_the_union_are_told(tmp_path: Path) -> None:

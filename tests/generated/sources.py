@@ -7,12 +7,11 @@ from functools import cache
 
 import kafka_wire
 
-from specgen.combine.union import Union, union
+from specgen.combine.union import Union
 from specgen.fixtures import Case, cases
 from specgen.layout import Layout, StructLayout, lower_all
 from specgen.model import Message
-from specgen.problems import Problems
-from specgen.readers.bundled import Bundle
+from specgen.pipeline import load
 from specgen.render.views.python.names import attribute_name
 
 NAMES = sorted(kafka_wire.MESSAGES)
@@ -24,7 +23,9 @@ _WORD = re.compile(r"[A-Za-z][A-Za-z0-9]*")
 @cache
 def joined() -> Union:
     """The union of the bundled releases."""
-    return union(Bundle().read_all(Problems()))
+    found = load("kafka:all").union
+    assert found is not None
+    return found
 
 
 def definition(name: str) -> Message:

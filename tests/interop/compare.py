@@ -15,9 +15,8 @@ from specgen.layout import Layout, lower
 from specgen.model import Message
 from specgen.peers.judge import Disagreement, Known, Operation, disagreements
 from specgen.peers.peer import PeerCodec, Shared, Values
-from specgen.problems import Problems
+from specgen.pipeline import load
 from specgen.proof.package import Objects
-from specgen.readers.sources import read_source
 
 ROUNDS = 4
 """Random values a version, beside its cases."""
@@ -85,7 +84,7 @@ class Ours:
 
     def __init__(self) -> None:
         self._messages: dict[tuple[str, int | str | None], Message] = {}
-        for message in read_source("kafka:all", Problems()).messages:
+        for message in load("kafka:all").release.messages:
             rpc = message.kind.is_rpc
             name = (str(message.kind), message.api_key) if rpc else ("", message.name)
             self._messages[name] = message

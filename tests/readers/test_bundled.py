@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from specgen.model.release import release_order
-from specgen.problems import Problems, SpecError
+from specgen.pipeline import load
+from specgen.problems import SpecError
 from specgen.readers.bundled import RELEASE_NAME, Bundle
-from specgen.readers.sources import read_source
 from tests.support.bundled import BUNDLE, NAMES, release
 
 A = "definitions/VoteRequest/2.7.json"
@@ -67,8 +67,8 @@ def test_names_are_in_the_order_of_releases() -> None:
 
 def test_latest_and_all() -> None:
     assert BUNDLE.resolve("latest") == NAMES[-1]
-    assert read_source("kafka:latest", Problems()) == release(NAMES[-1])
-    joined = read_source("kafka:all", Problems())
+    assert load("kafka:latest").release == release(NAMES[-1])
+    joined = load("kafka:all").release
     assert joined.name == "all"
     assert len(joined.messages) > len(release(NAMES[-1]).messages)
 

@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
-from specgen.combine.union import Union, union
+from specgen.combine.union import Union
 from specgen.model import Message, Release
-from specgen.readers.bundled import Bundle
+from specgen.pipeline import load
 from specgen.render.pack import Pack, load_pack
 from specgen.render.run import render_all
 from specgen.render.units import Job
@@ -26,7 +26,9 @@ _OUR_TAGS = re.compile(r'<a id="[a-z0-9-]+">|</a>|<br>|</?code>')
 @cache
 def all_releases() -> Union:
     """The union of the bundled releases."""
-    return union(Bundle().read_all())
+    found = load("kafka:all").union
+    assert found is not None
+    return found
 
 
 def job(

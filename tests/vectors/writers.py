@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from specgen.combine.union import Form, Union, union
+from specgen.combine.union import Form, Union
 from specgen.layout import (
     ArrayWire,
     FieldLayout,
@@ -17,8 +17,7 @@ from specgen.layout import (
     WireType,
     lower,
 )
-from specgen.problems import Problems
-from specgen.readers.bundled import Bundle
+from specgen.pipeline import load
 from tests.oracle import jars
 
 
@@ -52,9 +51,8 @@ class Writer:
 @cache
 def kafka_all() -> Union:
     """``kafka:all``, and what each release had of its messages."""
-    problems = Problems()
-    found = union(Bundle().read_all(problems))
-    problems.raise_errors()
+    found = load("kafka:all").union
+    assert found is not None
     return found
 
 

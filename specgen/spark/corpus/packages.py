@@ -1,4 +1,4 @@
-"""Packages of the layouts that ``kafka_wire`` does not hold (SEMANTICS §10.3).
+"""Packages of the layouts that ``kafka_wire`` does not hold.
 
 They are rendered on the executors, zipped on the driver and shipped to all.
 """
@@ -14,10 +14,10 @@ from pyspark.sql.types import StructField, StructType
 
 from specgen.combine.assume import assume
 from specgen.model import Message, Release
+from specgen.pipeline import Loaded, plan
 from specgen.problems import Problems, SpecError
-from specgen.render.pack import load_pack
 from specgen.render.run import render_units
-from specgen.render.units import Job, units
+from specgen.render.units import units
 from specgen.spark.corpus.batches import Row, unpacked
 from specgen.spark.corpus.schema import BINARY, STRING
 
@@ -63,7 +63,8 @@ def _package(release: str, package: str, messages: list[Message]) -> list[Row]:
         return []
     chosen = tuple(messages)
     made = Release(name=release, messages=chosen)
-    job = Job(release, made, chosen, package, load_pack("python"))
+    loaded = Loaded(release, made, chosen)
+    (job,) = plan(loaded, ["python"], package=package).jobs
     files = [
         {"release": release, "package": package, "path": path, "raw": raw}
         for path, raw in render_units(job, units(job), processes=1)

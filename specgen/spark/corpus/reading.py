@@ -8,13 +8,12 @@ from pickle import dumps, loads
 
 from pyspark.sql.types import StructField, StructType
 
-from specgen.combine.fill import fill
 from specgen.files.inputs import RawFile, texts
 from specgen.model import Message, Release, VersionRange
+from specgen.pipeline import load, read_filled
 from specgen.problems import Problems, SpecError
 from specgen.problems.documents import damaged_source
 from specgen.readers.bundled import Bundle
-from specgen.readers.sources import read_source, read_texts
 from specgen.render.units import message_digest
 from specgen.spark.corpus.batches import Row, packed
 from specgen.spark.corpus.schema import (
@@ -90,7 +89,7 @@ def read_rows(rows: Iterable[Row]) -> Iterator[Row]:
 def identity(message: Message) -> str:
     """What tells a message from others through all releases, whatever it is called.
 
-    An RPC is its API key and direction (SEMANTICS, kafka:all), all others their name.
+    An RPC is its API key and direction, all others their name.
     """
     if message.kind.is_rpc and message.api_key is not None:
         return f"{message.kind} {message.api_key}"
@@ -105,17 +104,17 @@ def _bundle() -> Bundle:
 
 def _read(row: Row, problems: Problems) -> Release:
     if row["line"] == WIRE:
-        return read_source("kafka:all", problems)
+        return load("kafka:all").release
     if row["source"].startswith("kafka:"):
         return _bundle().read(row["release"], problems)
     raws = loads(row["raws"])
     files = [RawFile(p, r) for p, r in zip(row["paths"], raws, strict=True)]
     known = None if row["reference"] is None else loads(row["reference"])
-    found = read_texts(row["release"], texts(files, problems), problems, known)
+    found = read_filled(row["release"], texts(files, problems), problems, known)
     if found.damaged:  # a corpus proves what a source says
         listed = map(str, found.damaged)
         raise SpecError([*problems.found, damaged_source(row["source"], listed, "")])
-    return found if known is None else fill(found, known, problems)
+    return found
 
 
 def _release_rows(row: Row, release: Release) -> Iterator[Row]:

@@ -14,10 +14,11 @@ import specgen
 from specgen.files.data import data_folder
 from specgen.files.inputs import RawFile
 from specgen.model import Release
-from specgen.problems import Problems, SpecError
+from specgen.pipeline import load
+from specgen.problems import SpecError
 from specgen.problems.bad_input import bad_input
 from specgen.readers.bundled import Bundle
-from specgen.readers.sources import read_source, source_files, source_name
+from specgen.readers.sources import source_files, source_name
 
 BUNDLED, NAMED = "bundled", "named"
 
@@ -79,7 +80,7 @@ def gather(
     taken = {item.release for item in found}
     known, known_by = None, b""
     if reference is not None and others:
-        known = read_source(reference, Problems())
+        known = load(reference).release
         known_by = _reference_digest(reference, bundle)
     wrong: list[SpecError] = []
     for order, source in enumerate(others):

@@ -11,10 +11,10 @@ from functools import cache
 import pytest
 
 from specgen.combine.fill import fill
-from specgen.combine.union import union
 from specgen.layout import lower, lower_all
 from specgen.layout.export import layout_line
 from specgen.model import EMPTY, Kind, Message, Release, Scalar, innermost
+from specgen.pipeline import load
 from specgen.problems import Problems
 from specgen.readers.bundled import Bundle
 from specgen.readers.kmsg import as_kafka, read_kmsg
@@ -67,7 +67,7 @@ def wires(message: Message) -> Iterator[object]:
 
 @cache
 def kafka() -> Release:
-    return union(Bundle().read_all()).release
+    return load("kafka:all").release
 
 
 def both() -> Iterator[tuple[Message, Message]]:

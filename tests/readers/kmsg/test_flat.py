@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from specgen.combine.union import union
 from specgen.layout import lower
 from specgen.model import Message, Release
+from specgen.pipeline import load
 from specgen.problems import Problem, Problems
 from specgen.readers.bnf import read_reference
 from specgen.readers.bundled import Bundle
@@ -235,10 +235,7 @@ def test_the_seed_alone_is_ambiguous() -> None:
 
 @pytest.mark.parametrize("source", ["3.0", "3.9", "all"])
 def test_the_seed_with_kafka(source: str) -> None:
-    bundle = Bundle()
-    reference = (
-        union(bundle.read_all()).release if source == "all" else bundle.read(source)
-    )
+    reference = load(f"kafka:{source}").release
     found, problems = read_seed(reference)
     assert not problems
     layouts = 0

@@ -1,0 +1,34 @@
+"""From a source to what is made of it: the one way that commands and programs go.
+
+`loading`   a source, filled and united, as one value; what is chosen of it
+`making`    layouts and references written, a pack's output, and its proof
+"""
+
+from specgen.layout import lower
+from specgen.pipeline.loading import Loaded, load, read_filled, select
+from specgen.pipeline.making import (
+    Plan,
+    check,
+    export,
+    export_bnf,
+    generate,
+    plan,
+    prove,
+    settled,
+)
+
+__all__ = [
+    "Loaded",
+    "Plan",
+    "check",
+    "export",
+    "export_bnf",
+    "generate",
+    "load",
+    "lower",
+    "plan",
+    "prove",
+    "read_filled",
+    "select",
+    "settled",
+]

@@ -1,0 +1,105 @@
+"""A source as one value: read, filled from another, the union of releases."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from specgen.combine.fill import fill
+from specgen.combine.newer_tags import tell_of_newer_tags
+from specgen.combine.union import Union, union
+from specgen.files.inputs import TextFile
+from specgen.model import Damaged, Message, Release
+from specgen.problems import Problem, Problems, SpecError
+from specgen.problems import documents as problem
+from specgen.readers.bundled import Bundle
+from specgen.readers.select import select_messages
+from specgen.readers.sources import read_source, read_texts
+
+ALL = "kafka:all"
+"""The union of the bundled releases."""
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """What a source says, and which of its messages are worked with."""
+
+    source: str
+    """As it was named."""
+    release: Release
+    messages: tuple[Message, ...]
+    """The messages that are chosen, all of the release's at first."""
+    problems: tuple[Problem, ...] = ()
+    """The warnings of reading, in order."""
+    union: Union | None = None
+    """Where the source is ``kafka:all``: what each release says of each message."""
+
+    @property
+    def damaged(self) -> tuple[Damaged, ...]:
+        """The damaged versions of chosen messages; of a whole release all of them."""
+        names = {message.name for message in self.messages}
+        is_whole = len(self.messages) == len(self.release.messages)
+        return tuple(
+            version
+            for version in self.release.damaged
+            if is_whole or version.message in names
+        )
+
+    def refuse_damaged(self) -> None:
+        """Raise SpecError if a chosen message is damaged: nothing is to be made of it."""
+        if self.damaged:
+            texts = map(str, self.damaged)
+            raise SpecError([problem.damaged_source(self.source, texts)])
+
+
+def load(
+    source: str = ALL, with_: str | None = None, *, strict: bool = False
+) -> Loaded:
+    """Read a source; what it leaves unknown is filled from ``with_``, another one.
+
+    A source is ``kafka:4.3``, ``kafka:latest`` or ``kafka:all`` (bundled), a file, a
+    folder, ``git:FOLDER@TAG``, a jar, or ``-`` for standard input.  Raises SpecError with
+    every error of the input, with ``strict`` for warnings, too.
+    """
+    problems = Problems()
+    known, known_union = (None, None) if with_ is None else _read(with_, problems, None)
+    release, joined = _read(source, problems, known)
+    if known_union is not None:
+        tell_of_newer_tags(release, known_union, problems)
+    if known is not None:
+        release = fill(release, known, problems)
+    if strict and problems.found:
+        raise SpecError([warning.as_error() for warning in problems.found])
+    return Loaded(source, release, release.messages, tuple(problems.found), joined)
+
+
+def select(
+    loaded: Loaded, messages: Sequence[str] = (), apis: Sequence[str] = ()
+) -> Loaded:
+    """Choose messages by name, and both directions of APIs; all if none is named.
+
+    Raises SpecError with every name that nothing has.
+    """
+    chosen = select_messages(loaded.release, messages, apis)
+    return replace(loaded, messages=tuple(chosen))
+
+
+def read_filled(
+    name: str, texts: Iterable[TextFile], problems: Problems, known: Release | None
+) -> Release:
+    """A release out of texts that are at hand, filled from one that is known.
+
+    Raises SpecError with every error.
+    """
+    release = read_texts(name, texts, problems, known)
+    return release if known is None else fill(release, known, problems)
+
+
+def _read(
+    source: str, problems: Problems, known: Release | None
+) -> tuple[Release, Union | None]:
+    """A source by itself; ``known`` decides what its notation can't say."""
+    if source == ALL:
+        joined = union(Bundle().read_all(problems))
+        return joined.release, joined
+    return read_source(source, problems, known), None

@@ -1,0 +1,186 @@
+"""What is made of a source: layouts, references, a pack's output, and its proof."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from specgen.combine.assume import assume
+from specgen.layout.bnf import Notation
+from specgen.layout.bnf_document import bnf_document
+from specgen.layout.export import layout_lines
+from specgen.model import Message
+from specgen.pipeline.loading import Loaded
+from specgen.problems import Problem, Problems
+from specgen.problems.bad_input import bad_input
+from specgen.proof.package import load_package
+from specgen.proof.prove import Proof, prove_message
+from specgen.render.pack import Pack, load_pack
+from specgen.render.run import Outcome, Progress, run
+from specgen.render.stale import Stale, stale_files
+from specgen.render.units import Job
+from specgen.render.workers import worker_count, workers
+
+CODEC_VIEWS = ("python", "fixtures", "spark")
+"""The views that encode, for which nothing may be unknown."""
+
+_FEW = 8
+"""So few messages are proven in this process."""
+
+
+def export(
+    loaded: Loaded, *, version: int | None = None, helpers: bool = False
+) -> Iterator[str]:
+    """The layouts of the chosen messages: a line of JSON for each message and version.
+
+    ``version``: only this one; ``helpers``: also what never stands alone.
+    """
+    return layout_lines(loaded.messages, version, helpers)
+
+
+def export_bnf(loaded: Loaded, notation: Notation = "4.3") -> Iterator[str]:
+    """The chosen messages as Kafka's protocol reference of a release prints them."""
+    return iter(bnf_document(loaded.messages, notation))
+
+
+def settled(loaded: Loaded) -> Loaded:
+    """The chosen messages as codecs have them: what is unknown is assumed, or left out.
+
+    What was assumed is among the problems.  Raises SpecError for what can't be.
+    """
+    problems = Problems()
+    messages = assume(loaded.messages, problems)
+    problems.raise_errors()
+    return replace(
+        loaded, messages=messages, problems=(*loaded.problems, *problems.found)
+    )
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The runs of packs over one source; nothing is made yet."""
+
+    jobs: tuple[Job, ...]
+    """One for each pack."""
+    problems: tuple[Problem, ...]
+    """What was assumed so that codecs can be made: warnings."""
+
+
+def plan(
+    loaded: Loaded,
+    packs: Sequence[str | Pack],
+    *,
+    package: str | None = None,
+    allow_damaged: bool = False,
+) -> Plan:
+    """What runs of packs will know; ``package`` is the Python package's name.
+
+    Raises SpecError for damaged messages, for no such pack, for what codecs can't be
+    made of, and where nothing is left for a pack.
+    """
+    if not allow_damaged:
+        loaded.refuse_damaged()
+    loaded_packs = [load_pack(p) if isinstance(p, str) else p for p in packs]
+    assumed = loaded
+    if any(pack.view in CODEC_VIEWS for pack in loaded_packs):
+        assumed = settled(loaded)
+    jobs = []
+    for pack in loaded_packs:
+        chosen = assumed if pack.view in CODEC_VIEWS else loaded
+        if loaded.messages and not chosen.messages:
+            raise bad_input(loaded.source, "all of its messages are left out")
+        jobs.append(
+            Job(
+                loaded.source,
+                loaded.release,
+                chosen.messages,
+                package or pack.package,
+                pack,
+                loaded.union,
+            )
+        )
+    return Plan(tuple(jobs), assumed.problems[len(loaded.problems) :])
+
+
+def generate(
+    loaded: Loaded,
+    pack: str | Pack,
+    out: Path | str,
+    *,
+    package: str | None = None,
+    allow_damaged: bool = False,
+    wait: float = 0,
+    progress: Progress | None = None,
+) -> Outcome:
+    """Make a pack's output of the chosen messages in a folder; only changes are written.
+
+    ``pack``: a built-in one (``python``, ``fixtures``, ``docs``, ``spark``), or the path
+    of another; ``wait``: seconds at the most for another run in that folder.  Raises
+    SpecError with what is wrong in the source or the pack, LockedError, and OSError.
+    """
+    (job,) = plan(loaded, [pack], package=package, allow_damaged=allow_damaged).jobs
+    return run(job, Path(out), progress, wait=wait)
+
+
+def check(
+    loaded: Loaded,
+    pack: str | Pack,
+    out: Path | str,
+    *,
+    package: str | None = None,
+    allow_damaged: bool = False,
+    progress: Progress | None = None,
+) -> list[Stale]:
+    """The files that ``generate`` would write or delete; nothing is written."""
+    (job,) = plan(loaded, [pack], package=package, allow_damaged=allow_damaged).jobs
+    return stale_files(job, Path(out), progress)
+
+
+def prove(
+    loaded: Loaded,
+    folder: Path | str = Path("generated/python"),
+    package: str = "kafka_wire",
+    *,
+    rounds: int = 10,
+    allow_damaged: bool = False,
+    progress: Progress | None = None,
+) -> Proof:
+    """Hold a generated package against the reference codec: every case, both directions.
+
+    ``rounds``: random values a version, beside the fixed cases.  Raises SpecError where
+    the source is damaged, or there is no such package.
+    """
+    if not allow_damaged:
+        loaded.refuse_damaged()
+    messages = settled(loaded).messages
+    try:
+        load_package(Path(folder), package)
+    except ImportError as error:
+        hint = "generate it first: specgen generate --target python"
+        raise bad_input(str(folder), str(error), hint) from None
+    total = Proof()
+    parts = _proofs(messages, Path(folder), package, rounds)
+    for number, part in enumerate(parts, 1):
+        total.add(part)
+        if progress is not None:
+            progress(number, len(messages))
+    return total
+
+
+def _proofs(
+    messages: Sequence[Message], folder: Path, package: str, rounds: int
+) -> Iterator[Proof]:
+    """The proof of each message, on all cores."""
+    count = worker_count()
+    work = [(message, folder, package, rounds) for message in messages]
+    if len(messages) < _FEW or count < 2:
+        yield from map(_proof, work)
+        return
+    with workers(count) as pool:
+        yield from pool.map(_proof, work, chunksize=4)
+
+
+def _proof(item: tuple[Message, Path, str, int]) -> Proof:
+    message, folder, package, rounds = item
+    return prove_message(load_package(folder, package), message, rounds)

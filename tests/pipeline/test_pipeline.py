@@ -1,0 +1,110 @@
+"""The one way from a source to what is made of it."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import specgen
+from specgen.pipeline import load, plan, select, settled
+from specgen.problems import SpecError
+
+PAGE = Path(__file__).parents[2] / "docs" / "python-api.md"
+DOCUMENT = "Echo Request (Version: 0) => [words]\n  words => STRING\n"
+DAMAGED = "Echo Request (Version: 0) => words\n  words =>\n\n"
+
+
+def test_the_page_of_the_api(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    blocks = re.findall(r"(?ms)^```python\n(.*?)^```$", PAGE.read_text("utf-8"))
+    test = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, "api", None, 0)
+    printed: list[str] = []
+    done = doctest.DocTestRunner().run(test, out=printed.append)
+    assert done.failed == 0, "".join(printed)
+    assert done.attempted > 20
+
+
+def test_every_name_is_offered_and_documented() -> None:
+    text = PAGE.read_text("utf-8")
+    for name in specgen.__all__:
+        assert getattr(specgen, name) is not None
+        assert name in dir(specgen)
+        assert name.startswith("__") or f"`{name}" in text, name
+    with pytest.raises(AttributeError, match="nothing_such"):
+        specgen.nothing_such  # noqa: B018
+
+
+def test_importing_specgen_loads_nothing_else() -> None:
+    code = (
+        "import sys, specgen; print(sorted(m for m in sys.modules if 'specgen.' in m))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
+    assert done.stdout.strip() == b"[]"
+
+
+def test_the_union_knows_its_releases() -> None:
+    loaded = load()
+    assert loaded.source == "kafka:all"
+    assert loaded.union is not None
+    assert loaded.union.release is loaded.release
+    assert load("kafka:4.3").union is None
+
+
+def test_choosing_keeps_the_rest() -> None:
+    loaded = load("kafka:4.3")
+    chosen = select(loaded, ["FetchRequest"])
+    assert [message.name for message in chosen.messages] == ["FetchRequest"]
+    assert chosen.release is loaded.release
+    with pytest.raises(SpecError, match="no message 'Fetched'"):
+        select(loaded, ["Fetched"])
+
+
+def test_a_source_is_filled_from_another(tmp_path: Path) -> None:
+    path = tmp_path / "page.txt"
+    path.write_text(DOCUMENT)
+    other = tmp_path / "Echo.json"
+    other.write_text(
+        '{"apiKey": 1, "type": "request", "name": "EchoRequest",'
+        '"validVersions": "0", "flexibleVersions": "none", "fields": ['
+        '{"name": "Words", "type": "[]string", "versions": "0+"}]}'
+    )
+    (alone,) = load(str(path)).messages
+    (filled,) = load(str(path), str(other)).messages
+    assert alone.fields[0].nullable_versions is None
+    assert str(filled.fields[0].nullable_versions) == "none"
+
+
+def test_warnings_are_errors_if_that_is_asked_for(tmp_path: Path) -> None:
+    path = tmp_path / "page.txt"
+    path.write_text(DAMAGED)
+    assert load(str(path)).problems
+    with pytest.raises(SpecError):
+        load(str(path), strict=True)
+
+
+def test_of_damaged_messages_nothing_is_made(tmp_path: Path) -> None:
+    path = tmp_path / "page.txt"
+    path.write_text(DAMAGED)
+    loaded = load(str(path))
+    assert [str(version) for version in loaded.damaged] == ["EchoRequest version 0"]
+    with pytest.raises(SpecError, match="damaged"):
+        plan(loaded, ["docs"])
+    (job,) = plan(loaded, ["docs"], allow_damaged=True).jobs
+    assert job.messages == loaded.messages
+
+
+def test_only_codecs_need_what_is_unknown(tmp_path: Path) -> None:
+    path = tmp_path / "page.txt"
+    path.write_text(DOCUMENT)
+    loaded = load(str(path))
+    planned = plan(loaded, ["docs", "python", "fixtures"])
+    docs, python, fixtures = planned.jobs
+    assert docs.messages == loaded.messages
+    assert python.messages == fixtures.messages == settled(loaded).messages
+    assert python.messages != loaded.messages
