@@ -1,4 +1,4 @@
-"""What an older release laid out otherwise than the union says (SEMANTICS §10.3)."""
+"""What an older release laid out otherwise than the union says (see docs/protocol-semantics.md, "The same version, laid out otherwise")."""
 
 from __future__ import annotations
 

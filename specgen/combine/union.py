@@ -2,7 +2,7 @@
 
 The newest release has the word for each version.  RPCs are identified by API key and
 direction, other messages by name; coordinator keys of releases before 4.0, whose
-version is the record type, are 4.x's keys with that API key (SEMANTICS §8.6).
+version is the record type, are 4.x's keys with that API key (see docs/protocol-semantics.md, "What identifies a message").
 """
 
 from __future__ import annotations

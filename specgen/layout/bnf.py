@@ -1,4 +1,4 @@
-"""A layout in the notation of Kafka's own protocol reference (NOTATIONS §1).
+"""A layout in the notation of Kafka's own protocol reference (docs/notations.md).
 
 Kafka has printed four forms since its flexible versions came:
 

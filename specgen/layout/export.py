@@ -1,4 +1,4 @@
-"""The layout exchange format: a JSON object for each message and version (DESIGN)."""
+"""The layout exchange format: a JSON object for each message and version."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which header stands before a message (SEMANTICS §5)."""
+"""Which header stands before a message (see docs/protocol-semantics.md, "Headers and frames")."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ class ArrayWire:
 
 @dataclass(frozen=True, slots=True)
 class StructWire:
-    """A struct; a nullable one has a marker before it (SEMANTICS §3.4, §3.5)."""
+    """A struct; a nullable one has a marker before it (see docs/protocol-semantics.md, "Structs")."""
 
     struct: StructLayout
     nullable: bool | None = False

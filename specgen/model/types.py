@@ -1,4 +1,4 @@
-"""The types that a field of a definition may have (SEMANTICS §1.7)."""
+"""The types that a field of a definition may have (see docs/protocol-semantics.md, "Types")."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules across the messages of one source: V7 and V8 (SEMANTICS §7)."""
+"""Rules across the messages of one source: V7 and V8 (see docs/protocol-semantics.md, "Rules of definitions")."""
 
 from __future__ import annotations
 

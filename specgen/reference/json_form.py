@@ -1,4 +1,4 @@
-"""The reference codec's values in Kafka's JSON notation, and back (SEMANTICS §6).
+"""The reference codec's values in Kafka's JSON notation, and back (see docs/protocol-semantics.md, "JSON form").
 
 The notation is that of Kafka's generated ``*JsonConverter`` classes, and so are its
 quirks; all of this was tried against those of Kafka 3.9.0.  What differs on purpose:

@@ -107,7 +107,7 @@ def _elements(value: Sequence[Any], path: str) -> list[Any]:
 
 
 def is_default(wire: WireType, default: Default, value: Any) -> bool:
-    """Kafka's own test whether a value is its field's default (SEMANTICS §2)."""
+    """Kafka's own test whether a value is its field's default (see docs/protocol-semantics.md, "Defaults")."""
     if default is None:
         return value is None
     if value is None:

@@ -1,4 +1,4 @@
-"""Variable-length integers (SEMANTICS §3.2)."""
+"""Variable-length integers (see docs/protocol-semantics.md, "Numbers of variable length")."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from tests.support.bundled import NAMES, joined, release
 from tests.support.definitions import field, message, tagged
 
 WIRE = {
-    # SEMANTICS 10.3.
+    # See docs/protocol-semantics.md, "The same version, laid out otherwise".
     ("RequestHeader", 0, "2.2 to 2.3"),
     ("EndQuorumEpochRequest", 0, "2.7"),
     ("LeaderChangeMessage", 0, "2.7 to 2.8"),
@@ -57,7 +57,7 @@ WIRE = {
 """Other bytes under the same version."""
 
 TAGS = {
-    # SEMANTICS 10.3.
+    # See docs/protocol-semantics.md, "The same version, laid out otherwise".
     ("ApiVersionsResponse", 3),
     ("FetchResponse", 12),
     ("UpdateMetadataRequest", 8),

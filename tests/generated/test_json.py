@@ -106,7 +106,7 @@ def test_records(own: ModuleType) -> None:
 
 
 def test_null_structs(own: ModuleType) -> None:
-    """SEMANTICS has this one from Kafka's own test."""
+    """This one is of Kafka's own test."""
     cls = own.NullableStructMessage
     made = cls(nullable_struct4=None)
     shown = made.to_json(1)

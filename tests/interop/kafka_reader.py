@@ -1,6 +1,6 @@
 """Kafka's decoder, told by how it differs from ours.
 
-The reference decoder without our strictness (DESIGN, "Strictness"), and with the limits
+The reference decoder without our strictness, and with the limits
 that Kafka 4.4 brought. What it lets pass that ours does not, it notes by name.
 """
 

@@ -1,4 +1,4 @@
-"""The exchange format: a line of JSON for each message and version (DESIGN)."""
+"""The exchange format: a line of JSON for each message and version."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Structs, and fields of other versions (SEMANTICS §3.4, §4)."""
+"""Structs, and fields of other versions (see docs/protocol-semantics.md, "Fields of other versions")."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Headers, frames and stored records: the worked examples (SEMANTICS §5, §8)."""
+"""Headers, frames and stored records: the worked examples (see docs/protocol-semantics.md, "Headers and frames")."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Kafka's JSON notation (SEMANTICS §6); its quirks were seen in Kafka 3.9.0."""
+"""Kafka's JSON notation (see docs/protocol-semantics.md, "JSON form"); its quirks were seen in Kafka 3.9.0."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The worked examples of tag sections (SEMANTICS §3.5)."""
+"""The worked examples of tag sections (see docs/protocol-semantics.md, "Tag sections")."""
 
 from __future__ import annotations
 

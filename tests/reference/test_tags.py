@@ -1,4 +1,4 @@
-"""Tag sections: what is written, accepted and refused (SEMANTICS §3.5)."""
+"""Tag sections: what is written, accepted and refused (see docs/protocol-semantics.md, "Tag sections")."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ import pytest
 
 from specgen.files.data import data_folder
 from specgen.files.inputs import TextFile
-from specgen.model import Kind, Release
+from specgen.model import NONE, Kind, Release
 from specgen.problems import Problems
 from specgen.readers.bundled import Bundle
 from specgen.readers.sources import read_texts
@@ -189,6 +189,14 @@ def test_versions_of_one_layout_but_other_defaults_have_their_own_sections() -> 
     assert "| [1](#v1) | the same bytes |" in page
     assert "Since version 0, the same bytes.\n" in page
     assert "| `a` | int32 | 7 | 1+ |" in page
+
+
+def test_a_struct_without_versions_has_a_page() -> None:
+    """franz-go's definitions have such ones: no version says when they are there."""
+    found = message([field("A", "int32", "0+")], "0", "none")
+    files = docs_of(found.replace(valid_versions=NONE))
+    assert "## Versions" in page_of(files, "TestMessage")
+    assert faults(files) == []
 
 
 @pytest.mark.parametrize("name", ["000", "001", "002", "003"])

@@ -91,7 +91,7 @@ def test_exceptions() -> None:
 
 
 def test_worked_examples() -> None:
-    """SEMANTICS §5."""
+    """See docs/protocol-semantics.md, "Headers and frames"."""
     hello = kafka_wire.ApiVersionsRequest("lib", "1.0")
     data = kafka_wire.encode_request(hello, 3, 1, "cli")
     shown = "00000017 0012 0003 00000001 0003636c69 00 046c6962 04312e30 00"

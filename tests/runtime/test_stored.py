@@ -45,7 +45,7 @@ def _messages(name: str) -> Iterator[tuple[int, Any, bytes]]:
 
 
 def test_offset_commit() -> None:
-    """SEMANTICS §8.6."""
+    """See docs/protocol-semantics.md, "Stored messages"."""
     raw = bytes.fromhex("0001 00026731 000174 00000000")
     key = stored.read_key(CONSUMER_OFFSETS, raw)
     message: Any = key.message
@@ -66,7 +66,7 @@ def test_offset_commit() -> None:
 
 
 def test_feature_level() -> None:
-    """SEMANTICS §8.7."""
+    """See docs/protocol-semantics.md, "Stored messages"."""
     text = "01 0c 00 11 6d657461646174612e76657273696f6e 0014 00"
     raw = bytes.fromhex(text)
     found: Any = stored.read_metadata_record(raw)
@@ -76,7 +76,7 @@ def test_feature_level() -> None:
 
 
 def test_control_values() -> None:
-    """SEMANTICS §8.4."""
+    """See docs/protocol-semantics.md, "Record batches"."""
     found = stored.read_control_value(1, bytes.fromhex("0000 00000007"))
     assert found == (1, 0, kafka_wire.EndTxnMarker(coordinator_epoch=7))
     raw = bytes.fromhex("0000 0000018bcfe56800 00")
@@ -180,7 +180,7 @@ def test_every_metadata_record(topic: str, kind: int) -> None:
 
 
 def test_types_of_the_offsets_topic() -> None:
-    """The table of SEMANTICS §8.6, as far as any release has them."""
+    """Every type of the coordinators' keys, as far as any release has them."""
     rows = stored.record_types()[CONSUMER_OFFSETS]
     names = {
         kind: (row.value or "").removesuffix("Value") for kind, row in rows.items()

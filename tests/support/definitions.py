@@ -65,7 +65,7 @@ NULLABLE_STRUCTS = message(
     name="NullableStructMessage",
     type="header",
 )
-"""Kafka's test message of that name (SEMANTICS §3.5, §6)."""
+"""Kafka's test message of that name."""
 
 SCALARS = {
     "Bool": "bool",

@@ -1,4 +1,4 @@
-"""Default values: their text to a value of the field's type (SEMANTICS §2)."""
+"""Default values: their text to a value of the field's type (see docs/protocol-semantics.md, "Defaults")."""
 
 from __future__ import annotations
 

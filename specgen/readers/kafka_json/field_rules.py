@@ -1,4 +1,4 @@
-"""The rules of a single field: F4 to F8, T1 to T9, D1 to D3 (SEMANTICS §7)."""
+"""The rules of a single field: F4 to F8, T1 to T9, D1 to D3 (see docs/protocol-semantics.md, "Rules of definitions")."""
 
 from __future__ import annotations
 

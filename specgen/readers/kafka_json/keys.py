@@ -1,6 +1,6 @@
 """The keys of a definition's objects, their JSON types and Kafka's coercions.
 
-SEMANTICS §1.2, §1.4 to §1.6: scalars are coerced as Kafka's own reader does, a single
+See docs/protocol-semantics.md, "Definitions": scalars are coerced as Kafka's own reader does, a single
 value stands for an array of one, null for a key that is absent; an unknown key is an
 error.
 """

@@ -1,4 +1,4 @@
-"""The rules of a whole definition: V1 to V9, F1 and T7 (SEMANTICS §7)."""
+"""The rules of a whole definition: V1 to V9, F1 and T7 (see docs/protocol-semantics.md, "Rules of definitions")."""
 
 from __future__ import annotations
 

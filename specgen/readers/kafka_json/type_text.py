@@ -1,4 +1,4 @@
-"""The text of a field's type (SEMANTICS §1.7, rule F3)."""
+"""The text of a field's type (see docs/protocol-semantics.md, "Types")."""
 
 from __future__ import annotations
 

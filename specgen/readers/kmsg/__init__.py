@@ -1,4 +1,4 @@
-"""The reader of franz-go's definitions, kmsg: the whole language (SEMANTICS §11).
+"""The reader of franz-go's definitions, kmsg: the whole language (docs/notations.md).
 
 ==========  ==================================================================
 module      gives

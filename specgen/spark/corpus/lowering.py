@@ -63,7 +63,7 @@ def fingerprints(layout: Layout) -> tuple[str, str]:
     """Digests of what a version writes: with the fields' names, and without.
 
     The default of a tagged field counts: it decides whether the field is written. On
-    the wire record batches are bytes (SEMANTICS §10.2).
+    the wire record batches are bytes (see docs/protocol-semantics.md, "Types").
     """
     fields = layout_object(layout)["fields"]
     defaults = list(_deciding(layout.root, ""))

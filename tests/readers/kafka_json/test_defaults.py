@@ -1,4 +1,4 @@
-"""Defaults: D1 to D3, and the values that they stand for (SEMANTICS §2)."""
+"""Defaults: D1 to D3, and the values that they stand for (see docs/protocol-semantics.md, "Defaults")."""
 
 from __future__ import annotations
 

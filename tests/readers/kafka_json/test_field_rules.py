@@ -1,4 +1,4 @@
-"""The rules of fields and tags: F1 to F8, T1 to T9 (SEMANTICS §7)."""
+"""The rules of fields and tags: F1 to F8, T1 to T9 (see docs/protocol-semantics.md, "Rules of definitions")."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of a whole definition: its keys, and V1 to V9 (SEMANTICS §7)."""
+"""The rules of a whole definition: its keys, and V1 to V9 (see docs/protocol-semantics.md, "Rules of definitions")."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of structs: S1 to S8 (SEMANTICS §7), and what becomes of good ones."""
+"""The rules of structs: S1 to S8 (see docs/protocol-semantics.md, "Rules of definitions"), and what becomes of good ones."""
 
 from __future__ import annotations
 

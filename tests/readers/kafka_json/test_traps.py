@@ -1,4 +1,4 @@
-"""What Kafka's own files have that trips readers (SEMANTICS §1.6, §10.1, §10.2)."""
+"""What Kafka's own files have that trips readers (see docs/protocol-semantics.md, "Definitions")."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ def direction(message: Message, other: Message | None, history: History) -> Dire
     """A message's part of its page; ``other`` is the API's other direction."""
     groups = _groups(message)
     spans = [_span(group) for group in groups]
-    told = [Md("first version")]
+    told = [Md("first version") for _ in groups[:1]]
     for before, after in pairwise(groups):
         found = changes(before[0].root, after[0].root)
         told.append(changes_text(found) or Md("the same bytes"))

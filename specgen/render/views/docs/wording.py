@@ -105,7 +105,7 @@ def default_text(field: FieldLayout) -> Md:
 
 
 def implicit_default(wire: WireType) -> object:
-    """What a field holds if its definition names no default (SEMANTICS §2)."""
+    """What a field holds if its definition names no default (see docs/protocol-semantics.md, "Defaults")."""
     if not isinstance(wire, ScalarWire):
         return EMPTY
     if wire.kind in (Scalar.BYTES, Scalar.STRING):
