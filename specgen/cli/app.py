@@ -19,6 +19,7 @@ from specgen.cli import (
     prove,
     reconcile,
     releases,
+    rules,
     show,
 )
 from specgen.cli.console import reporting
@@ -70,6 +71,7 @@ app.command("show")(show.show)
 app.command("reconcile")(reconcile.reconcile_sources)
 app.command("import")(importing.import_release)
 app.command("releases")(releases.releases)
+app.command("rules")(rules.show_rules)
 app.add_typer(export.app, name="export")
 app.add_typer(corpus.app, name="corpus")
 

@@ -2,7 +2,8 @@
 
 The letters are those of the rules in Kafka's own generator: V for messages, F for
 fields, T for tags, D for defaults, S for structs; J is the notation itself, K that of
-franz-go's definitions.  Those of protocol references are in ``documents.py``.
+franz-go's definitions.  Those of protocol references are in ``documents.py``; what each
+code means is in ``rules.toml``.
 """
 
 from __future__ import annotations
@@ -147,21 +148,24 @@ def api_key_range(span: Span, key: int) -> Problem:
 
 
 def same_api_key(span: Span, key: int, kind: str, other: str) -> Problem:
-    """V7: two messages of one kind have one API key."""
+    """V10: two messages of one kind have one API key."""
     return Problem(
-        "V7", f"apiKey {key} is taken by {other} already, another {kind}", span
+        "V10", f"apiKey {key} is taken by {other} already, another {kind}", span
     )
 
 
 def same_message(span: Span, name: str, other: Span) -> Problem:
-    """V7: two messages have one name."""
-    return Problem("V7", f"message {quoted(name)} is defined at {other} already", span)
+    """V11: two messages have one name."""
+    return Problem("V11", f"message {quoted(name)} is defined at {other} already", span)
 
 
 def missing_partner(span: Span, key: int, name: str, partner: str) -> Problem:
-    """V7, V8: one half of a pair is missing."""
+    """V12: one half of a pair is missing."""
     return Problem(
-        "V7", f"{name} (apiKey {key}) has no {partner}", span, severity=Severity.WARNING
+        "V12",
+        f"{name} (apiKey {key}) has no {partner}",
+        span,
+        severity=Severity.WARNING,
     )
 
 

@@ -53,7 +53,7 @@ def _by_api(release: Release) -> dict[str, list[Message]]:
 
 
 def _unknown(release: Release, what: str, name: str, hint: str) -> Problem:
-    return Problem("I3", f"no {what} {quoted(name)}", Span(release.name), hint)
+    return Problem("I4", f"no {what} {quoted(name)}", Span(release.name), hint)
 
 
 def _api_hint(name: str, by_api: Mapping[str, Sequence[Message]]) -> str:

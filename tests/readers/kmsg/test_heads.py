@@ -136,7 +136,7 @@ def test_lines_that_are_no_top_line(text: str, hint: str) -> None:
 
 def test_a_key_twice() -> None:
     text = "ARequest => key 7, max version 3\n\n§BRequest => key 7, max version 3\n"
-    check(text, "V7", messages=1)
+    check(text, "V10", messages=1)
 
 
 def test_a_name_twice() -> None:
