@@ -11,7 +11,7 @@ SEED ?= 0
 export PYTHONHASHSEED := 0
 
 .DEFAULT_GOAL := all
-.PHONY: all setup generate prove corpus test test-slow bench fuzz lint check specs broker help clean
+.PHONY: all setup generate prove corpus test test-slow bench fuzz mutants lint check specs broker help clean
 
 all: generate prove corpus ## Set up, generate everything from the bundled specs, prove it, build the corpus
 
@@ -43,6 +43,10 @@ test-slow: setup ## Brokers, clients, exhaustive and long runs; under 45 minutes
 
 fuzz: setup ## Damaged segments, whose whole batches must all come (COUNT=2000 SEED=0)
 	$(BIN)/python -m tests.fuzz.segments --count $(COUNT) --seed $(SEED) --jobs $(WORKERS)
+
+mutants: COUNT = 50
+mutants: setup ## Deliberate bugs in a room, and those that no test sees (ROOM=logs COUNT=50 SEED=1)
+	$(BIN)/python -m tests.mutants $(ROOM) --count $(COUNT) --seed $(SEED)
 
 broker: setup ## A Kafka broker for a person to try things on (RELEASE=3.9 for an old one)
 	$(BIN)/python -m tests.broker.broker --release $(RELEASE)

@@ -1,0 +1,105 @@
+"""Small deliberate bugs: each a change of one place in a module's syntax tree."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+}
+ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.Add,
+    ast.FloorDiv: ast.Mult,
+    ast.LShift: ast.RShift,
+    ast.RShift: ast.LShift,
+    ast.BitAnd: ast.BitOr,
+    ast.BitOr: ast.BitAnd,
+}
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A module's text with one change; ``line`` and both texts are for people."""
+
+    line: int
+    before: str
+    after: str
+    text: str
+
+
+def mutants(text: str) -> Iterator[Mutant]:
+    """Every mutant of a module: its text with one node replaced, the rest as written."""
+    tree = ast.parse(text)
+    annotations = {id(inner) for note in _annotations(tree) for inner in ast.walk(note)}
+    for node in ast.walk(tree):
+        if id(node) in annotations:
+            continue
+        before = ast.get_source_segment(text, node)
+        for after in _replacements(node):
+            if before is not None:
+                yield Mutant(
+                    getattr(node, "lineno", 0),
+                    before,
+                    after,
+                    _replaced(text, node, after),
+                )
+
+
+def _annotations(tree: ast.AST) -> Iterator[ast.AST]:
+    """What only a type checker reads."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef) and node.returns is not None:
+            yield node.returns
+        elif isinstance(node, ast.arg | ast.AnnAssign) and node.annotation is not None:
+            yield node.annotation
+
+
+def _replacements(node: ast.AST) -> Iterator[str]:
+    """The texts that an expression or a statement is replaced with."""
+    match node:
+        case ast.Compare(left, [operator], right) if type(operator) in COMPARISONS:
+            other = COMPARISONS[type(operator)]()
+            yield f"({ast.unparse(ast.Compare(left, [other], right))})"
+        case ast.BoolOp(operator, values):
+            swapped = ast.Or() if isinstance(operator, ast.And) else ast.And()
+            yield f"({ast.unparse(ast.BoolOp(swapped, values))})"
+            yield from (f"({ast.unparse(value)})" for value in values)
+        case ast.BinOp(left, operator, right) if type(operator) in ARITHMETIC:
+            yield f"({ast.unparse(ast.BinOp(left, ARITHMETIC[type(operator)](), right))})"
+        case ast.UnaryOp(ast.Not(), operand):
+            yield f"({ast.unparse(operand)})"
+        case ast.Constant(bool() as value):
+            yield str(not value)
+        case ast.Constant(int() as value):
+            yield f"({value + 1})"
+        case ast.Return(ast.AST() as value) if not _is_none(value):
+            yield "return None"
+        case ast.Expr(ast.Call()) | ast.AugAssign() | ast.Raise() | ast.Continue():
+            yield "pass"
+
+
+def _is_none(node: ast.AST) -> bool:
+    return isinstance(node, ast.Constant) and node.value is None
+
+
+def _replaced(text: str, node: ast.AST, after: str) -> str:
+    """The text with a node's own characters replaced; columns count bytes of UTF-8."""
+    lines = text.encode().splitlines(keepends=True)
+    first, last = getattr(node, "lineno", 1) - 1, getattr(node, "end_lineno", 1) - 1
+    start = lines[first][: getattr(node, "col_offset", 0)]
+    end = lines[last][getattr(node, "end_col_offset", 0) :]
+    whole = [*lines[:first], start + after.encode() + end, *lines[last + 1 :]]
+    return b"".join(whole).decode()
