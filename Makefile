@@ -45,6 +45,8 @@ fuzz: setup ## Damaged segments, whose whole batches must all come (COUNT=2000 S
 	$(BIN)/python -m tests.fuzz.segments --count $(COUNT) --seed $(SEED) --jobs $(WORKERS)
 
 mutants: COUNT = 50
+mutants: SEED = 1
+mutants: ROOM = logs
 mutants: setup ## Deliberate bugs in a room, and those that no test sees (ROOM=logs COUNT=50 SEED=1)
 	$(BIN)/python -m tests.mutants $(ROOM) --count $(COUNT) --seed $(SEED)
 
