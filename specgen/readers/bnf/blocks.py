@@ -32,6 +32,8 @@ from specgen.readers.bnf.table_rows import lone_name
 from specgen.readers.bnf.tables import Tables
 
 _UNSTABLE = "version of the request is unstable"
+_FOOT = 8
+"""No more lines stand at the foot of a page and the head of the next one."""
 _PLAIN = re.compile(r"\s*[a-z_][a-z0-9_]*'?\s*=>\s*[A-Z][A-Z0-9_]+\s*")
 
 
@@ -65,6 +67,12 @@ class Block:
     """Not all of its own fields could be read."""
     word_before: str = ""
     """The one word of the line before the head, if there is no other in it."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether so much stands behind it that productions there are another one's."""
+        has_end = self.header_version is not None or bool(self.rows)
+        return has_end or len(self.lines) > _FOOT
 
     @property
     def is_empty(self) -> bool:
@@ -177,7 +185,7 @@ class BlockReader:
                 parse_production(line, start, end, self.path, self.problems)
             return self.open
         problems = self.problems if self.open else Problems()
-        if not self.open and (self.block is None or self.block.rows):
+        if not self.open and (self.block is None or self.block.is_over):
             self.stray(line)
             return False
         for at, to in zip(starts, [*starts[1:], end], strict=True):

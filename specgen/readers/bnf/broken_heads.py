@@ -23,7 +23,7 @@ from specgen.readers.bnf.wire_names import WIRE_NAMES
 
 _LONGEST = 120
 """No head or heading is longer."""
-_ENDS_IN_NAME = re.compile(rf"(?:{NAME}(?:{TAG})?|[)\uff09])\s*$")
+_ENDS_IN_NAME = re.compile(rf"(?:{NAME}(?:{TAG})?|[0-9]\s*>|[)\uff09])\s*$")
 _ANY_ARROW = re.compile(ARROW)
 _STARTS_WITH_ARROW = re.compile(rf"\s*{ARROW}")
 _ENDS_IN_ARROW_HALF = re.compile(r"[\s)\w>]=\s*$")
@@ -76,7 +76,11 @@ def _joint(first: str, second: str) -> str | None:
         return " "
     both = f"{before} {behind}".rstrip(BLANK)
     begun = _BEGUN.search(both) if len(second) < _LONGEST else None
-    return " " if begun is not None and begun.start() < len(before) else None
+    if begun is None or begun.start() >= len(before):
+        return None
+    # Neither a type nor the last symbol of a production is an API.
+    is_api = begun[0].split()[0] not in WIRE_NAMES
+    return " " if is_api and not _ANY_ARROW.search(before[: begun.start()]) else None
 
 
 def _is_head(before: str, behind: str, joint: str) -> bool:

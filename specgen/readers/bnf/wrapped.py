@@ -38,7 +38,10 @@ _FIRST_WORD = re.compile(r"[A-Za-z0-9_'\u2019]*")
 _ANY_WORD = re.compile(r"[A-Za-z0-9_'\u2019]+")
 _HALF = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 _OTHER_HALF = re.compile(rf"([A-Za-z0-9_]+['\u2019]?)(?:{TAG})?\s*{ARROW}")
+_HALF_OF_TAG = re.compile(rf"{NAME}<\s*(?:t(?:a(?:g\s*(?::\s*[0-9]*)?)?)?)?")
+_REST_OF_TAG = re.compile(rf"[tag:]*\s*[0-9]*\s*>\s*{ARROW}")
 _OPEN_TAG = re.compile(r"<\s*(?:t(?:a(?:g\s*(?::\s*[0-9]*)?)?)?)?$")
+_END_OF_TAG = re.compile(r"^[tag:]*\s*[0-9]*\s*>")
 _WIKI_TABLE = re.compile(r"\s*(?:\{\||\|\})")
 _HYPHENS = ("-", "\u00ad", "\u2010")
 _SHORT = 128
@@ -122,25 +125,30 @@ def _whole_starts(lines: list[Line]) -> Iterator[Line]:
             words.add(f"{last[0]}{first[0]}")
     half: Line | None = None
     for line in lines:
-        rest = _OTHER_HALF.match(line.text, _begin(line))
-        if half is not None and rest is not None:
+        if half is not None and _is_other_half(half, line, words):
             end = len(half.text.rstrip(ENDS))
-            name = f"{half.text[_begin(half) : end]}{rest[1]}"
-            if name in words:
-                whole = Stretch(half, 0, end), Stretch(
-                    line, rest.start(), len(line.text)
-                )
-                yield joined_line(whole)
-                half = None
-                continue
+            rest = Stretch(line, _begin(line), len(line.text))
+            yield joined_line([Stretch(half, 0, end), rest])
+            half = None
+            continue
         if half is not None:
             yield half
-        is_half = _HALF.fullmatch(line.text.rstrip(ENDS), _begin(line))
+        bare = line.text.rstrip(ENDS)[_begin(line) :]
+        is_half = _HALF.fullmatch(bare) or _HALF_OF_TAG.fullmatch(bare)
         half = line if is_half else None
         if half is None:
             yield line
     if half is not None:
         yield half
+
+
+def _is_other_half(half: Line, line: Line, words: set[str]) -> bool:
+    """Whether a line goes on with the name, or the tag, that ends the one before."""
+    before = half.text.rstrip(ENDS)[_begin(half) :]
+    if "<" in before:
+        return _REST_OF_TAG.match(line.text, _begin(line)) is not None
+    rest = _OTHER_HALF.match(line.text, _begin(line))
+    return rest is not None and f"{before}{rest[1]}" in words
 
 
 def _begin(line: Line) -> int:
@@ -186,7 +194,8 @@ class _Fragment:
             return cls(text, start, None)
         names: list[str] = []
         marks = 0
-        for index, word in enumerate(_SOME_TAG.sub("", text).split()):
+        whole = _END_OF_TAG.sub("", _OPEN_TAG.sub("", _SOME_TAG.sub("", text)))
+        for index, word in enumerate(whole.split()):
             name = word.strip("?[](){}")
             if not name or name in _TAGS:
                 marks += 1

@@ -54,6 +54,8 @@ from tests.support.references import raw
          "a:int8 part:int8 b:int8"),
         (f"{HEAD} [one_\nname] b\n  one\n_name => INT8\n  b => INT8\n",
          "one_name:?[int8] b:int8"),
+        (f"{HEAD} {{ a\nb c<tag:\n0> }}\na => INT8\nb => INT8\nc<tag:\n0> => COMPACT_STRING\n",
+         "a:int8 b:int8 <0=c:unknown>"),
         (f"{HEAD} {{ par\nt }}\npar\nt => x\nx => INT8\n", "part:?{x:int8}"),
         (f"{HEAD} a | |\n[b] | |\na => INT8 | |\nb => INT8 | |\n", "a:int8 b:?[int8]"),
         (f"> {HEAD} a\n> [b]\n> a => INT8\n> b =>\n> INT8\n", "a:int8 b:?[int8]"),
@@ -146,6 +148,13 @@ def test_the_version_of_a_header_is_whole() -> None:
     text = f"{HEAD} {{ a }}\na => INT8\nRequest header version: 1\n11/21/26, 1:14\n"
     (message,) = read_well(text)
     assert not message.flexible_versions
+
+
+def test_a_broken_line_about_the_header_is_no_part_of_a_production() -> None:
+    for production in ("a => INT8", "a =>\nINT8"):
+        text = f"{HEAD} {{ a }}\n{production}\n\n\nRequest\nheader version: 2\n"
+        (message,) = read_well(text)
+        assert str(message.flexible_versions) == "0+"
 
 
 def test_a_version_that_its_api_must_have_is_told() -> None:
