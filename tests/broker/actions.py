@@ -26,7 +26,7 @@ def check(code: int) -> None:
     assert code == 0, ErrorCode(code).name
 
 
-PATIENCE = 120
+PATIENCE = 180
 """Seconds to wait for what takes a broker one or two, or its cleaner 15."""
 
 
