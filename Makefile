@@ -35,7 +35,7 @@ corpus: setup ## The protocol's history as tables, every layout verified (Java 1
 	@echo "corpus: tables and fixtures of all bundled releases in build/corpus"
 	@$(BIN)/specgen corpus build -o build/corpus --optional
 
-test: setup ## All tests but the slow ones; some 8 minutes on 2 cores
+test: setup ## All tests but the slow ones; under 6 minutes on 2 cores
 	$(BIN)/python -m pytest -n $(WORKERS) -m "not slow" tests
 
 test-slow: setup ## Brokers, clients, exhaustive and long runs; under 45 minutes
