@@ -72,7 +72,8 @@ class Block:
     def is_over(self) -> bool:
         """Whether so much stands behind it that productions there are another one's."""
         has_end = self.header_version is not None or bool(self.rows)
-        return has_end or len(self.lines) > _FOOT
+        at = self.productions[-1].lines_before if self.productions else 0
+        return has_end or len(self.lines) - at > _FOOT
 
     @property
     def is_empty(self) -> bool:
