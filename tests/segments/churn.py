@@ -115,8 +115,9 @@ def churning(broker: Broker) -> Iterator[Churn]:
     thread = threading.Thread(target=churn.run)
     thread.start()
     try:
+        # Its first segment is not there for the moment in which the cleaner renames it.
         first = churn.segments()
-        until(lambda: churn.rounds > 50 and _differ(first, churn.segments()))
+        until(lambda: churn.rounds > 50 and was_cleaned(first, churn.segments()))
         yield churn
     finally:
         churn.stop()
