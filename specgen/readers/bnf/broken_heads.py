@@ -38,6 +38,8 @@ _BEGUN = re.compile(
     r"(?:Request|Response)\s+(?:Header(?:\s+v[0-9]+)?|header(?:\s+version:?)?))\s*$"
 )
 
+_BEGUN_HEADER = re.compile(r"\s*(?:Request|Response) (?:He|Hea|Head|Heade|Header)")
+
 
 def without_breaks(items: Iterable[Item]) -> Iterator[Item]:
     """The items; a line that begins in the middle of a head is put to the last one."""
@@ -68,8 +70,9 @@ def _joint(first: str, second: str) -> str | None:
     if _STARTS_WITH_ARROW_HALF.match(second) and _ENDS_IN_ARROW_HALF.search(first[-9:]):
         return ""
     before, behind = first[-_LONGEST:].rstrip(BLANK), second[:_LONGEST].lstrip()
-    if _is_word_cut(before, behind) and _is_head(before, behind, ""):
-        return ""
+    if _is_word_cut(before, behind):
+        if _is_head(before, behind, "") or _BEGUN_HEADER.fullmatch(before + behind):
+            return ""
     if not _GOES_ON.match(behind):
         return None
     if _is_head(before, behind, " "):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import permutations
 
 from specgen.model import Damaged, Kind
 from specgen.model.names import api_name
@@ -14,6 +15,8 @@ from specgen.readers.bnf.resolve import TreeStruct, walk
 
 _SOME = 3
 """Where so many APIs have requests and responses, all have."""
+_HEADERS = {"RequestHeader": {1, 2}, "ResponseHeader": {0, 1}}
+"""Versions that stand before messages; before flexible ones the last (KIP-482)."""
 
 Read = tuple[Block, TreeStruct, Form]
 Versions = dict[int | None, Read]
@@ -122,8 +125,34 @@ def _tell_of_missing(groups: dict[str, Versions], problems: Problems) -> None:
                     problems.add(
                         problem.missing_version(block.span, block.name, version)
                     )
+    if len(pairs) >= _SOME:
+        _tell_of_missing_headers(groups, problems)
+        _tell_of_missing_directions(groups, pairs, problems)
+
+
+def _tell_of_missing_headers(groups: dict[str, Versions], problems: Problems) -> None:
+    """Where one of the headers is, both are; each has a last, flexible version."""
+    are_flexible = any(
+        _is_flexible(read) for versions in groups.values() for read in versions.values()
+    )
+    for (name, expected), (other, _) in permutations(_HEADERS.items()):
+        if name not in groups and other in groups:
+            block = next(iter(groups[other].values()))[0]
+            problems.add(problem.missing_direction(block.span, other, name))
+        elif name in groups and are_flexible:
+            block = next(iter(groups[name].values()))[0]
+            for version in sorted(expected - groups[name].keys()):
+                problems.add(problem.missing_version(block.span, name, version))
+
+
+def _tell_of_missing_directions(
+    groups: dict[str, Versions],
+    pairs: Sequence[tuple[Versions, Versions]],
+    problems: Problems,
+) -> None:
+    """A request has a response, and the other way round."""
     in_pairs = {id(versions) for pair in pairs for versions in pair}
-    for versions in groups.values() if len(pairs) >= _SOME else ():
+    for versions in groups.values():
         block = next(iter(versions.values()))[0]
         if block.kind.is_rpc and id(versions) not in in_pairs:
             other = Kind.RESPONSE if block.kind is Kind.REQUEST else Kind.REQUEST

@@ -169,6 +169,39 @@ def test_a_version_that_its_api_must_have_is_told() -> None:
     assert told == ["1:1 B23", "7:1 B23", "7:1 B23"]
 
 
+PAIRS = "".join(
+    f"{name} {way} (Version: 0) => a TAG_BUFFER\na => INT8\n"
+    for name in ("One", "Two", "Three")
+    for way in ("Request", "Response")
+)
+
+
+@pytest.mark.parametrize("broken", ["Response Head\ne\nr", "Res\nponse Hea\nder"])
+def test_a_header_over_three_lines(broken: str) -> None:
+    headers = (
+        "Request Header v1 => a\na => INT8\nRequest Header v2 => a TAG_BUFFER\n"
+        "a => INT8\nResponse Header v0 => a\na => INT8\n"
+        f"{broken} v1 => a TAG_BUFFER\na => INT8\n"
+    )
+    assert [(m.name, m.versions) for m in read_well(headers + PAIRS)[:2]] == [
+        ("RequestHeader", (1, 2)),
+        ("ResponseHeader", (0, 1)),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("headers", "expected"),
+    [
+        ("Request Header => a\na => INT8\n", ["1:1 B24", "1:1 B23", "1:1 B23"]),
+        ("Response Header v0 => a\na => INT8\n", ["1:1 B24", "1:1 B23"]),
+        ("", []),
+    ],
+)
+def test_a_header_that_is_not_there_is_told(headers: str, expected: list[str]) -> None:
+    _, told = read(headers + PAIRS)
+    assert sorted(told) == sorted(expected)
+
+
 def test_a_name_that_is_a_part_of_another_is_no_api() -> None:
     names = ("One", "Two", "Three", "CreateFour")
     text = "".join(
