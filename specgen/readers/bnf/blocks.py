@@ -30,6 +30,7 @@ from specgen.readers.bnf.syntax import (
 )
 from specgen.readers.bnf.table_rows import lone_name
 from specgen.readers.bnf.tables import Tables
+from specgen.readers.bnf.wire_names import WIRE_NAMES
 
 _UNSTABLE = "version of the request is unstable"
 _FOOT = 8
@@ -61,6 +62,8 @@ class Block:
     rows: list[Row] = field(default_factory=list)
     lines: list[str] = field(default_factory=list)
     """Lines behind the productions: a table without markup."""
+    compact: set[bool] = field(default_factory=set)
+    """Whether what has been read of it is of a flexible version."""
     is_damaged: bool = False
     """Something in it did not fit: what was read is right, or unknown."""
     is_lost: bool = False
@@ -75,10 +78,28 @@ class Block:
         at = self.productions[-1].lines_before if self.productions else 0
         return has_end or len(self.lines) - at > _FOOT
 
+    def take(self, production: Production) -> None:
+        """Add a production."""
+        self.productions.append(production)
+        self.compact |= _is_compact(production.right)
+
+    def contradicts(self, production: Production) -> bool:
+        """Whether a production is flexible and the block is not, or the reverse."""
+        compact, known = _is_compact(production.right), self.compact
+        return self.kind.is_rpc and len(known) == len(compact) == 1 and known != compact
+
     @property
     def is_empty(self) -> bool:
         """Whether nothing has been found of its body."""
         return not self.productions and self.right.says_nothing
+
+
+def _is_compact(right: Right) -> set[bool]:
+    """Whether a right side is of a flexible version; empty where it does not tell."""
+    if any(symbol.buffer for symbol in right.symbols):
+        return {True}
+    wire = WIRE_NAMES.get(right.type or "")
+    return {wire.compact} if wire is not None and wire.kind.is_variable else set()
 
 
 @dataclass(slots=True)
@@ -193,9 +214,12 @@ class BlockReader:
             found = parse_production(line, at, to, self.path, problems)
             if found is None or self.block is None:
                 continue
+            if not self.open and self.block.contradicts(found):
+                self.stray(line)
+                return False
             if self.open or found.right.is_readable:
                 between = 0 if self.open else 1 + len(self.block.lines)
-                self.block.productions.append(replace(found, lines_before=between))
+                self.block.take(replace(found, lines_before=between))
         return self.open
 
     def stray(self, line: Line) -> None:
@@ -263,6 +287,7 @@ class BlockReader:
             key = self.key[1]
         number = None if version is None else int(version)
         self.block = Block(name, kind, number, right, span, key)
+        self.block.compact |= _is_compact(right)
         if api and not head.string[: head.start()].strip():
             self.block.word_before = self.word
         self.blocks.append(self.block)

@@ -70,9 +70,10 @@ def _joint(first: str, second: str) -> str | None:
     if _STARTS_WITH_ARROW_HALF.match(second) and _ENDS_IN_ARROW_HALF.search(first[-9:]):
         return ""
     before, behind = first[-_LONGEST:].rstrip(BLANK), second[:_LONGEST].lstrip()
-    if _is_word_cut(before, behind):
-        if _is_head(before, behind, "") or _BEGUN_HEADER.fullmatch(before + behind):
-            return ""
+    if _is_word_cut(before, behind) and (
+        _is_head(before, behind, "") or _BEGUN_HEADER.fullmatch(before + behind)
+    ):
+        return ""
     if not _GOES_ON.match(behind):
         return None
     if _is_head(before, behind, " "):

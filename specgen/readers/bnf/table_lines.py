@@ -25,13 +25,14 @@ from specgen.readers.bnf.table_rows import (
 
 _ANY_ARROW = re.compile(ARROW)
 _FACT = re.compile(
-    r"(?P<name>\s*[A-Z][A-Z0-9_]*)(?P<gap>\s+)-?[0-9]+\s+(?:True|False)(?:\s+(?=\S)|\s*$)"
+    r"(?P<name>\s*[A-Z_][A-Z0-9_]*)(?P<gap>\s+)-?[0-9]+\s+(?:True|False)(?:\s+(?=\S)|\s*$)"
 )
 """An error in columns of blanks, as far as its description."""
 _FIELD = re.compile(rf"\s*(?P<name>{NAME})(?:{TAG})?(?:\s+(?=\S)|\s*$)")
 """A field or a type likewise."""
 _ERROR = re.compile(r"[\s|]*[A-Z][A-Z0-9_]+(?=[\s|]*-?[0-9])")
 _CUT = re.compile(r"\s*(?P<rest>[A-Z0-9_]+)(?:\s{2,}(?P<about>\S.*))?")
+_WORD = re.compile(r"\s*[A-Z][A-Z0-9_]*\s*")
 _KEY = re.compile(r"(?P<name>\s*[A-Z][A-Za-z]*)\s{2}[0-9]+\s*")
 """An API key in columns of blanks whose name is as wide as its column."""
 _CUT_API = re.compile(r"\s*(?P<rest>[a-z][A-Za-z]*)(?P<about>)")
@@ -80,14 +81,18 @@ def _rows(
     width = max(_end(line) for line in lines)
     hard_width = _hard_width(lines)
     have_ends = any(row is not None and row.has_end for row in rows)
+    longest = max(row.name_width for row in rows if row is not None)
     current: _Row | None = None
-    for line, row in zip(lines, rows, strict=True):
-        if (
-            row is None
-            and current is not None
-            and current.takes(line, 0 if have_ends else width, hard_width)
-        ):
-            continue
+    for line, row, following in zip(lines, rows, [*rows[1:], None], strict=True):
+        if row is None and current is not None:
+            if current.takes_of_name(line, longest):
+                continue
+            is_error_next = following is not None and following.is_error
+            may_be_name = is_error_next and current.may_be_name(line)
+            if not may_be_name and current.takes(
+                line, 0 if have_ends else width, hard_width
+            ):
+                continue
         if current is not None:
             yield current.line()
         current = row
@@ -166,6 +171,7 @@ class _Row:
     is_open: bool
     has_end: bool
     """It ends in a sign of its own."""
+    is_error: bool
     is_key: bool
     """It is of an API, and has no description."""
 
@@ -186,14 +192,43 @@ class _Row:
             rest=[Stretch(line, name_end, end)],
             column=end if begun is None else begun.end(),
             is_open=not text[:end].endswith(_CLOSED),
+            is_error=isinstance(fact, ErrorCode),
             is_key=isinstance(fact, ApiKey),
             has_end=text[:end].endswith(_CLOSED),
         )
 
     @property
+    def name_width(self) -> int:
+        """How many columns the longest line of the name takes; 0 without columns."""
+        return max((part.end - _indent(part.line) for part in self.name), default=0)
+
+    @property
     def is_bare(self) -> bool:
         """Whether no description stands in the first line."""
         return self.column >= self.rest[0].end
+
+    def takes_of_name(self, line: Line, longest: int) -> bool:
+        """Whether a line goes on with a name that its column cuts; then it is taken.
+
+        ``longest`` is the width of the table's longest name: a shorter one has room.
+        """
+        if not self.is_open or not self.name or only_divides(line.text):
+            return False
+        end = len(line.text.rstrip())
+        cut = (_CUT_API if self.is_key else _CUT).fullmatch(line.text, 0, end)
+        last = self.name[-1]
+        is_full = self.name_width == longest or last.line.text[last.end - 1] == "_"
+        if cut is None or not is_full or _indent(line) != _indent(self.name[0].line):
+            return False
+        self.name.append(Stretch(line, cut.start("rest"), cut.end("rest")))
+        if cut["about"]:
+            self.rest.append(Stretch(line, cut.start("about"), end, " "))
+        return True
+
+    def may_be_name(self, line: Line) -> bool:
+        """Whether a line before another row may be the first half of its error's name."""
+        is_below = _indent(line) > _indent(self.rest[0].line) + 1
+        return not is_below and _WORD.fullmatch(line.text) is not None
 
     def takes(self, line: Line, width: int, hard_width: int) -> bool:
         """Whether a line goes on with the row; then it is taken.
@@ -205,12 +240,6 @@ class _Row:
             return False
         text, indent = line.text, _indent(line)
         end = len(text.rstrip())
-        cut = (_CUT_API if self.is_key else _CUT).fullmatch(text, 0, end)
-        if cut is not None and self.name and indent == _indent(self.name[0].line):
-            self.name.append(Stretch(line, cut.start("rest"), cut.end("rest")))
-            if cut["about"]:
-                self.rest.append(Stretch(line, cut.start("about"), end, " "))
-            return True
         if self.is_key or "_" in lone_name(text):
             return False
         last = self.rest[-1].line

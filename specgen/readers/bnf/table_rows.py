@@ -18,13 +18,13 @@ Fact = ErrorCode | ApiKey | PrimitiveType
 
 _CODE = re.compile(r"-?[0-9]{1,5}")
 _KEY = re.compile(r"[0-9]{1,5}")
-_ERROR_NAME = re.compile(r"[A-Z][A-Z0-9_]+(?:\s+[A-Z0-9_]+)*")
+_ERROR_NAME = re.compile(r"[A-Z_][A-Z0-9_]*(?:\s+[A-Z0-9_]+)*")
 _API_NAME = re.compile(r"[A-Z][A-Za-z]+")
 _TYPE_NAME = re.compile(r"[A-Z][A-Z0-9_]+")
 _BETWEEN = r"[\s|&,;\"*`]*"
 """What stands between columns of text, and before the first."""
 _GLUED_ERROR = re.compile(
-    rf"{_BETWEEN}([A-Z][A-Z0-9_]*[A-Z_]){_BETWEEN}(-?[0-9]{{1,5}}){_BETWEEN}"
+    rf"{_BETWEEN}([A-Z_](?:[A-Z0-9_]*[A-Z_])?){_BETWEEN}(-?[0-9]{{1,5}}){_BETWEEN}"
     rf"(True|False){_BETWEEN}(.*)",
     re.DOTALL,
 )
@@ -53,7 +53,7 @@ _INSIDE = re.compile(
 """How an error's row begins, in the middle of a line too."""
 _SIGNS = re.compile(r"[\s|!{}:+=-]*|T\{|T\}(?:@T\{)?")
 _LONE = re.compile(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[A-Z][a-z]+(?:[A-Z][A-Za-z]*)?")
-_BROKEN = re.compile(r"\s|_$")
+_BROKEN = re.compile(r"\s|_$|^_|^.$")
 _ENDS = " \t|\\"
 """What tables leave behind the last cell of a line."""
 

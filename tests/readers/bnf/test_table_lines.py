@@ -226,11 +226,31 @@ def test_a_name_that_a_page_has_broken_is_no_name() -> None:
     assert told == ["B22"]
 
 
-def test_a_name_that_is_broken_over_lines_is_no_name() -> None:
-    rows = "NONE\t0\tFalse\tx\n\nOFFSE\nT_LOST\t1\tFalse\tx\n"
+@pytest.mark.parametrize("gap", ["\t", " | ", " ", "    "])
+@pytest.mark.parametrize("between", ["\n", "\n\n"])
+@pytest.mark.parametrize("at", [1, 2, 5, 6, 7, 10])
+def test_a_name_that_is_broken_over_lines_is_no_name(
+    gap: str, between: str, at: int
+) -> None:
+    names = ["NONE", "OFFSET_LOST", "OTHER"]
+    names[1] = f"{names[1][:at]}\n{names[1][at:]}"
+    rows = [gap.join((name, str(n), "False", "x")) for n, name in enumerate(names)]
+    found, told = read(between.join(rows) + "\n")
+    assert [(error.name, error.about) for error in found.errors] == [
+        ("NONE", "x"),
+        ("OTHER", "x"),
+    ]
+    assert told[0] == "B22"
+
+
+@pytest.mark.parametrize("at", [10, 13])
+def test_a_name_that_its_column_cuts(at: int) -> None:
+    """It is as wide as its column, or cut behind an underscore."""
+    name = "GROUP_OFFSET_LOST"
+    rows = f"NONE{'0':>16} False x\n{name[:at]:14}{'1':>6} False y\n{name[at:]}\nOTHER{2:>15} False z\n"
     found, told = read(rows)
-    assert [error.name for error in found.errors] == ["NONE"]
-    assert told == ["B22"]
+    assert [error.name for error in found.errors] == ["NONE", name, "OTHER"]
+    assert told == []
 
 
 TYPES = [

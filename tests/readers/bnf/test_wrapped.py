@@ -133,6 +133,15 @@ def test_tables_behind_a_block_are_no_part_of_it() -> None:
         assert told == []
 
 
+def test_flexible_productions_behind_a_block_that_is_not() -> None:
+    """They are those of the next version, whose head is gone."""
+    text = f"{HEAD} {{ a b }}\na => STRING\n\nField\nb => COMPACT_STRING\n"
+    (message,), told = read(text)
+    assert not message.flexible_versions
+    assert [str(item.type) for item in message.fields] == ["string", "unknown"]
+    assert told == ["5:1 B2", "1:33 B4"]
+
+
 def test_a_heading_over_two_lines() -> None:
     for break_ in ("\n", "\n(", "\r\n  "):
         text = f"<h5>Any API (Key: 7):</h5><pre>{HEAD} a\na => INT8</pre>"
