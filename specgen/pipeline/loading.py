@@ -62,12 +62,9 @@ def load(
     every error of the input, with ``strict`` for warnings, too.
     """
     problems = Problems()
-    known, known_union = (None, None) if with_ is None else _read(with_, problems, None)
+    known = None if with_ is None else _read(with_, problems, None)
     release, joined = _read(source, problems, known)
-    if known_union is not None:
-        tell_of_newer_tags(release, known_union, problems)
-    if known is not None:
-        release = fill(release, known, problems)
+    release = _filled(release, known, problems)
     if strict and problems.found:
         raise SpecError([warning.as_error() for warning in problems.found])
     return Loaded(source, release, release.messages, tuple(problems.found), joined)
@@ -85,21 +82,33 @@ def select(
 
 
 def read_filled(
-    name: str, texts: Iterable[TextFile], problems: Problems, known: Release | None
+    name: str, texts: Iterable[TextFile], problems: Problems, known: Loaded | None
 ) -> Release:
     """A release out of texts that are at hand, filled from one that is known.
 
     Raises SpecError with every error.
     """
-    release = read_texts(name, texts, problems, known)
-    return release if known is None else fill(release, known, problems)
+    other = None if known is None else (known.release, known.union)
+    release = read_texts(name, texts, problems, None if known is None else known.release)
+    return _filled(release, other, problems)
 
 
-def _read(
-    source: str, problems: Problems, known: Release | None
-) -> tuple[Release, Union | None]:
+_Read = tuple[Release, Union | None]
+
+
+def _filled(release: Release, known: _Read | None, problems: Problems) -> Release:
+    """A release; what it leaves unknown is taken from one that is known."""
+    if known is None:
+        return release
+    other, joined = known
+    if joined is not None:
+        tell_of_newer_tags(release, joined, problems)
+    return fill(release, other, problems)
+
+
+def _read(source: str, problems: Problems, known: _Read | None) -> _Read:
     """A source by itself; ``known`` decides what its notation can't say."""
     if source == ALL:
         joined = union(Bundle().read_all(problems))
         return joined.release, joined
-    return read_source(source, problems, known), None
+    return read_source(source, problems, known and known[0]), None

@@ -34,11 +34,14 @@ def unused_production(span: Span, name: str) -> Problem:
     return Problem("B3", message, span, severity=Severity.WARNING)
 
 
-def undefined_symbol(span: Span, name: str) -> Problem:
-    """B4: a symbol that no production defines: its type is unknown."""
+def undefined_symbol(
+    span: Span, message: str, version: int | None, name: str
+) -> Problem:
+    """B4: a symbol of a message that no production defines."""
+    number = "" if version is None else f" version {version}"
     return Problem(
         "B4",
-        f"symbol {quoted(name)} is never defined: its type is unknown",
+        f"{quoted(name)} of {message}{number} is never defined: its type is unknown",
         span,
         "--with SOURCE takes it from another source",
         Severity.WARNING,

@@ -7,7 +7,7 @@ from pickle import loads
 
 import pytest
 
-from specgen.spark.corpus.reading import read_rows, source_row
+from specgen.spark.corpus.reading import SOURCE, read_rows, source_row
 from specgen.spark.corpus.sources import gather
 from tests.support.commands import ended_well, ended_with_errors, invoke
 
@@ -130,8 +130,7 @@ def test_the_corpus_takes_no_damaged_source(page: Path) -> None:
     for text, codes in ((DAMAGED, ["B16", "B18", "B19"]), (SOUND, [])):
         page.write_text(text, "utf-8")
         (source,) = gather([str(page)], only=True)
-        names = "release source line release_order paths raws reference"
-        row = dict(zip(names.split(), source_row(source), strict=True))
+        row = dict(zip(SOURCE.names, source_row(source), strict=True))
         found = [*read_rows([row])]
         told = [loads(one["problem"]) for one in found if one["part"] == "problem"]
         assert [problem.code for problem in told] == codes

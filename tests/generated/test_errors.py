@@ -111,7 +111,32 @@ def test_offset_counts_from_the_start_of_the_buffer() -> None:
     assert caught.value.offset == 100 + 0x57
 
 
-@pytest.mark.parametrize("version", [-1, 14, 999, None, "0", 1.5, [], {}, b"", 1 << 99])
+class Several:
+    """Equal to nothing by itself, as an array of numpy."""
+
+    def __eq__(self, other: object) -> Any:
+        return self
+
+    def __bool__(self) -> bool:
+        raise ValueError("the truth value is ambiguous")
+
+    def __repr__(self) -> str:
+        return "several"
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class Three(Several):
+    """Equal to any number, but not to be looked up."""
+
+    def __bool__(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    "version",
+    [-1, 14, 999, None, "0", 1.5, [], {}, b"", 1 << 99, Several(), Three()],
+)
 def test_unsupported_version(version: Any) -> None:
     made = MetadataRequest()
     for work in (

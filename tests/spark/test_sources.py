@@ -5,12 +5,14 @@ from __future__ import annotations
 import shutil
 import sys
 from pathlib import Path
+from pickle import loads
 
 import pytest
 
 from specgen.files.data import data_folder
 from specgen.problems import SpecError
 from specgen.readers.bundled import Bundle
+from specgen.spark.corpus.reading import SOURCE, read_rows, source_row
 from specgen.spark.corpus.sources import (
     BUNDLED,
     NAMED,
@@ -18,6 +20,7 @@ from specgen.spark.corpus.sources import (
     gather,
     maker_digest,
 )
+from tests.combine.test_newer_tags import DOCUMENT
 from tests.support.bundled import NAMES
 from tests.support.sources import small, write_folder
 
@@ -145,3 +148,15 @@ def test_a_reference_fills_what_is_named_alone(own: Path) -> None:
     assert len(digests - {plain[1].digest}) == 4
     with pytest.raises(SpecError, match="no such file or folder"):
         gather([str(own)], True, "nowhere")
+
+
+def test_newer_tags_of_a_reference_are_told(tmp_path: Path) -> None:
+    path = tmp_path / "page.txt"
+    path.write_text(DOCUMENT, "utf-8")
+    for reference, expected in (("kafka:all", ["W4"]), ("kafka:2.7", [])):
+        (source,) = gather([str(path)], only=True, reference=reference)
+        row = dict(zip(SOURCE.names, source_row(source), strict=True))
+        problems = [
+            row["problem"] for row in read_rows([row]) if row["part"] == "problem"
+        ]
+        assert [loads(problem).code for problem in problems] == expected

@@ -152,7 +152,10 @@ class _Version:
         if item.type is None:
             symbol = item.symbol
             if not item.is_told:
-                self.problems.add(problem.undefined_symbol(symbol.span, symbol.name))
+                block, name = self.block, symbol.name
+                self.problems.add(
+                    problem.undefined_symbol(symbol.span, block.name, block.version, name)
+                )
             return WireName(Scalar.UNKNOWN)
         if item.type not in WIRE_NAMES:
             span = item.type_span or item.symbol.span

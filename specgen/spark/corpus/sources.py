@@ -13,8 +13,7 @@ from pathlib import Path
 import specgen
 from specgen.files.data import data_folder
 from specgen.files.inputs import RawFile
-from specgen.model import Release
-from specgen.pipeline import load
+from specgen.pipeline import Loaded, load
 from specgen.problems import SpecError
 from specgen.problems.bad_input import bad_input
 from specgen.readers.bundled import Bundle
@@ -37,7 +36,7 @@ class Source:
     """What is to be read, but for a bundled release: those travel with specgen."""
     missing: tuple[str, ...] = ()
     """Modules whose definitions the source does not hold."""
-    reference: Release | None = field(default=None, repr=False)
+    reference: Loaded | None = field(default=None, repr=False)
     """What the source leaves unknown is taken from here."""
 
 
@@ -80,7 +79,7 @@ def gather(
     taken = {item.release for item in found}
     known, known_by = None, b""
     if reference is not None and others:
-        known = load(reference).release
+        known = load(reference)
         known_by = _reference_digest(reference, bundle)
     wrong: list[SpecError] = []
     for order, source in enumerate(others):

@@ -31,7 +31,8 @@ class UnsupportedVersionError(WireError):
         self.version = version
         self.versions = versions
         known = f"{versions[0]} to {versions[-1]}" if versions else "no versions"
-        known = f"others of {known}" if version in versions else known
+        is_gap = isinstance(version, int) and version in versions
+        known = f"others of {known}" if is_gap else known
         super().__init__(f"{message} has no version {brief(version)}, but {known}")
 
     def __reduce__(self) -> tuple[type, tuple[object, ...]]:

@@ -144,7 +144,11 @@ class Message(msgspec.Struct, gc=False):
 
     @classmethod
     def _checked(cls, version: int) -> int:
-        if version not in cls.VERSIONS or version not in cls._encoders:
+        try:
+            is_known = version in cls.VERSIONS and version in cls._encoders
+        except Exception:  # an array, say, is compared item by item
+            is_known = False
+        if not is_known:
             raise UnsupportedVersionError(cls.__name__, version, cls.VERSIONS)
         return version
 
