@@ -25,7 +25,7 @@ from specgen.model import (
     VersionRange,
     innermost,
 )
-from specgen.model.identity import api_keys
+from specgen.model.identity import api_keys, identity
 from specgen.problems import Problem, Problems
 from specgen.problems import documents as problem
 
@@ -33,9 +33,9 @@ from specgen.problems import documents as problem
 def fill(release: Release, reference: Release, problems: Problems) -> Release:
     """The release with its unknowns taken from a reference; conflicts are reported."""
     keys = api_keys(reference.messages, release.messages)
-    known = {_identity(m, keys): m for m in reference.messages}
+    known = {identity(m, keys): m for m in reference.messages}
     filled = [
-        _filled(message, known.get(_identity(message, keys)), problems)
+        _filled(message, known.get(identity(message, keys)), problems)
         for message in release.messages
     ]
     return release.replace(
@@ -43,13 +43,6 @@ def fill(release: Release, reference: Release, problems: Problems) -> Release:
         errors=release.errors or reference.errors,
         api_keys=release.api_keys or reference.api_keys,
     )
-
-
-def _identity(message: Message, keys: dict[str, int]) -> tuple[str, object]:
-    if not message.kind.is_rpc:
-        return str(message.kind), message.name
-    key = message.api_key if message.api_key is not None else keys.get(message.api)
-    return str(message.kind), message.api if key is None else key
 
 
 def _filled(message: Message, other: Message | None, problems: Problems) -> Message:
@@ -69,7 +62,9 @@ def _filled(message: Message, other: Message | None, problems: Problems) -> Mess
             _report_conflicts(message, other, version, reported, problems)
             part = _Fill(part, restrict(other, only), version).message()
         parts[version] = part
-    key = message.api_key if message.api_key is not None else other.api_key
+    key = message.api_key
+    if key is None and message.kind is other.kind:
+        key = other.api_key
     return join_versions(parts).replace(
         api_key=key,
         listeners=message.listeners or other.listeners,

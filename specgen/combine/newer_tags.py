@@ -6,11 +6,10 @@ that was there before.  A document of an older release does not say which tags i
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-
 from specgen.combine.differences import differences
 from specgen.combine.union import Union
-from specgen.model import Message, Release
+from specgen.model import Release
+from specgen.model.identity import by_identity
 from specgen.problems import Problems
 from specgen.problems import documents as problem
 
@@ -20,15 +19,11 @@ def tell_of_newer_tags(release: Release, joined: Union, problems: Problems) -> N
 
     ``release`` is what the tags were added to, as it was before.
     """
-    open_tags = {
-        _identity(message): message
-        for message in release.messages
-        if not message.tags_known
-    }
+    mine, known = by_identity(release.messages, joined.release.messages)
     theirs = {
-        message.name: open_tags[_identity(message)]
-        for message in joined.release.messages
-        if _identity(message) in open_tags
+        message.name: mine[identity]
+        for identity, message in known.items()
+        if identity in mine and not mine[identity].tags_known
     }
     told: set[tuple[str, int]] = set()
     for found in differences(joined, theirs):
@@ -39,8 +34,3 @@ def tell_of_newer_tags(release: Release, joined: Union, problems: Problems) -> N
             told.add((found.message, version))
             span = message.span_of(version)
             problems.add(problem.newer_tags(span, message.name, version))
-
-
-def _identity(message: Message) -> Hashable:
-    named = message.name if message.api_key is None else message.api_key
-    return message.kind, named

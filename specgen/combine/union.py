@@ -13,10 +13,8 @@ from functools import cached_property
 
 from specgen.combine.ignorable import with_ignorable
 from specgen.combine.merge import merge, open_ranges, restrict, told_apart
-from specgen.model import ErrorCode, Kind, Message, Release, VersionRange
+from specgen.model import ErrorCode, Identity, Kind, Message, Release, VersionRange
 from specgen.problems import Problem, SpecError
-
-Identity = tuple[str, str]
 
 
 @dataclass(frozen=True)
@@ -114,16 +112,16 @@ def _forms(
     message: Message, release: str, keys: dict[int, list[str]]
 ) -> Iterator[tuple[Identity, Form]]:
     if message.kind.is_rpc:
-        yield (str(message.kind), str(message.api_key)), Form(release, message)
+        yield message.identity, Form(release, message)
         return
     if message.kind is Kind.DATA and any(message.name in n for n in keys.values()):
         for record_type in message.valid_versions:
             for name in keys.get(record_type, ()):
                 if name.endswith(message.name):
                     only = restrict(message, VersionRange.single(record_type))
-                    yield ("", name), Form(release, only, shift=record_type)
+                    yield Identity("", name), Form(release, only, shift=record_type)
         return
-    yield ("", message.name), Form(release, message)
+    yield message.identity, Form(release, message)
 
 
 def _merged(forms: Sequence[Form]) -> Message:

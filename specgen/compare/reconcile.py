@@ -9,10 +9,8 @@ from functools import partial
 
 from specgen.compare.wire import Comparison, Divergence, Verdict, compare_layouts
 from specgen.layout.lower import lower
-from specgen.model import Kind, Message, Release
-from specgen.model.identity import api_keys
-
-Identity = tuple[str, str]
+from specgen.model import Identity, Kind, Message, Release
+from specgen.model.identity import by_identity
 
 
 @dataclass(frozen=True)
@@ -54,14 +52,15 @@ class Reconciled:
 
 def reconcile(left: Release, right: Release) -> list[Reconciled]:
     """Every version of every message of both, in the order of kinds, keys and names."""
-    keys = api_keys(left.messages, right.messages)
-    mine = {_identity(m, keys): m for m in left.messages if m.kind is not Kind.STRUCT}
-    theirs = {
-        _identity(m, keys): m for m in right.messages if m.kind is not Kind.STRUCT
-    }
+    mine, theirs = by_identity(
+        *(
+            [m for m in side.messages if m.kind is not Kind.STRUCT]
+            for side in (left, right)
+        )
+    )
     rows: list[Reconciled] = []
     for identity in sorted({*mine, *theirs}, key=_order):
-        rows += _message(mine.get(identity), theirs.get(identity), keys)
+        rows += _message(identity, mine.get(identity), theirs.get(identity))
     return rows
 
 
@@ -71,14 +70,6 @@ def summary(rows: list[Reconciled]) -> dict[str, int]:
     return {str(verdict): counts[verdict] for verdict in Verdict}
 
 
-def _identity(message: Message, keys: dict[str, int]) -> Identity:
-    if message.kind.is_rpc:
-        key = message.api_key
-        number = keys.get(message.api) if key is None else key
-        return str(message.kind), str(number if number is not None else message.api)
-    return "", message.name
-
-
 def _order(identity: Identity) -> tuple[bool, int, str, str]:
     kind, name = identity
     number = int(name) if name.isdigit() else -1
@@ -86,13 +77,13 @@ def _order(identity: Identity) -> tuple[bool, int, str, str]:
 
 
 def _message(
-    left: Message | None, right: Message | None, keys: dict[str, int]
+    identity: Identity, left: Message | None, right: Message | None
 ) -> Iterator[Reconciled]:
     named = right or left
     assert named is not None
     key = named.api_key
-    if named.kind.is_rpc and key is None:
-        key = keys.get(named.api)
+    if identity.kind and identity.name.isdigit():
+        key = int(identity.name)
     other = left.name if left and left.name != named.name else ""
     row = partial(Reconciled, named.name, named.kind, key, left_name=other)
     if left and right and (left.unversioned or right.unversioned):

@@ -1,5 +1,6 @@
 """The model: frozen values that know no notation and no output."""
 
+from specgen.model.identity import Identity
 from specgen.model.message import (
     EMPTY,
     Default,
@@ -36,6 +37,7 @@ __all__ = [
     "Field",
     "FieldType",
     "Frozen",
+    "Identity",
     "Kind",
     "Message",
     "Release",

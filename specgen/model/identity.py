@@ -1,8 +1,12 @@
-"""APIs that have had more than one name, in documents or definitions."""
+"""What a message is in every release and notation, whatever it is called there."""
 
 from __future__ import annotations
 
-from specgen.model import Message
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from specgen.model.message import Message
 
 OLD_NAMES = {
     "AlterIsr": 56,
@@ -19,14 +23,49 @@ OLD_NAMES = {
     "OffsetForLeaderEpoch": 23,
     "OffsetsForLeaderEpoch": 23,
 }
-"""By name, the API key: the identity of an API whatever it is called."""
+"""The API keys of APIs that have had more than one name, in documents or definitions."""
 
 
-def api_keys(*groups: tuple[Message, ...]) -> dict[str, int]:
-    """The API keys by name that sources know, and those of old names."""
-    found = dict(OLD_NAMES)
+class Identity(NamedTuple):
+    """A request or a response by its API key, any other message by its name.
+
+    ``kind`` is ``request`` or ``response``, ``struct`` of a helper that never stands
+    alone, and empty of all others.  ``name`` is the API key in digits where it is known,
+    else the name of the API or the message.
+    """
+
+    kind: str
+    name: str
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.name}" if self.kind else self.name
+
+
+def identity(message: Message, keys: Mapping[str, int] = OLD_NAMES) -> Identity:
+    """The identity of a message; ``keys`` are API keys by API name, for one without."""
+    if not message.kind.is_rpc:
+        is_helper = message.kind == "struct"
+        return Identity(str(message.kind) if is_helper else "", message.name)
+    key = message.api_key if message.api_key is not None else keys.get(message.api)
+    return Identity(str(message.kind), message.api if key is None else str(key))
+
+
+def api_keys(*groups: Iterable[Message]) -> dict[str, int]:
+    """The API keys by API name that sources know, and those of old names."""
+    known = dict(OLD_NAMES)
     for messages in groups:
         for message in messages:
             if message.kind.is_rpc and message.api_key is not None:
-                found[message.api] = message.api_key
-    return found
+                known |= dict.fromkeys(
+                    (message.api, *message.old_apis), message.api_key
+                )
+    return known
+
+
+def by_identity(*groups: Iterable[Message]) -> list[dict[Identity, Message]]:
+    """The messages of each source; what one says of API keys counts for all."""
+    sources = [[*messages] for messages in groups]
+    keys = api_keys(*sources)
+    return [
+        {identity(message, keys): message for message in source} for source in sources
+    ]

@@ -9,6 +9,7 @@ from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict
 
+from specgen.model.identity import Identity, identity
 from specgen.model.names import api_name
 from specgen.model.span import NOWHERE, Span
 from specgen.model.types import ArrayType, FieldType, StructType, innermost
@@ -170,6 +171,16 @@ class Message(Frozen):
     def api(self) -> str:
         """The API's name; of messages that are not RPCs the whole name."""
         return api_name(self.name) if self.kind.is_rpc else self.name
+
+    @property
+    def old_apis(self) -> tuple[str, ...]:
+        """Older names of the API; none of what is no RPC."""
+        return tuple(map(api_name, self.aliases)) if self.kind.is_rpc else ()
+
+    @property
+    def identity(self) -> Identity:
+        """What the message is in every release and notation."""
+        return identity(self)
 
     @property
     def unstable_versions(self) -> VersionRange:

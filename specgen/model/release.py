@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from specgen.model.message import Frozen, Kind, Message
+from specgen.model.identity import Identity
+from specgen.model.message import Frozen, Message
 
 
 class ErrorCode(Frozen):
@@ -68,13 +69,9 @@ class Release(Frozen):
         return names | {message.name: message for message in self.messages}
 
     @cached_property
-    def by_api(self) -> dict[tuple[int, Kind], Message]:
-        """The requests and responses, by API key and direction."""
-        return {
-            (m.api_key, m.kind): m
-            for m in self.messages
-            if m.kind.is_rpc and m.api_key is not None
-        }
+    def by_identity(self) -> dict[Identity, Message]:
+        """The messages, by what they are in every release and notation."""
+        return {message.identity: message for message in self.messages}
 
 
 def release_order(name: str) -> tuple[int, ...]:

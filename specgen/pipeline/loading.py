@@ -89,7 +89,9 @@ def read_filled(
     Raises SpecError with every error.
     """
     other = None if known is None else (known.release, known.union)
-    release = read_texts(name, texts, problems, None if known is None else known.release)
+    release = read_texts(
+        name, texts, problems, None if known is None else known.release
+    )
     return _filled(release, other, problems)
 
 

@@ -158,14 +158,9 @@ def kind_folder(message: Message) -> str:
 
 def api_groups(messages: Sequence[Message]) -> list[tuple[Message, ...]]:
     """Both directions of an API together, every other message alone."""
-    groups: dict[tuple[str, object], list[Message]] = {}
+    groups: dict[tuple[bool, str], list[Message]] = {}
     for message in messages:
-        key: tuple[str, object] = ("", message.name)
-        if message.kind.is_rpc:
-            key = (
-                "api",
-                message.api_key if message.api_key is not None else message.api,
-            )
+        key = message.kind.is_rpc, message.identity.name
         groups.setdefault(key, []).append(message)
     return [
         tuple(sorted(group, key=lambda m: str(m.kind))) for group in groups.values()

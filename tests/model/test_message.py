@@ -18,6 +18,7 @@ from specgen.model import (
     Default,
     ErrorCode,
     Field,
+    Identity,
     Kind,
     Message,
     Release,
@@ -122,15 +123,16 @@ def test_apis() -> None:
     assert message(kind=Kind.DATA).api == "FooRequest"
 
 
-def test_release_finds_by_name_alias_and_key() -> None:
+def test_release_finds_by_name_alias_and_identity() -> None:
     response = message(name="FooResponse", kind=Kind.RESPONSE, aliases=("Old", "Bar"))
     record = message(name="Bar", kind=Kind.METADATA)
     release = Release(name="r", messages=(message(), response, record))
     assert release.by_name["Old"] is response
     assert release.by_name["Bar"] is record
-    assert release.by_api == {
-        (7, Kind.REQUEST): message(),
-        (7, Kind.RESPONSE): response,
+    assert release.by_identity == {
+        Identity("request", "7"): message(),
+        Identity("response", "7"): response,
+        Identity("", "Bar"): record,
     }
 
 

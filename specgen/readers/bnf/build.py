@@ -154,7 +154,9 @@ class _Version:
             if not item.is_told:
                 block, name = self.block, symbol.name
                 self.problems.add(
-                    problem.undefined_symbol(symbol.span, block.name, block.version, name)
+                    problem.undefined_symbol(
+                        symbol.span, block.name, block.version, name
+                    )
                 )
             return WireName(Scalar.UNKNOWN)
         if item.type not in WIRE_NAMES:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from specgen.model import ALL, Kind, Message, Release
+from specgen.model import ALL, Identity, Kind, Message, Release
 from specgen.problems import Problems
 from specgen.problems import catalogue as problem
 from specgen.readers.kmsg.build import Built, build_message
@@ -80,7 +80,7 @@ class Assembler:
         """The message in the other source: by API key, or by name where it has none."""
         if self.reference is None or head.key is None:
             return None
-        found = self.reference.by_api.get((head.key, head.kind))
+        found = self.reference.by_identity.get(Identity(str(head.kind), str(head.key)))
         if found is None:
             named = self.reference.by_name.get(head.name)
             if named is not None and (named.kind, named.api_key) == (head.kind, None):

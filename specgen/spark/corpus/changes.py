@@ -14,7 +14,7 @@ from specgen.spark.corpus.comparing import (
     renamed,
     with_previous,
 )
-from specgen.spark.corpus.record_keys import identity, paired, record_keys
+from specgen.spark.corpus.record_keys import paired, record_keys
 from specgen.spark.corpus.schema import CHANGES
 
 _TRAITS = ("type", "nullable", "default", "tag", "ignorable", "map_key", "entity_type")
@@ -40,14 +40,16 @@ def changes(
     line = F.broadcast(steps.select("release", "line"))
     keys = record_keys(messages)
     # A definition that is kept without any version is no message of the protocol.
-    defined = messages.where(F.size("versions") > 0).withColumn("id", identity())
+    identities = F.broadcast(messages.select("release", "message", "identity"))
+    defined = messages.where(F.size("versions") > 0).withColumn("id", F.col("identity"))
     versions = paired(defined.withColumn("version", F.explode("versions")), keys)
     on_wire = (
-        paired(fields, keys)
+        paired(fields.join(identities, ["release", "message"]), keys)
         .withColumn("key", _spelled_alike("path"))
         .join(line, "release")
     )
-    laid_out = paired(layouts, keys).join(line, "release")
+    laid_out = layouts.join(identities, ["release", "message"])
+    laid_out = paired(laid_out, keys).join(line, "release")
     parts = [
         _messages(versions, steps),
         _flexible(defined, steps),

@@ -12,6 +12,7 @@ from time import perf_counter_ns
 from typing import Any, Protocol, TypeVar
 
 from specgen.layout import Layout
+from specgen.model import Identity
 from specgen.peers.judge import Disagreement, Known, disagreements
 from specgen.peers.known import KAFKA_PYTHON, KIO
 from specgen.peers.peer import MismatchError, PeerCodec, Shared
@@ -210,8 +211,8 @@ def _peer(module: str) -> dict[tuple[str, int | None], Shared]:
     found = {}
     for shared in import_module(module).messages():
         rpc = shared.kind in ("request", "response")
-        identity = f"{shared.kind} {shared.key}" if rpc else shared.name
-        found[identity, shared.version] = shared
+        identity = Identity(shared.kind, str(shared.key)) if rpc else shared.name
+        found[str(identity), shared.version] = shared
     return found
 
 

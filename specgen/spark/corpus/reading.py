@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pickle import dumps, loads
 
 from pyspark.sql.types import StructField, StructType
 
 from specgen.files.inputs import RawFile, texts
-from specgen.model import Message, Release, VersionRange
+from specgen.model import Kind, Message, Release, VersionRange
+from specgen.model.identity import api_keys, identity
 from specgen.pipeline import load, read_filled
 from specgen.problems import Problems, SpecError
 from specgen.problems.documents import damaged_source
@@ -44,7 +45,6 @@ READ = StructType(
     [
         StructField("part", STRING),
         *MESSAGES,
-        StructField("identity", STRING),
         StructField("blob", BINARY),
         *struct_of(ERRORS, "code", "name", "retriable"),
         StructField("problem", BINARY),
@@ -86,25 +86,21 @@ def read_rows(rows: Iterable[Row]) -> Iterator[Row]:
         )
 
 
-def identity(message: Message) -> str:
-    """What tells a message from others through all releases, whatever it is called.
-
-    An RPC is its API key and direction, all others their name.
-    """
-    if message.kind.is_rpc and message.api_key is not None:
-        return f"{message.kind} {message.api_key}"
-    return message.name
-
-
 @cache
 def _bundle() -> Bundle:
     """Once a worker: most definitions stand in many releases."""
     return Bundle()
 
 
+@cache
+def _bundled() -> Release:
+    """Once a worker: every message that a bundled release has."""
+    return load("kafka:all").release
+
+
 def _read(row: Row, problems: Problems) -> Release:
     if row["line"] == WIRE:
-        return load("kafka:all").release
+        return _bundled()
     if row["source"].startswith("kafka:"):
         return _bundle().read(row["release"], problems)
     raws = loads(row["raws"])
@@ -119,9 +115,13 @@ def _read(row: Row, problems: Problems) -> Release:
 
 def _release_rows(row: Row, release: Release) -> Iterator[Row]:
     head = {key: row[key] for key in ("release", "release_order", "line", "source")}
+    keys: Mapping[str, int] = {}
+    if any(m.kind.is_rpc and m.api_key is None for m in release.messages):
+        keys = api_keys(_bundled().messages, release.messages)
     for message in release.messages:
-        if str(message.kind) != "struct":
-            yield {"part": "message", **head, **_message(message)}
+        if message.kind is not Kind.STRUCT:
+            named = str(identity(message, keys))
+            yield {"part": "message", **head, "identity": named, **_message(message)}
     for error in release.errors:
         yield {
             "part": "error",
@@ -150,7 +150,6 @@ def _message(message: Message) -> Row:
         "listeners": list(message.listeners),
         "module": message.module or None,
         "definition": message_digest(message)[:16],
-        "identity": identity(message),
         "blob": packed(message),
     }
 

@@ -7,28 +7,22 @@ is the type, and whose version is 0. The bytes are the same.
 
 from __future__ import annotations
 
-from pyspark.sql import Column, DataFrame
+from pyspark.sql import DataFrame
 from pyspark.sql import functions as F
 
 
 def paired(rows: DataFrame, keys: DataFrame) -> DataFrame:
     """Rows of versions with ``id`` and ``number``, by which releases are compared.
 
-    They are the message and the version, but of a key of before 4.1 those that its
-    type has since.
+    They are the message's ``identity`` and the version, but of a key of before 4.1
+    those that its type has since.
     """
     found = rows.join(F.broadcast(keys), ["release", "message", "version"], "left")
     return (
-        found.withColumn("id", F.coalesce("key_name", identity()))
+        found.withColumn("id", F.coalesce("key_name", "identity"))
         .withColumn("number", F.coalesce("key_version", "version"))
         .drop("key_name", "key_version")
     )
-
-
-def identity() -> Column:
-    """An RPC by its API key and direction, all others by name."""
-    rpc = F.col("kind").isin("request", "response") & F.col("api_key").isNotNull()
-    return F.when(rpc, F.concat_ws(" ", "kind", "api_key")).otherwise(F.col("message"))
 
 
 def record_keys(messages: DataFrame) -> DataFrame:

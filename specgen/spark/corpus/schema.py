@@ -56,6 +56,7 @@ MESSAGES = struct(
     ("line", STRING, "bundled, or named for sources named on the command line"),
     ("source", STRING, "the SOURCE that it was read from"),
     *_MESSAGE,
+    ("identity", STRING, "the same in every release: kind and API key, or the name"),
     ("min_version", INT, "the lowest valid version; null where there is none"),
     ("max_version", INT, "the highest valid version; null where there is none"),
     ("versions", ArrayType(INT), "every version, lowest first"),

@@ -1,0 +1,46 @@
+"""What a message is in every release and notation."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from specgen.model import Kind, Message, VersionRange
+from specgen.model.identity import by_identity, identity
+
+
+def message(name: str, kind: Kind = Kind.REQUEST, **more: Any) -> Message:
+    return Message(
+        name=name, kind=kind, valid_versions=VersionRange(0, 1), fields=(), **more
+    )
+
+
+@pytest.mark.parametrize(
+    ("named", "expected"),
+    [
+        (message("FetchRequest", api_key=1), "request 1"),
+        (message("FetchResponse", Kind.RESPONSE, api_key=1), "response 1"),
+        (message("AnyRequest"), "request Any"),
+        (message("OffsetsRequest"), "request 2"),
+        (message("RequestHeader", Kind.HEADER), "RequestHeader"),
+        (
+            message("OffsetCommitKey", Kind.COORDINATOR_KEY, api_key=1),
+            "OffsetCommitKey",
+        ),
+        (message("OffsetCommitKey", Kind.DATA), "OffsetCommitKey"),
+        (message("OffsetCommitKey", Kind.STRUCT), "struct OffsetCommitKey"),
+    ],
+)
+def test_an_api_by_its_key_all_else_by_name(named: Message, expected: str) -> None:
+    assert str(named.identity) == str(identity(named)) == expected
+
+
+def test_what_one_source_says_of_keys_counts_for_all() -> None:
+    """By the API's name, and by its old ones."""
+    new = message("NewRequest", api_key=7, aliases=("OldRequest",))
+    first, second, third = by_identity(
+        [message("OldRequest")], [new], [message("NewResponse", Kind.RESPONSE)]
+    )
+    assert [*first] == [*second]
+    assert [str(name) for name in third] == ["response 7"]
