@@ -5,7 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from specgen.model import Default, Kind, Scalar
+from specgen.model import (
+    ALL,
+    ArrayType,
+    Default,
+    Field,
+    FieldType,
+    Kind,
+    Scalar,
+    StructType,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -51,34 +60,86 @@ class StructWire:
 WireType = ScalarWire | ArrayWire | StructWire
 
 
-@dataclass(frozen=True, slots=True)
-class FieldLayout:
+class _OfField:
+    """A field at one version; it holds the field of the model.
+
+    Two are equal if the version says the same of them, wherever they are defined and
+    whatever other versions say.
+    """
+
+    __slots__ = ()
+    field: Field
+
+    @property
+    def name(self) -> str:
+        """The field's name in the model."""
+        return self.field.name
+
+    @property
+    def default(self) -> Default:
+        """The field's default; None is null."""
+        return self.field.default
+
+    @property
+    def ignorable(self) -> bool | None:
+        """Whether a value may be lost where a version has no place for it."""
+        return self.field.ignorable
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the version says the same of both."""
+        if not isinstance(other, type(self)):
+            return NotImplemented
+        return self is other or self._said() == other._said()
+
+    def __hash__(self) -> int:
+        """The hash of what the version says."""
+        return hash(self._said())
+
+    def __repr__(self) -> str:
+        """What the version says."""
+        return f"{type(self).__name__}{self._said()!r}"
+
+    def _said(self) -> tuple[object, ...]:
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class FieldLayout(_OfField):
     """A field that the version has; ``tag`` is None of positional ones."""
 
-    name: str
+    field: Field
     type: WireType
-    default: Default
     tag: int | None = None
-    ignorable: bool | None = False
-    map_key: bool = False
-    entity_type: str | None = None
-    written: str = ""
+
+    @classmethod
+    def of(
+        cls, name: str, wire: WireType, default: Default, tag: int | None = None
+    ) -> FieldLayout:
+        """A field that no definition has, such as an example's."""
+        field = Field(name=name, type=_model_type(wire), versions=ALL, default=default)
+        return cls(field, wire, tag)
 
     @property
     def shown(self) -> str:
         """The name as the source writes it."""
-        return self.written or self.name
+        return self.field.written or self.name
+
+    def _said(self) -> tuple[object, ...]:
+        field = self.field
+        keys = (field.ignorable, field.map_key, field.entity_type, field.written)
+        return (field.name, self.type, field.default, self.tag, *keys)
 
 
-@dataclass(frozen=True, slots=True)
-class AbsentField:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class AbsentField(_OfField):
     """A field that the version does not have, which an encoder must check."""
 
-    name: str
+    field: Field
     shape: WireType
     """The field's type, for its default test; the struct inside is never written."""
-    default: Default
-    ignorable: bool | None
+
+    def _said(self) -> tuple[object, ...]:
+        return (self.name, self.shape, self.default, self.ignorable)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,3 +179,13 @@ class Layout:
     def flexible(self) -> bool:
         """Whether the version has tag sections and compact types."""
         return self.root.flexible
+
+
+def _model_type(wire: WireType) -> FieldType:
+    match wire:
+        case ScalarWire():
+            return wire.kind
+        case ArrayWire():
+            return ArrayType(_model_type(wire.element))
+        case StructWire():
+            return StructType(wire.struct.name)

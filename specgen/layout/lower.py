@@ -71,14 +71,7 @@ class _Lowering:
             if self.flexible and defined and version not in field.tagged_versions:
                 foreign.add(field.tag or 0)
             if version not in field.versions:
-                absent.append(
-                    AbsentField(
-                        field.name,
-                        self._shape(field.type),
-                        field.default,
-                        field.ignorable,
-                    )
-                )
+                absent.append(AbsentField(field, self._shape(field.type)))
             elif field.tag is not None and version in field.tagged_versions:
                 tagged.append(self._field(field, field.tag))
             else:
@@ -108,16 +101,7 @@ class _Lowering:
             if field.nullable_versions is None
             else self.version in field.nullable_versions
         )
-        return FieldLayout(
-            name=field.name,
-            type=self._type(field.type, nullable, compact),
-            default=field.default,
-            tag=tag,
-            ignorable=field.ignorable,
-            map_key=field.map_key,
-            entity_type=field.entity_type,
-            written=field.written,
-        )
+        return FieldLayout(field, self._type(field.type, nullable, compact), tag)
 
     def _type(self, kind: FieldType, nullable: bool | None, compact: bool) -> WireType:
         if isinstance(kind, ArrayType):
@@ -141,7 +125,7 @@ class _Lowering:
         if isinstance(kind, StructType):
             if kind.name not in self.shapes:
                 fields = tuple(
-                    FieldLayout(field.name, self._shape(field.type), field.default)
+                    FieldLayout(field, self._shape(field.type))
                     for field in self.message.structs_by_name[kind.name].fields
                 )
                 self.shapes[kind.name] = StructLayout(name=kind.name, fields=fields)

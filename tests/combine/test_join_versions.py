@@ -57,7 +57,8 @@ def _struct(struct: StructLayout) -> object:
 
 
 def _field(item: FieldLayout) -> object:
-    facts = (repr(item.default), item.ignorable, item.map_key, item.entity_type)
+    field = item.field
+    facts = (repr(item.default), item.ignorable, field.map_key, field.entity_type)
     return item.shown, item.tag, _type(item.type), facts
 
 

@@ -23,6 +23,10 @@ from tests.support.random_definitions import definitions
 SETTINGS = settings(max_examples=30, deadline=None)
 
 
+def _keys(field: Field) -> tuple[object, ...]:
+    return field.ignorable, field.map_key, field.entity_type
+
+
 def read(definition: dict[str, Any]) -> Message:
     """The message of a definition without mistakes."""
     found = read_definition(json.dumps(definition), "t.json", Problems())
@@ -42,7 +46,7 @@ def facts(layout: Layout) -> list[object]:
         (
             struct.flexible,
             [
-                (f.name, f.tag, str(f.default), f.ignorable, f.map_key, f.entity_type)
+                (f.name, f.tag, str(f.default), *_keys(f.field))
                 for f in struct.all_fields
             ],
         )

@@ -93,7 +93,7 @@ def is_set(wire: ArrayWire) -> bool:
     """
     element = wire.element
     return isinstance(element, StructWire) and any(
-        field.map_key for field in element.struct.all_fields
+        field.field.map_key for field in element.struct.all_fields
     )
 
 

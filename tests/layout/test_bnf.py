@@ -206,13 +206,16 @@ def test_nullable_structs() -> None:
 
 def test_arrays_of_arrays() -> None:
     numbers = ArrayWire(ArrayWire(ScalarWire(Scalar.INT32), False, False), False, False)
-    inner = StructLayout("Inner", (FieldLayout("A", ScalarWire(Scalar.INT8), 0),))
+    inner = StructLayout("Inner", (FieldLayout.of("A", ScalarWire(Scalar.INT8), 0),))
     structs = ArrayWire(ArrayWire(StructWire(inner), False, False), False, False)
     found = replace(
         layout([], version=0),
         root=StructLayout(
             "TestMessage",
-            (FieldLayout("Rows", numbers, EMPTY), FieldLayout("Grid", structs, EMPTY)),
+            (
+                FieldLayout.of("Rows", numbers, EMPTY),
+                FieldLayout.of("Grid", structs, EMPTY),
+            ),
         ),
     )
     assert bnf_lines(found, "3.8") == [
@@ -226,7 +229,7 @@ def test_arrays_of_arrays() -> None:
 
 def test_an_unknown_type_has_no_production() -> None:
     unknown = ArrayWire(ScalarWire(Scalar.UNKNOWN), None, False)
-    fields = (FieldLayout("Isr", unknown, EMPTY),)
+    fields = (FieldLayout.of("Isr", unknown, EMPTY),)
     found = replace(layout([], version=0), root=StructLayout("TestMessage", fields))
     assert bnf_lines(found, "3.8") == ["TestMessage (Version: 0) => [isr]"]
 

@@ -20,7 +20,15 @@ from specgen.layout import (
     lower,
     lower_all,
 )
-from specgen.model import EMPTY, ArrayType, Field, Message, Scalar, VersionRange
+from specgen.model import (
+    EMPTY,
+    ArrayType,
+    Default,
+    Field,
+    Message,
+    Scalar,
+    VersionRange,
+)
 from tests.support.definitions import field, message, tagged
 
 
@@ -42,6 +50,13 @@ def inner(wire: WireType) -> StructLayout:
         wire = wire.element
     assert isinstance(wire, StructWire)
     return wire.struct
+
+
+def _absent(
+    name: str, shape: WireType, default: Default, ignorable: bool
+) -> AbsentField:
+    known = FieldLayout.of(name, shape, default).field
+    return AbsentField(known.replace(ignorable=ignorable), shape)
 
 
 def test_only_versions_that_the_message_has() -> None:
@@ -97,18 +112,18 @@ def test_absent_fields_keep_what_an_encoder_must_check() -> None:
     struct = StructLayout(
         "S",
         (
-            FieldLayout("X", ScalarWire(Scalar.UUID), UUID(int=0)),
-            FieldLayout("Y", ScalarWire(Scalar.BYTES), EMPTY),
+            FieldLayout.of("X", ScalarWire(Scalar.UUID), UUID(int=0)),
+            FieldLayout.of("Y", ScalarWire(Scalar.BYTES), EMPTY),
         ),
     )
     other = ArrayWire(ScalarWire(Scalar.INT8), False, False)
     assert at(4, *fields).absent == (
-        AbsentField("A", ScalarWire(Scalar.INT32), -1, False),
-        AbsentField("B", ScalarWire(Scalar.STRING), None, True),
-        AbsentField("C", ArrayWire(StructWire(struct), False, False), EMPTY, False),
-        AbsentField(
+        _absent("A", ScalarWire(Scalar.INT32), -1, False),
+        _absent("B", ScalarWire(Scalar.STRING), None, True),
+        _absent("C", ArrayWire(StructWire(struct), False, False), EMPTY, False),
+        _absent(
             "D",
-            StructWire(StructLayout("T", (FieldLayout("Z", other, EMPTY),))),
+            StructWire(StructLayout("T", (FieldLayout.of("Z", other, EMPTY),))),
             EMPTY,
             False,
         ),
@@ -308,19 +323,62 @@ def test_flexible_versions_reach_every_struct() -> None:
 
 
 def test_what_a_field_keeps() -> None:
+    """All that its definition says, of the versions without it too."""
     key = field("A", "string", mapKey=True, ignorable=True, entityType="topicName")
     spec = field("S", "[]S", fields=[key])
-    assert inner(at(0, spec).fields[0].type).fields == (
-        FieldLayout(
-            "A",
-            ScalarWire(Scalar.STRING),
-            "",
-            tag=None,
-            ignorable=True,
-            map_key=True,
-            entity_type="topicName",
-        ),
-    )
+    new = field("N", "int8", "5+")
+    message_with = made(spec, new, field("T", "T", "6+", fields=[field("U", "int8")]))
+    (struct, *_), (own,) = message_with.fields, message_with.structs[0].fields
+    root = lower(message_with, 4).root
+    rows, (absent_new, absent_struct) = root.fields[0], root.absent
+    held = inner(rows.type).fields[0]
+    assert rows.field is struct
+    assert held.field is own
+    assert (held.name, held.default, held.ignorable) == ("A", "", True)
+    assert (held.field.map_key, held.field.entity_type) == (True, "topicName")
+    assert (absent_new.field, absent_struct.field) == message_with.fields[1:]
+    shape = inner(absent_struct.shape)
+    assert shape.fields[0].field is message_with.structs[1].fields[0]
+
+
+def test_fields_of_one_name_keep_their_own() -> None:
+    """A merge has two of one name, where versions define it otherwise."""
+    old, new = (made(field("A", "int8", v, about=v)).fields[0] for v in ("0-4", "5+"))
+    both = made().replace(fields=(old, new))
+    for version, mine, other in ((4, old, new), (5, new, old)):
+        root = lower(both, version).root
+        assert [item.field for item in root.fields] == [mine]
+        assert [item.field for item in root.absent] == [other]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"name": "B"},
+        {"default": 1},
+        {"ignorable": True},
+        {"map_key": True},
+        {"entity_type": "brokerId"},
+        {"written": "C"},
+    ],
+)
+def test_equal_are_fields_of_which_a_version_says_the_same(
+    change: dict[str, Any],
+) -> None:
+    def of(item: Field) -> tuple[StructLayout, StructLayout]:
+        changed = made().replace(fields=(item,))
+        return lower(changed, 9).root, lower(changed, 0).root
+
+    (item,) = made(field("A", "int32", "1+")).fields
+    there, absent = of(item)
+    elsewhere = item.replace(about="x", versions=VersionRange.since(1), zero_copy=True)
+    assert of(elsewhere) == (there, absent)
+    assert list(map(hash, of(elsewhere))) == [hash(there), hash(absent)]
+    other, other_absent = of(item.replace(**change))
+    assert other != there
+    checked = {"name", "default", "ignorable"}
+    assert (other_absent != absent) == bool(change.keys() & checked)
+    assert there.fields[0] != absent.absent[0]
 
 
 def test_what_a_notation_does_not_say() -> None:

@@ -65,7 +65,7 @@ def test_uvarints(value: int, data: str) -> None:
 
 def of_type(kind: Scalar) -> Layout:
     """Kafka's definitions have no varints; documents of record batches do."""
-    root = StructLayout("Foo", (FieldLayout("A", ScalarWire(kind), 0),))
+    root = StructLayout("Foo", (FieldLayout.of("A", ScalarWire(kind), 0),))
     return Layout("Foo", "Foo", Kind.DATA, 0, None, root)
 
 

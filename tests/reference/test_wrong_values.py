@@ -101,10 +101,10 @@ def test_float64(value: float, data: str) -> None:
 
 def test_structs_in_arrays_of_arrays_are_completed() -> None:
     """Old protocol documents have such arrays."""
-    number = FieldLayout("X", ScalarWire(Scalar.INT8), 7)
+    number = FieldLayout.of("X", ScalarWire(Scalar.INT8), 7)
     inner = StructWire(StructLayout("Inner", (number,)))
     rows = ArrayWire(ArrayWire(inner, False, False), False, False)
-    struct = StructLayout("Outer", (FieldLayout("A", rows, EMPTY),))
+    struct = StructLayout("Outer", (FieldLayout.of("A", rows, EMPTY),))
     assert complete(struct, {"A": [[{}], [{"X": 1}]]}) == {
         "A": [[{"X": 7}], [{"X": 1}]]
     }

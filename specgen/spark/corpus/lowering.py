@@ -85,8 +85,8 @@ def field_rows(layout: Layout) -> Iterator[Row]:
             "default": default_text(field),
             "tag": field.tag,
             "ignorable": field.ignorable,
-            "map_key": field.map_key,
-            "entity_type": field.entity_type,
+            "map_key": field.field.map_key,
+            "entity_type": field.field.entity_type,
         }
 
 

@@ -207,7 +207,8 @@ def _same_bytes(left: str, right: str) -> bool:
 
 def _with_names(struct: StructLayout, names: dict[str, str]) -> StructLayout:
     def named(fields: tuple[FieldLayout, ...]) -> tuple[FieldLayout, ...]:
-        return tuple(replace(f, name=names.get(f.name, f.name)) for f in fields)
+        renamed = ((f, names.get(f.name, f.name)) for f in fields)
+        return tuple(replace(f, field=f.field.replace(name=n)) for f, n in renamed)
 
     tags = None if struct.tags is None else named(struct.tags)
     return replace(struct, fields=named(struct.fields), tags=tags)

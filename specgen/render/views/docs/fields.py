@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from specgen.layout import ArrayWire, FieldLayout, Layout, StructLayout, StructWire
-from specgen.model import Field, Message
 from specgen.model.names import snake_case
 from specgen.render.views.docs.markdown import Md, Table, code, table, text
 from specgen.render.views.docs.wording import default_text, nullable_text, type_text
@@ -29,38 +28,23 @@ _STEP = "· "
 Row = tuple[Md, ...]
 
 
-def field_table(message: Message, layout: Layout) -> Table:
+def field_table(layout: Layout) -> Table:
     """A row for each field in wire order, nested ones under their struct."""
-    return table(HEADS, _rows(message, layout.root, message.fields, layout.version, 0))
+    return table(HEADS, _rows(layout.root, 0))
 
 
-def _rows(
-    message: Message,
-    struct: StructLayout,
-    fields: tuple[Field, ...],
-    version: int | None,
-    depth: int,
-) -> Iterator[Row]:
+def _rows(struct: StructLayout, depth: int) -> Iterator[Row]:
     for field in struct.all_fields:
-        yield _row(field, _definition(fields, field, version), depth)
+        yield _row(field, depth)
         wire = field.type
         while isinstance(wire, ArrayWire):
             wire = wire.element
         if isinstance(wire, StructWire):
-            inner = message.structs_by_name[wire.struct.name].fields
-            yield from _rows(message, wire.struct, inner, version, depth + 1)
+            yield from _rows(wire.struct, depth + 1)
 
 
-def _definition(
-    fields: tuple[Field, ...], layout: FieldLayout, version: int | None
-) -> Field:
-    """The field of the model: a name may stand there twice, for other versions."""
-    named = [field for field in fields if field.name == layout.name]
-    held = [field for field in named if version is None or version in field.versions]
-    return held[0]
-
-
-def _row(field: FieldLayout, definition: Field, depth: int) -> Row:
+def _row(field: FieldLayout, depth: int) -> Row:
+    definition = field.field
     return (
         Md(_STEP * depth + code(snake_case(field.shown))),
         type_text(field.type),
@@ -68,8 +52,8 @@ def _row(field: FieldLayout, definition: Field, depth: int) -> Row:
         default_text(field),
         Md("" if field.tag is None else str(field.tag)),
         Md(str(definition.versions)),
-        code(field.entity_type or ""),
-        Md("yes" if field.map_key else ""),
+        code(definition.entity_type or ""),
+        Md("yes" if definition.map_key else ""),
         Md({True: "yes", False: "", None: "?"}[field.ignorable]),
         text(definition.about),
     )

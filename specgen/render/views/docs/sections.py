@@ -72,7 +72,7 @@ def direction(message: Message, other: Message | None, history: History) -> Dire
             steps=_steps(message, other, spans, index),
             changed=_since(spans[index - 1], told[index]) if index else Md(""),
             bnf=fenced(_bnf(group)),
-            fields=field_table(message, group[0]),
+            fields=field_table(group[0]),
         )
         for index, group in enumerate(groups)
     ]
@@ -94,7 +94,7 @@ def _groups(message: Message) -> list[list[Layout]]:
     groups: list[list[Layout]] = []
     last: object = None
     for version, layout in zip(message.versions, lower_all(message), strict=True):
-        shown = (layout_object(layout)["fields"], field_table(message, layout))
+        shown = (layout_object(layout)["fields"], field_table(layout))
         if shown != last or version - 1 in message.gaps:
             groups.append([])
         groups[-1].append(layout)

@@ -116,7 +116,7 @@ def struct_table() -> Table:
 def example_bytes(wire: WireType, value: Any) -> bytes:
     """What the reference codec writes of one value."""
     default: Default = EMPTY if not isinstance(wire, ScalarWire) else None
-    root = StructLayout("Example", (FieldLayout("value", wire, default),))
+    root = StructLayout("Example", (FieldLayout.of("value", wire, default),))
     layout = Layout("Example", "Example", Kind.DATA, 0, None, root)
     return encode(layout, {"value": value})
 
@@ -132,4 +132,4 @@ def _told(examples: Sequence[tuple[str, bytes]]) -> Md:
 
 
 def _field(name: str, kind: Scalar, tag: int | None = None) -> FieldLayout:
-    return FieldLayout(name, ScalarWire(kind), 0, tag)
+    return FieldLayout.of(name, ScalarWire(kind), 0, tag)

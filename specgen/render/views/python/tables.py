@@ -36,43 +36,38 @@ class _Table:
 
     def struct(self, struct: StructLayout) -> dict[str, Any]:
         is_root = struct.name == self.message.name
-        named = self.message.structs_by_name
-        fields = self.message.fields if is_root else named[struct.name].fields
-        nulls = {f.name: _may_be_null(f) for f in fields}
         return {
             "class": "" if is_root else class_name(struct.name),
             "flexible": struct.flexible,
-            "fields": [self.field(f, nulls[f.name]) for f in struct.fields],
-            "tags": [self.field(f, nulls[f.name]) for f in struct.tags or ()],
-            "absent": [self.absent(f, nulls[f.name]) for f in struct.absent],
+            "fields": [self.field(f) for f in struct.fields],
+            "tags": [self.field(f) for f in struct.tags or ()],
+            "absent": [self.absent(f) for f in struct.absent],
             "foreign": list(struct.foreign_tags),
             "order": [attribute_name(name) for name in struct.declared],
         }
 
-    def field(self, item: FieldLayout, nulls: bool) -> dict[str, Any]:
-        row = self.common(item.name, item.type, item.default, nulls)
+    def field(self, item: FieldLayout) -> dict[str, Any]:
+        row = self.common(item.field, item.type)
         if item.tag is not None:
             row["tag"] = item.tag
         return row
 
-    def absent(self, item: AbsentField, nulls: bool) -> dict[str, Any]:
-        row = self.common(item.name, item.shape, item.default, nulls)
+    def absent(self, item: AbsentField) -> dict[str, Any]:
+        row = self.common(item.field, item.shape)
         if item.ignorable is not False:
             row["ignorable"] = True
         return row
 
-    def common(
-        self, name: str, wire: WireType, default: Default, nulls: bool
-    ) -> dict[str, Any]:
+    def common(self, field: Field, wire: WireType) -> dict[str, Any]:
         row: dict[str, Any] = {
-            "attr": attribute_name(name),
-            "key": json_key(name),
-            "type": self.type(wire, nulls),
+            "attr": attribute_name(field.name),
+            "key": json_key(field.name),
+            "type": self.type(wire, _may_be_null(field)),
         }
         kind = wire.kind if isinstance(wire, ScalarWire) else None
         implied = EMPTY if kind is None else implicit_default(kind)
-        if default is not EMPTY and default != implied:
-            row["default"] = _default(default, kind)
+        if field.default is not EMPTY and field.default != implied:
+            row["default"] = _default(field.default, kind)
         return row
 
     def type(self, wire: WireType, nulls: bool) -> dict[str, Any]:
