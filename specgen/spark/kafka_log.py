@@ -25,14 +25,14 @@ from pyspark.sql.datasource import (
 from pyspark.sql.pandas.types import from_arrow_schema
 from pyspark.sql.types import StructType
 
-from specgen.logs.bounds import Bounds
 from specgen.logs.files import find_files, source_paths
 from specgen.logs.filtered import read_filtered
 from specgen.logs.inputs import check_inputs
 from specgen.logs.limits import visible_files
 from specgen.logs.options import LogOptions, OptionError, parse_options
-from specgen.logs.ranges import Range, cut, pack
+from specgen.logs.ranges import cut, pack
 from specgen.logs.schema import COLUMNS, arrow_schema
+from specgen.spark.kafka_log_partition import RangesPartition
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -53,15 +53,6 @@ _NO_PATH = (
 def register(spark: SparkSession) -> None:
     """Make ``kafka_log`` known to a session, whose settings stay as they are."""
     spark.dataSource.register(KafkaLog)
-
-
-class RangesPartition(InputPartition):
-    """Ranges of files for one task, and what may be skipped in them."""
-
-    def __init__(self, ranges: tuple[Range, ...], bounds: Bounds) -> None:
-        super().__init__(None)
-        self.ranges = ranges
-        self.bounds = bounds
 
 
 class KafkaLog(DataSource):

@@ -24,9 +24,9 @@ from specgen.logs.filtered import read_filtered
 from specgen.logs.options import LogOptions
 from specgen.logs.ranges import cut_range, pack
 from specgen.logs.segment import SegmentGoneError
-from specgen.spark.kafka_log import RangesPartition
 from specgen.spark.kafka_log_follow import Follower
 from specgen.spark.kafka_log_offset import DataLossError, LogOffset
+from specgen.spark.kafka_log_partition import RangesPartition
 
 if TYPE_CHECKING:
     import pyarrow as pa

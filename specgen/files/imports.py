@@ -1,0 +1,69 @@
+"""What modules import, as their text says: nothing is run."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator
+from functools import cache
+from importlib.util import resolve_name
+from pathlib import Path
+
+_TYPE_CHECKING = ("TYPE_CHECKING", "typing.TYPE_CHECKING")
+
+
+@cache
+def imports(text: str, *, for_types: bool = False) -> frozenset[str]:
+    """The dotted names that a module's text imports, also within its functions.
+
+    Of ``from a import b`` it is ``a.b``, be that a module or a name in one; relative
+    ones keep their dots.  ``for_types``: also what is imported for type checkers only.
+    Raises SyntaxError.
+    """
+    return frozenset(_imports(ast.parse(text).body, for_types))
+
+
+def _imports(body: Iterable[ast.AST], for_types: bool) -> Iterator[str]:
+    for node in body:
+        match node:
+            case ast.Import(names=aliases):
+                yield from (alias.name for alias in aliases)
+            case ast.ImportFrom(module=module, names=aliases, level=level):
+                origin = "." * level + (f"{module}." if module else "")
+                yield from (f"{origin}{alias.name}" for alias in aliases)
+            case ast.If() if not for_types and ast.unparse(node.test) in _TYPE_CHECKING:
+                yield from _imports(node.orelse, for_types)
+            case ast.stmt() | ast.ExceptHandler() | ast.match_case():
+                yield from _imports(ast.iter_child_nodes(node), for_types)
+
+
+def module_file(name: str, root: Path) -> Path | None:
+    """The file of a module or package, below the folder of all packages; or None."""
+    place = root.joinpath(*name.split("."))
+    files = (place.with_suffix(".py"), place / "__init__.py")
+    return next((file for file in files if file.is_file()), None)
+
+
+def reached(names: Iterable[str], root: Path) -> dict[str, Path]:
+    """The files of the modules that imports lead to from some modules, and of these.
+
+    By name; ``root`` is the folder of their packages, and what doesn't lie there is
+    passed over.  A module's packages count, since their ``__init__`` runs first.
+    """
+    files: dict[str, Path] = {}
+    waiting = list(names)
+    seen: set[str] = set()
+    while waiting:
+        name = waiting.pop()
+        if name in seen:
+            continue
+        seen.add(name)
+        parent = name.rpartition(".")[0]
+        if parent:
+            waiting.append(parent)
+        file = module_file(name, root)
+        if file is not None:
+            files[name] = file
+            package = name if file.name == "__init__.py" else parent
+            text = file.read_text(encoding="utf-8")
+            waiting += (resolve_name(imported, package) for imported in imports(text))
+    return files
