@@ -6,6 +6,7 @@ import hashlib
 import json
 import os
 import re
+from collections.abc import Iterable
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -38,6 +39,16 @@ def read_manifest(folder: Path) -> dict[str, str] | None:
 def digest_of(raw: bytes) -> str:
     """The digest of a file's content, as manifests list it."""
     return hashlib.sha256(raw).hexdigest()
+
+
+def digest_of_files(paths: Iterable[Path], root: Path) -> str:
+    """One digest of files, in this order: of their content and their paths in a folder."""
+    digest = hashlib.sha256()
+    for path in paths:
+        raw = path.read_bytes()
+        digest.update(f"{path.relative_to(root).as_posix()}\0{len(raw)}\0".encode())
+        digest.update(raw)
+    return digest.hexdigest()
 
 
 def is_inside(path: str) -> bool:

@@ -8,23 +8,24 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from importlib.metadata import version
 from pathlib import Path
 
-import specgen
 from specgen.files.data import data_folder
-from specgen.files.made import CACHE, GENERATOR, MANIFEST, digest_of
-from specgen.render.pack import Pack
+from specgen.files.made import (
+    CACHE,
+    GENERATOR,
+    MANIFEST,
+    digest_of,
+    digest_of_files,
+)
 from specgen.render.units import Job, Unit
 
 __all__ = [
     "CACHE",
     "MANIFEST",
     "Cache",
-    "engine_digest",
     "input_digest",
     "manifest_text",
     "whole_digest",
@@ -68,15 +69,6 @@ class Cache:
         return digest_of(held) == self.outputs.get(unit.path)
 
 
-def engine_digest(pack: Pack) -> str:
-    """A digest of all that makes text: specgen, the pack, jinja2 and black."""
-    found = hashlib.sha256(pack.digest.encode())
-    for name in ("jinja2", "black"):
-        found.update(f"{name}={version(name)}\0".encode())
-    _add_files(found, Path(specgen.__file__).parent)
-    return found.hexdigest()
-
-
 def input_digest(unit: Unit, job: Job, whole: str = "") -> str:
     """A digest of what a unit's text depends on, beside the engine.
 
@@ -93,21 +85,11 @@ def input_digest(unit: Unit, job: Job, whole: str = "") -> str:
 
 def whole_digest(job: Job) -> str:
     """A digest of all that a job knows: of a union also each release's own forms."""
-    found = hashlib.sha256(job.digest.encode())
-    if job.union is not None:
-        _add_files(found, data_folder("specs"))
-    return found.hexdigest()
-
-
-def _add_files(found: hashlib._Hash, root: Path) -> None:
-    """Add every file below a folder, but for caches and the folders that travel."""
-    for folder, folders, files in os.walk(root):
-        folders[:] = sorted(set(folders) - {"__pycache__", "_data"})
-        for name in sorted(files):
-            path = Path(folder, name)
-            raw = path.read_bytes()
-            place = path.relative_to(root).as_posix()
-            found.update(f"{place}\0{len(raw)}\0".encode() + raw)
+    if job.union is None:
+        return job.digest
+    specs = data_folder("specs")
+    files = sorted(path for path in specs.rglob("*") if path.is_file())
+    return digest_of(f"{job.digest} {digest_of_files(files, specs)}".encode())
 
 
 def manifest_text(job: Job, made: list[Unit], digests: Mapping[str, str]) -> bytes:

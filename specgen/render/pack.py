@@ -9,12 +9,12 @@ below ``macros/`` are imported by templates and give no output.  In paths
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
 from specgen.files.data import data_folder
+from specgen.files.made import digest_of_files
 from specgen.problems.bad_input import bad_input
 from specgen.problems.catalogue import did_you_mean
 from specgen.render.pack_file import Blacken, Each, read_pack_file
@@ -44,11 +44,8 @@ class Pack:
     @cached_property
     def digest(self) -> str:
         """A digest of every file of the pack."""
-        found = hashlib.sha256()
-        for path in _files(self.folder):
-            raw = (self.folder / path).read_bytes()
-            found.update(f"{path}\0{len(raw)}\0".encode() + raw)
-        return found.hexdigest()
+        paths = (self.folder / path for path in _files(self.folder))
+        return digest_of_files(paths, self.folder)
 
 
 def builtin_packs() -> list[str]:

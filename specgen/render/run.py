@@ -17,9 +17,9 @@ from specgen.files.write import (
 )
 from specgen.problems import Problem, SpecError
 from specgen.problems.bad_input import bad_input
+from specgen.render.engine import engine_digest
 from specgen.render.manifest import (
     Cache,
-    engine_digest,
     input_digest,
     manifest_text,
     whole_digest,

@@ -45,17 +45,22 @@ class Job:
 
     @cached_property
     def digests(self) -> dict[str, str]:
-        """A digest of each message of the release: of all but where it stands."""
-        return {
-            message.name: message_digest(message) for message in self.release.messages
-        }
+        """A digest of each chosen message, as it was chosen: of all but where it stands."""
+        return {message.name: message_digest(message) for message in self.messages}
 
     @cached_property
     def digest(self) -> str:
         """A digest of the release as a whole, and of what was chosen of it."""
-        found = hashlib.sha256(repr(sorted(self.digests.items())).encode())
         parts = [self.release.name, self.release.version]
-        parts += (message.name for message in self.messages)
+        parts += (f"{name} {digest}" for name, digest in self.digests.items())
+        known = {id(message): self.digests[message.name] for message in self.messages}
+
+        def digest(message: Message) -> str:
+            if id(message) not in known:
+                known[id(message)] = message_digest(message)
+            return known[id(message)]
+
+        parts += sorted(f"{m.name} {digest(m)}" for m in self.release.messages)
         parts += (row.model_dump_json() for row in self.release.errors)
         parts += (row.model_dump_json() for row in self.release.api_keys)
         parts += self.release.missing_modules
@@ -64,14 +69,11 @@ class Job:
                 r.model_dump_json(exclude={"messages"}) for r in self.union.sources
             )
             forms = [(n, f) for n, held in self.union.forms.items() for f in held]
-            distinct = {id(form.message): form.message for _, form in forms}
-            digests = {key: message_digest(m) for key, m in distinct.items()}
             parts += sorted(
-                f"{name} {form.release} {form.shift} {digests[id(form.message)]}"
+                f"{name} {form.release} {form.shift} {digest(form.message)}"
                 for name, form in forms
             )
-        found.update("\0".join(parts).encode())
-        return found.hexdigest()
+        return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
 
 @dataclass(frozen=True)

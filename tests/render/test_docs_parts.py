@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-import specgen.render.views
+import specgen.render.views.docs
 from specgen.layout import Layout, lower
 from specgen.layout.headers import header_version, header_versions
 from specgen.model import Kind, Message, VersionRange
@@ -27,7 +27,7 @@ from specgen.render.views.docs.wording import (
 from tests.render.docs_support import all_releases, docs_of_all
 from tests.support.definitions import field, layout, message, tagged
 
-WORDS = Path(specgen.render.views.__file__).with_name("descriptions.toml")
+WORDS = Path(specgen.render.views.docs.__file__).with_name("descriptions.toml")
 
 
 def told(old: list[dict[str, Any]], new: list[dict[str, Any]], **how: Any) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import os
 from collections.abc import Mapping
@@ -12,7 +13,6 @@ import pytest
 from specgen.combine.union import union
 from specgen.files.made import CACHE, MANIFEST, digest_of
 from specgen.model import Release
-from specgen.render import manifest
 from specgen.render.pack import load_pack
 from specgen.render.run import Outcome, render_all, run
 from specgen.render.units import Job
@@ -214,34 +214,6 @@ def test_a_broken_cache_is_none(text: str, pack: Path, output: Path) -> None:
     assert tree(output) == whole
 
 
-def test_a_changed_engine_renders_all(
-    pack: Path, output: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(manifest, "version", lambda name: "99")
-    done = make(RELEASE, pack, output)
-    assert (done.rendered, done.written) == (done.files, ())
-    assert make(RELEASE, pack, output).rendered == 0
-
-
-def test_the_engine_is_every_file_of_specgen(
-    tmp_path: Path, pack: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    loaded = load_pack(str(pack))
-    engine = tmp_path / "specgen"
-    for path in ("__init__.py", "a/b.py", "a/words.toml", "a/c.lark"):
-        (engine / path).parent.mkdir(parents=True, exist_ok=True)
-        (engine / path).write_text("1")
-    monkeypatch.setattr(manifest.specgen, "__file__", str(engine / "__init__.py"))
-    digests = [manifest.engine_digest(loaded)]
-    for path in ("a/b.py", "a/words.toml", "a/c.lark"):
-        (engine / path).write_text("2")
-        digests.append(manifest.engine_digest(loaded))
-    assert len(set(digests)) == 4
-    (engine / "__pycache__").mkdir()
-    (engine / "__pycache__" / "x.pyc").write_text("")
-    assert manifest.engine_digest(loaded) == digests[-1]
-
-
 def test_a_changed_pack_renders_all(pack: Path, output: Path) -> None:
     (pack / "notes.md").write_text("# Other notes\n")
     done = make(RELEASE, pack, output)
@@ -283,6 +255,17 @@ def test_what_release_templates_tell_of_messages_not_chosen(tmp_path: Path) -> N
     items = small()
     items["ClockRecord"]["fields"].append(field("Zone", "string"))
     assert chosen(read_release(items), 2).written == (MANIFEST, "all.txt")
+
+
+def test_what_codecs_assume_of_a_message_renders_it_anew(
+    pack: Path, output: Path
+) -> None:
+    job = job_of(RELEASE, pack)
+    first, *others = RELEASE.messages
+    assumed = first.replace(fields=first.fields[1:])
+    done = run(dataclasses.replace(job, messages=(assumed, *others)), output)
+    assert f"messages/{first.name}.txt" in done.written
+    assert not any(f"messages/{other.name}.txt" in done.written for other in others)
 
 
 def test_pages_that_tell_of_others_are_all_rendered(tmp_path: Path) -> None:

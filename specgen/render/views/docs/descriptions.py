@@ -9,7 +9,7 @@ from pathlib import Path
 from specgen.model import Message
 from specgen.render.views.docs.markdown import Md, paragraph
 
-_FILE = Path(__file__).parents[1] / "descriptions.toml"
+_FILE = Path(__file__).with_name("descriptions.toml")
 
 
 @cache

@@ -1,0 +1,38 @@
+"""The engine: the part of specgen, and of what it stands on, that makes a pack's text."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+from pathlib import Path
+
+import specgen
+from specgen.files.imports import reached
+from specgen.files.made import digest_of, digest_of_files
+from specgen.render.pack import Pack
+from specgen.render.views import view_module
+
+_ENTRIES = ("specgen.render.units", "specgen.render.renderer")
+"""What plans a pack's files, and what renders one; its view is loaded by name."""
+
+
+def engine_digest(pack: Pack) -> str:
+    """A digest of all that makes a pack's text: its files, specgen's, jinja2 and black.
+
+    Raises SpecError for an unknown view.
+    """
+    root = Path(specgen.__file__).parents[1]
+    parts = [pack.digest, digest_of_files(engine_files(pack, root), root)]
+    parts += (f"{name}={version(name)}" for name in ("jinja2", "black"))
+    return digest_of("\0".join(parts).encode())
+
+
+def engine_files(pack: Pack, root: Path) -> list[Path]:
+    """The modules that rendering a pack runs through, and the data beside them."""
+    modules = reached((*_ENTRIES, view_module(pack)), root).values()
+    data = {
+        path
+        for folder in {module.parent for module in modules}
+        for path in folder.iterdir()
+        if path.is_file() and path.suffix not in (".py", ".pyc")
+    }
+    return sorted({*modules, *data})
