@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-import kafka_wire
 import pyarrow as pa
 from kafka_wire import MESSAGES, WireError, stored
 
@@ -36,12 +35,7 @@ def members(topic: str) -> Members:
 
 def _named(names: Any) -> dict[str, tuple[str, Kind]]:
     chosen = dict.fromkeys(name for name in names if name in MESSAGES)
-    return {name: (snake_case(name), struct_of(name)) for name in chosen}
-
-
-def snake_case(name: str) -> str:
-    """A message's name as its module has it: snake_case."""
-    return str(getattr(kafka_wire, name).__module__).rpartition(".")[2]
+    return {name: (MESSAGES[name], struct_of(name)) for name in chosen}
 
 
 @cache

@@ -11,6 +11,7 @@ from kafka_wire.records import ControlType, Record, RecordBatch
 METADATA = (stored.CLUSTER_METADATA, stored.REMOTE_LOG_METADATA)
 KEYED = (stored.CONSUMER_OFFSETS, stored.TRANSACTION_STATE, stored.SHARE_GROUP_STATE)
 INTERNAL = frozenset((*METADATA, *KEYED))
+CONTROL_TYPES = frozenset(ControlType)
 
 
 class Typed(NamedTuple):
@@ -59,8 +60,7 @@ def control_type(record: Record) -> str | None:
     if len(key) < 4:
         return None
     number = int.from_bytes(key[2:4], "big", signed=True)
-    known = number in ControlType._value2member_map_
-    return ControlType(number).name if known else str(number)
+    return ControlType(number).name if number in CONTROL_TYPES else str(number)
 
 
 def typed_control(batch: RecordBatch, record: Record, texts: Texts = BOTH) -> Typed:

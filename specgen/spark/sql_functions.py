@@ -11,10 +11,9 @@ from collections.abc import Iterable
 from typing import Any
 
 import pyarrow as pa
-from kafka_wire import WireError
+from kafka_wire import MESSAGES, WireError
 from pyspark.sql import SparkSession
 
-from specgen.logs.stored_structs import snake_case
 from specgen.logs.structs import UnknownMessageError, message_class
 from specgen.logs.typed import INTERNAL
 from specgen.spark.codec_udfs import (
@@ -53,7 +52,7 @@ def register_functions(spark: SparkSession, messages: Iterable[str] = ()) -> lis
     for topic in sorted(INTERNAL):
         made[f"decode_{topic.strip('_')}"] = storing(topic)
     for name in names:
-        short = snake_case(name)
+        short = MESSAGES[name]
         made[f"decode_{short}"] = row_by_row(decoding(name, False, None))
         made[f"try_decode_{short}"] = row_by_row(decoding(name, True, ERROR))
         made[f"encode_{short}"] = row_by_row(encoding(name, False, None))
