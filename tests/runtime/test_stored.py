@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
+from uuid import UUID
 
 import kafka_wire
 import pytest
@@ -16,6 +17,7 @@ from kafka_wire import (
     WireError,
     stored,
 )
+from kafka_wire._runtime.fast import uuids
 from kafka_wire.stored import (
     CLUSTER_METADATA,
     CONSUMER_OFFSETS,
@@ -29,6 +31,8 @@ from specgen.layout import lower
 from specgen.proof.package import Objects
 from tests.generated.sources import chosen_cases, definition
 
+MANY = 4096
+"""So many uuids are kept at the most."""
 MS = 1_700_000_000_000
 METADATA = (CLUSTER_METADATA, REMOTE_LOG_METADATA)
 ROWS = [(topic, kind) for topic, rows in stored.record_types().items() for kind in rows]
@@ -240,6 +244,15 @@ def test_version_of_a_metadata_record() -> None:
     for version in ("7f", "ffffffff0f"):
         with pytest.raises(UnsupportedVersionError):
             stored.read_metadata_record(bytes.fromhex("010c" + version + "00"))
+
+
+def test_uuids_of_many_topics_take_no_memory() -> None:
+    """Of each message they are the right ones, however many there were before."""
+    for number in range(3 * MANY):
+        record = kafka_wire.TopicRecord("t", UUID(int=number))
+        raw = stored.write_metadata_record(record, 0)
+        assert stored.read_metadata_record(raw).message == record
+    assert len(uuids) <= MANY
 
 
 def test_wrong_things_to_write() -> None:

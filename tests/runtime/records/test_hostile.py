@@ -33,6 +33,7 @@ from tests.runtime.records.corpus import (
 SECOND = 1.0
 MIB = 1 << 20
 MOST = (1 << 31) - 1
+MOST_OF_64 = (1 << 63) - 1
 
 corpus = pytest.mark.parametrize(("magic", "codec"), ALL, ids=IDS)
 
@@ -198,6 +199,20 @@ def test_counts_of_records(count: int) -> None:
         small(lambda: refuse(data))
 
 
+@pytest.mark.parametrize("rest", [b"\0", b"\x10\0\0\0\x02k\x02v\0"])
+@pytest.mark.parametrize("count", [1, 2])
+def test_bytes_behind_the_last_record(count: int, rest: bytes) -> None:
+    """Be it a record that the batch does not count."""
+    record = b"\x10\0\0\0\x02k\x02v\0"
+    data = body(2, Compression.NONE, record * count + rest, count=count)
+    reason = f"{len(rest)} bytes left over after {count} records"
+    with pytest.raises(RecordsError, match=reason):
+        decode_records(data)
+    [found] = read_batches(data)
+    with pytest.raises(RecordsError, match=reason):
+        found.iter_records()
+
+
 @pytest.mark.parametrize("size", [MOST, MOST - 12, 1000])
 def test_sizes_of_batches(size: int) -> None:
     for magic in (0, 1, 2):
@@ -290,7 +305,7 @@ def test_random_bytes_inside(magic: int, codec: Compression) -> None:
 
 def test_sums_that_leave_64_bits() -> None:
     """They come in again at the other end, as in Java."""
-    most = (1 << 63) - 1
+    most = MOST_OF_64
     data = bytearray(encode_batch([Record(0, most), Record(1, most)], base_offset=0))
     data[:8] = pack(">q", most)
     [first, second] = decode_records(bytes(data))
@@ -299,3 +314,20 @@ def test_sums_that_leave_64_bits() -> None:
     data[27:35] = pack(">q", most)
     times = [record.timestamp for record in decode_records(with_crc(data))]
     assert times == [most, -(1 << 63)]
+
+
+@pytest.mark.parametrize(
+    ("delta", "time"),
+    [
+        (b"\xfe" + b"\xff" * 8 + b"\x01", TIME + MOST_OF_64 - (1 << 64)),
+        (b"\xff" * 9 + b"\x01", TIME - MOST_OF_64 - 1),
+    ],
+    ids=["most", "least"],
+)
+def test_a_far_time_in_a_batch_of_today(delta: bytes, time: int) -> None:
+    """What is added to the batch's time is a number of 64 bits itself."""
+    record = b"\0" + delta + b"\0\x02k\x02v\0"
+    data = body(2, Compression.NONE, sized(record))
+    [held] = read_batches(data)
+    assert [r.timestamp for r in decode_records(data)] == [time]
+    assert [r.timestamp for r in held.iter_records()] == [time]
