@@ -212,6 +212,7 @@ HISTORY = [
     kw.BeginTransactionRecord(),
     kw.TopicRecord("aborted", UUID(int=3)),
     kw.AbortTransactionRecord(),
+    kw.TopicRecord("after", UUID(int=6)),
     kw.BeginTransactionRecord(),
     kw.TopicRecord("whole", UUID(int=4)),
     kw.EndTransactionRecord(),
@@ -226,6 +227,7 @@ def test_the_metadata_log(tmp_path: Path) -> None:
     segment(folder, 9, [_meta(9, *HISTORY[9:])])
     topics = _view(tmp_path, "topics")
     assert [(r["topic"], r["partitions"]) for r in topics] == [
+        ("after", 0),
         ("kept", 1),
         ("whole", 0),
     ]
@@ -257,7 +259,7 @@ def test_a_log_without_its_beginning_starts_with_the_last_snapshot(
     state = [HISTORY[3], _partition(ID, leader=2, leader_epoch=5), HISTORY[5]]
     (folder / f"{9:020d}-{1:010d}.checkpoint").write_bytes(_meta(0, *state))
     names = [row["topic"] for row in _view(tmp_path, "topics")]
-    assert names == ["kept", "whole"]
+    assert names == ["after", "kept", "whole"]
     (found,) = _view(tmp_path, "partitions")
     # The change at offset 8 is in the snapshot; that at 9 is not.
     assert (found["leader_epoch"], found["partition_epoch"]) == (5, 1)
