@@ -301,6 +301,35 @@ def journal(output: Path, text: str, files: Mapping[str, bytes]) -> Path:
     return place.draft
 
 
+@pytest.mark.parametrize("backwards", [False, True])
+def test_killed_while_a_journal_and_its_draft_are_discarded(
+    backwards: bool, output: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In whatever order a folder is listed: a journal without its draft only deletes."""
+    before, iterdir = tree(output), Path.iterdir
+    moved = before | {"a.txt": b"new a"}
+    del moved["x"]
+    plan = {"move": ["a.txt"], "delete": {"x": DELETED["x"]}, "switch": None}
+    monkeypatch.setattr(
+        Path, "iterdir", lambda self: iter(sorted(iterdir(self), reverse=backwards))
+    )
+    for step in range(10):
+        journal(output, json.dumps(plan), {"a.txt": b"new a"})
+        with killed_at(step, monkeypatch):
+            try:
+                Place.of(output).discard()
+            except KilledError:
+                done = False
+            else:
+                done = True
+        finish_interrupted(output)
+        assert tree(output) in (before, moved)
+        if done:
+            break
+        restore(output)
+    assert step > 1
+
+
 WRONG = [
     *("", "{", "[]", "null", "\0", "[" * 100_000, '{"move": 3, "delete": []}'),
     *('{"move": ["a.txt"]}', '{"move": [], "delete": {}, "switch": "x"}'),

@@ -124,6 +124,22 @@ def test_a_table_of_contents_has_no_keys() -> None:
     assert not read(f"Produce 0\nFetch 1\n\n{HEAD} a\na => INT8\n").api_keys
 
 
+PAIRS = ["Produce|0", "Fetch|1"], ["Metadata|3", "Vote|52"]
+
+
+@pytest.mark.parametrize("between", [f"{HEAD} a\na => INT8\n", "Any API (Key: 7):\n"])
+def test_a_head_ends_a_table(between: str) -> None:
+    """Two rows before it and two behind it are no table of four."""
+    first, second = (aligned(*pair) for pair in PAIRS)
+    assert len(read(first + second).api_keys) == 4
+    assert not read(first + between + second).api_keys
+
+
+def test_the_heads_of_columns_begin_another_table() -> None:
+    first, second = (html_rows(*pair) for pair in PAIRS)
+    assert not read(first + second).api_keys
+
+
 TYPES = ["BOOLEAN|True or not.", "INT8|-27 to 27-1.", "UINT32|0 to 232-1."]
 
 
