@@ -168,10 +168,10 @@ def decode(
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
     """Decode the logs of a broker: a row a record, or a view of Kafka's own topics."""
-    for package in ("pyarrow", "kafka_wire"):
-        if find_spec(package) is None:
-            hint = "pip install 'specgen[spark]' kafka-wire"
-            raise bad_input("decode", f"the package {package} is missing", hint)
+    missing = [name for name in ("kafka_wire", "pyarrow") if find_spec(name) is None]
+    if missing:
+        hint = "pip install 'specgen[logs]' (kafka_wire is made of generated/python)"
+        raise bad_input("decode", f"not installed: {', '.join(missing)}", hint)
     from specgen.logs.job import DecodeJob, view_named  # noqa: PLC0415
     from specgen.logs.options import OptionError, parse_options  # noqa: PLC0415
 

@@ -1,4 +1,8 @@
-"""The folders that travel with specgen: bundled releases, template packs, schemas."""
+"""The folders that travel with specgen: bundled releases, template packs, schemas.
+
+In a checkout they lie beside the package (``specs``, ``templates``, ``generated/spark/
+schemas``), in a wheel inside it, below ``_data``.
+"""
 
 from __future__ import annotations
 
@@ -10,16 +14,16 @@ _PACKAGE = Path(__file__).parent.parent
 
 
 def data_folder(name: str) -> Path:
-    """``specs`` or ``templates``: beside the package in a checkout, inside a wheel."""
+    """A folder that travels with specgen, by its path in the checkout."""
     packed = _PACKAGE / "_data" / name
     return packed if packed.is_dir() else _PACKAGE.parent / name
 
 
 def data_file(*parts: str) -> Traversable | None:
-    """A file of such a folder, also where specgen is imported from a zip; None without."""
+    """A file of such a folder; None where specgen was imported without its data.
+
+    Also out of a zip, which has nothing beside the package.
+    """
     packed = files("specgen").joinpath("_data", *parts)
-    # In a checkout the folders lie beside the package; a zip has no such place.
-    found: Traversable = (
-        packed if packed.is_file() else _PACKAGE.parent.joinpath(*parts)
-    )
-    return found if found.is_file() else None
+    beside = _PACKAGE.parent.joinpath(*parts)
+    return next((file for file in (packed, beside) if file.is_file()), None)

@@ -21,8 +21,9 @@ class SparkMissingError(Exception):
 
 
 def require_spark() -> None:
-    """Raise SparkMissingError where PySpark or its Java is missing or too old."""
-    absent = [name for name in ("pyspark", "pyarrow", "pandas") if not find_spec(name)]
+    """Raise SparkMissingError where a package is missing, or Java is missing or too old."""
+    needed = ("pyspark", "pyarrow", "pandas", "kafka_wire")
+    absent = [name for name in needed if not find_spec(name)]
     if absent:
         raise SparkMissingError(
             f"{', '.join(absent)} not installed: pip install 'specgen[spark]'"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 from base64 import b64decode
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -169,3 +170,20 @@ def test_what_a_consumer_would_get(tmp_path: Path) -> None:
     assert ran.status == 2
     assert "--isolation" in ran.err
     assert "read_uncommitted, read_committed" in ran.err
+
+
+@pytest.mark.parametrize(
+    "missing", [("kafka_wire",), ("pyarrow",), ("kafka_wire", "pyarrow")]
+)
+def test_without_the_extra(
+    missing: tuple[str, ...], logs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def find(name: str) -> object:
+        return None if name in missing else find_spec(name)
+
+    monkeypatch.setattr("specgen.cli.decode.find_spec", find)
+    ran, output = _decode(logs)
+    assert ran.status == 2
+    assert f"not installed: {', '.join(missing)}" in ran.err
+    assert "pip install 'specgen[logs]'" in ran.err
+    assert not output.exists()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -12,7 +13,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
+from kafka_wire import OffsetCommitKey, OffsetCommitValue, stored
+from kafka_wire.records import Record, encode_batch
 
+from tests.logs.build import TIME, batch, segment
 from tests.support.needs import absent
 
 ROOT = Path(__file__).parents[2]
@@ -62,8 +66,11 @@ def wire_wheel(away: Path) -> Path:
     return build(ROOT / "generated" / "python", away / "wire-wheel")
 
 
-def environment(folder: Path, *wheels: Path) -> Path:
-    """The folder of programs of a new environment with wheels in it."""
+def environment(folder: Path, *wheels: Path | str) -> Path:
+    """The folder of programs of a new environment with wheels in it.
+
+    ``wheels``: files, or what else pip takes.
+    """
     run(sys.executable, "-m", "venv", folder, cwd=folder.parent)
     programs = folder / "bin"
     command = [programs / "python", "-m", "pip", "install", "-q", *wheels]
@@ -181,3 +188,59 @@ def test_it_makes_the_same_as_the_checkout(away: Path, specgen: Path) -> None:
     assert paths == below(held) - {".specgen-cache.json"}
     for path in paths:
         assert (made / path).read_bytes() == (held / path).read_bytes(), path
+
+
+@pytest.fixture
+def log(away: Path) -> Path:
+    """A segment of 50 records, and one of commits of offsets."""
+    folder = away / "log"
+    shutil.rmtree(folder, ignore_errors=True)
+    segment(folder / "orders-0", 0, [batch(0, 20), batch(20, 30)])
+    key = OffsetCommitKey(group="g", topic="orders", partition=0)
+    value = OffsetCommitValue(offset=50)
+    topic = stored.CONSUMER_OFFSETS
+    pair = stored.write_key(topic, 1, key), stored.write_value(value, 3)
+    commits = encode_batch([Record(0, TIME, *pair)])
+    segment(folder / f"{topic}-0", 0, [commits])
+    return folder
+
+
+STRUCTS = """\
+import sys
+import specgen.logs.structs
+from specgen.logs.structs import struct_of
+assert [f.name for f in struct_of("OffsetCommitValue").arrow][:2] == ["offset", "metadata"]
+assert not {"pydantic", "jinja2", "black", "typer"} & set(sys.modules)
+print(specgen.logs.structs.__file__)
+"""
+
+
+def test_the_extra_logs_brings_what_decode_needs(
+    away: Path, specgen_wheel: Path, wire_wheel: Path, log: Path
+) -> None:
+    links = [f"--find-links={wheel.parent}" for wheel in (specgen_wheel, wire_wheel)]
+    programs = environment(away / "logs", *links, "specgen[logs]")
+    command = [programs / "specgen", "decode"]
+    args = [log / "orders-0", "-o", "orders", "--where", "offset >= 10", "--json"]
+    done = json.loads(run(*command, *args, cwd=away))
+    assert (done["rows"], done["bad_batches"]) == (40, 0)
+    shown = ["--view", "committed-offsets", "--format", "json"]
+    run(*command, log, "-o", "commits", *shown, cwd=away)
+    (path,) = (away / "commits").glob("*.json")
+    (row,) = map(json.loads, path.read_text().splitlines())
+    assert (row["group"], row["offset"]) == ("g", 50)
+    where = run(programs / "python", "-c", STRUCTS, cwd=away)
+    assert where.startswith(str(away / "logs"))
+
+
+def test_without_the_extra_decode_says_what_to_install(
+    away: Path, specgen: Path, log: Path
+) -> None:
+    command = [str(specgen), "decode", str(log), "-o", "none"]
+    done = subprocess.run(
+        command, cwd=away, env=CLEAN, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 2
+    assert "not installed: kafka_wire, pyarrow" in done.stderr
+    assert "pip install 'specgen[logs]'" in done.stderr
+    assert not (away / "none").exists()

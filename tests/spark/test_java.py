@@ -69,7 +69,10 @@ def test_versions(says: str, version: int | None, tmp_path: Path) -> None:
     assert java_version(str(home / "bin/java")) == version
 
 
-def test_the_spark_extra_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("specgen.spark.java.find_spec", lambda name: name != "pyspark")
-    with pytest.raises(SparkMissingError, match=r"pyspark .*specgen\[spark\]"):
+@pytest.mark.parametrize("package", ["pyspark", "pyarrow", "pandas", "kafka_wire"])
+def test_the_spark_extra_is_missing(
+    package: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("specgen.spark.java.find_spec", lambda name: name != package)
+    with pytest.raises(SparkMissingError, match=rf"{package} .*specgen\[spark\]"):
         require_spark()
