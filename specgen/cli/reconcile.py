@@ -11,8 +11,8 @@ from rich.table import Table
 
 from specgen.cli.console import FOUND, out
 from specgen.cli.reading import Strict, report
+from specgen.compare.by_place import Verdict
 from specgen.compare.reconcile import Reconciled, reconcile, summary
-from specgen.compare.wire import Verdict
 from specgen.pipeline import load
 from specgen.problems.bad_input import bad_input
 from specgen.problems.catalogue import did_you_mean, quoted
@@ -82,8 +82,8 @@ def _listed(rows: list[Reconciled], every: bool) -> list[tuple[Verdict, Reconcil
 def _text(rows: list[Reconciled], every: bool) -> None:
     for verdict, row in _listed(rows, every):
         out.print(f"{row.title}: {verdict}", markup=False)
-        for place in row.divergences:
-            line = f"    {place.path}: {place.left} | {place.right}"
+        for change in row.changes:
+            line = f"    {change.place}: {change.left} | {change.right}"
             out.print(line, markup=False)
     table = Table("verdict", "message versions", box=None)
     for verdict_name, count in summary(rows).items():
@@ -100,11 +100,11 @@ def _markdown(rows: list[Reconciled], every: bool, left: str, right: str) -> lis
     for verdict, row in _listed(rows, every):
         version = "" if row.version is None else str(row.version)
         head = f"| {row.message} | {version} | {verdict} |"
-        if not row.divergences:
+        if not row.changes:
             lines.append(f"{head} | | |")
-        for place in row.divergences:
-            cells = " | ".join(_cell(t) for t in (place.path, place.left, place.right))
-            lines.append(f"{head} {cells} |")
+        for change in row.changes:
+            sides = change.place, change.left, change.right
+            lines.append(f"{head} {' | '.join(map(_cell, sides))} |")
     return lines
 
 

@@ -12,7 +12,7 @@ from rich.tree import Tree
 
 from specgen.cli.console import FOUND, out
 from specgen.cli.reading import Strict, With, read
-from specgen.compare.wire import describe
+from specgen.compare.walk import describe
 from specgen.layout import (
     ArrayWire,
     FieldLayout,

@@ -7,9 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from specgen.combine.union import Form, Union
-from specgen.layout.export import layout_object
+from specgen.compare.by_place import compare_layouts
+from specgen.compare.change import Change, ChangeKind, Effect
 from specgen.layout.lower import lower
 from specgen.model import Message
+
+_KINDS = ("names", "type", "tags", "wire")
+"""The kinds, what matters most last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,88 +60,28 @@ def differences(union: Union, names: Collection[str] | None = None) -> list[Diff
 
 def compare(message: Message, version: int, form: Form) -> list[tuple[str, str]]:
     """How a release's own layout of a version differs from the union's: kind, what."""
-    own = layout_object(lower(form.message, version + form.shift))["fields"]
-    ours = layout_object(lower(message, version))["fields"]
-    if own == ours:
+    own = lower(form.message, version + form.shift)
+    changes = compare_layouts(own, lower(message, version)).changes
+    if not changes:
         return []
-    levels = [("names", own, ours)]
-    levels.append(("type", _unnamed(own), _unnamed(ours)))
-    levels.append(("tags", *map(_untyped, levels[-1][1:])))
-    levels.append(("wire", *_common_tags(*levels[-1][1:])))
-    # What still differs where the most was left away is the worst.
-    kind, left, right = next(level for level in levels[::-1] if level[1] != level[2])
-    return [(kind, _first_change(left, right, ""))]
+    worst = max(changes, key=lambda change: _KINDS.index(_kind(change)))
+    return [(_kind(worst), _words(worst))]
 
 
-def _unnamed(value: Any) -> Any:
-    if isinstance(value, list):
-        return [_unnamed(item) for item in value]
-    if isinstance(value, dict):
-        return {key: _unnamed(item) for key, item in value.items() if key != "name"}
-    return value
+def _kind(change: Change) -> str:
+    if change.kind is ChangeKind.RENAMED:
+        return "names"
+    if change.kind is ChangeKind.TYPE_NAME:
+        return "type"
+    return "tags" if change.kind.effect is Effect.TAGS else "wire"
 
 
-def _untyped(value: Any) -> Any:
-    """With the types that differ in nothing on the wire as one."""
-    if isinstance(value, list):
-        return [_untyped(item) for item in value]
-    if isinstance(value, dict):
-        return {key: _untyped(item) for key, item in value.items()}
-    if isinstance(value, str):
-        return value.replace("records", "bytes")
-    return value
-
-
-def _common_tags(own: Any, ours: Any) -> tuple[Any, Any]:
-    """Both with only the tagged fields that both have."""
-    if isinstance(own, list) and isinstance(ours, list):
-        pairs = [_common_tags(*pair) for pair in zip(own, ours, strict=False)]
-        left, right = [pair[0] for pair in pairs], [pair[1] for pair in pairs]
-        return left + own[len(pairs) :], right + ours[len(pairs) :]
-    if not isinstance(own, dict) or not isinstance(ours, dict):
-        return own, ours
-    if own.get("type") == ours.get("type") == "tag_buffer":
-        mine, yours = _by_tag(own), _by_tag(ours)
-        own = own | {"fields": [mine[tag] for tag in mine if tag in yours]}
-        ours = ours | {"fields": [yours[tag] for tag in yours if tag in mine]}
-    both = own.keys() & ours.keys()
-    found = {key: _common_tags(own[key], ours[key]) for key in both}
-    return (
-        own | {key: pair[0] for key, pair in found.items()},
-        ours | {key: pair[1] for key, pair in found.items()},
-    )
-
-
-def _by_tag(buffer: dict[str, Any]) -> dict[int, Any]:
-    return {field["tag"]: field for field in buffer.get("fields", ())}
-
-
-def _first_change(own: Any, ours: Any, path: str) -> str:
-    """Where two layouts first part, in words."""
-    if isinstance(own, list) and isinstance(ours, list):
-        for index, (left, right) in enumerate(zip(own, ours, strict=False)):
-            if left != right:
-                return _first_change(left, right, f"{path}[{index}]")
-        left, right = own[len(ours) :], ours[len(own) :]
-        if left:
-            return f"{path}: {_brief(left[0])} only there"
-        return f"{path}: {_brief(right[0])} only in the union"
-    if isinstance(own, dict) and isinstance(ours, dict):
-        if own.get("type") != ours.get("type"):
-            return f"{path}: {_brief(own)}, not {_brief(ours)}"
-        for key in ("name", "tag", "nullable", "compact", "fields", "element"):
-            if own.get(key) != ours.get(key):
-                label = path if key in ("fields", "element") else f"{path}.{key}"
-                return _first_change(own.get(key), ours.get(key), label)
-    return f"{path}: {own}, not {ours}"
-
-
-def _brief(value: Any) -> str:
-    if not isinstance(value, dict):
-        return str(value)
-    tag = f"tag {value['tag']} " if "tag" in value else ""
-    name = f"{value['name']} " if "name" in value else ""
-    return f"{tag}{name}{value['type']}"
+def _words(change: Change) -> str:
+    if change.old is None and change.new is not None:
+        return f"{change.place}: {change.right} only in the union"
+    if change.new is None and change.old is not None:
+        return f"{change.place}: {change.left} only there"
+    return f"{change.place}: {change.left}, not {change.right}"
 
 
 def _span(releases: list[str]) -> str:

@@ -10,7 +10,8 @@ from collections.abc import Mapping, Sequence
 
 from specgen.combine.merge import join_versions, restrict
 from specgen.combine.pairing import Pair, pairs
-from specgen.compare.wire import Divergence, compare_layouts
+from specgen.compare.by_place import compare_layouts
+from specgen.compare.change import Change
 from specgen.layout.lower import lower
 from specgen.model import (
     NONE,
@@ -54,7 +55,7 @@ def _filled(message: Message, other: Message | None, problems: Problems) -> Mess
     if not message.versions:  # one that was removed
         return message
     parts: dict[int, Message] = {}
-    reported: set[Divergence] = set()
+    reported: set[tuple[str, ...]] = set()
     for version in message.versions:
         only = VersionRange.single(version)
         part = restrict(message, only).replace(gaps=())
@@ -78,28 +79,29 @@ def _report_conflicts(
     message: Message,
     other: Message,
     version: int,
-    reported: set[Divergence],
+    reported: set[tuple[str, ...]],
     problems: Problems,
 ) -> None:
     found = compare_layouts(lower(message, version), lower(other, version))
-    for place in found.different:
-        if place not in reported:
-            reported.add(place)
-            problems.add(_conflict(message, version, place))
+    for change in found.different:
+        words = change.place, change.left, change.right
+        if words not in reported:
+            reported.add(words)
+            problems.add(_conflict(message, version, change))
 
 
 def _report_nearest(message: Message, other: Message, problems: Problems) -> None:
     """Conflicts of a message without a version, with the version that is nearest."""
     mine = lower(message, message.valid_versions.low)
     found = [compare_layouts(mine, lower(other, v)).different for v in other.versions]
-    for place in min(found, key=len, default=()):
-        problems.add(_conflict(message, None, place))
+    for change in min(found, key=len, default=()):
+        problems.add(_conflict(message, None, change))
 
 
-def _conflict(message: Message, version: int | None, place: Divergence) -> Problem:
-    sides = (place.left, place.right)
+def _conflict(message: Message, version: int | None, change: Change) -> Problem:
+    sides = (change.left, change.right)
     span = message.span_of(version)
-    return problem.conflict(span, message.name, version, place.path, *sides)
+    return problem.conflict(span, message.name, version, change.place, *sides)
 
 
 class _Fill:

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from specgen.compare.wire import Comparison, Divergence, Verdict, compare_layouts
+from specgen.compare.by_place import Comparison, Verdict, compare_layouts
+from specgen.compare.change import Change
 from specgen.layout.lower import lower
 from specgen.model import Identity, Kind, Message, Release
 from specgen.model.identity import by_identity
@@ -22,7 +23,7 @@ class Reconciled:
     key: int | None
     version: int | None
     verdict: Verdict
-    divergences: tuple[Divergence, ...] = ()
+    changes: tuple[Change, ...] = ()
     """Where the two differ, or one is unknown; of equal ones the other names."""
     left_name: str = ""
     """What the left side calls it, where it has another name."""
@@ -44,8 +45,8 @@ class Reconciled:
             "version": self.version,
             "verdict": str(self.verdict),
             "at": [
-                {"path": d.path, "left": d.left, "right": d.right}
-                for d in self.divergences
+                {"path": change.place, "left": change.left, "right": change.right}
+                for change in self.changes
             ],
         }
 
@@ -119,5 +120,5 @@ def _distance(found: Comparison) -> tuple[int, int, int]:
     return len(found.different), len(found.unknown), len(found.names)
 
 
-def _places(found: Comparison) -> tuple[Divergence, ...]:
+def _places(found: Comparison) -> tuple[Change, ...]:
     return tuple(found.different + found.unknown or found.names)

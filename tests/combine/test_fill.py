@@ -9,8 +9,8 @@ import pytest
 from hypothesis import assume, given, settings
 
 from specgen.combine.fill import fill
+from specgen.compare.by_place import Verdict
 from specgen.compare.reconcile import reconcile
-from specgen.compare.wire import Verdict
 from specgen.layout import lower
 from specgen.layout.bnf import Notation
 from specgen.layout.bnf_document import bnf_document

@@ -41,7 +41,7 @@ def told(rows: Sequence[Reconciled]) -> list[str]:
     """Rows in short: title, verdict and places."""
     found = []
     for row in rows:
-        places = [f"{d.path}: {d.left} | {d.right}" for d in row.divergences]
+        places = [f"{d.place}: {d.left} | {d.right}" for d in row.changes]
         found.append(", ".join([f"{row.title}: {row.verdict}", *places]))
     return found
 
@@ -204,8 +204,8 @@ def test_a_single_changed_type_among_all_versions(seed: int) -> None:
     wire = {(row.message, row.version) for row in rows if row.verdict != "equal"}
     assert wire <= {(before.name, v) for v in changed}
     assert wire, before.name
-    places = [place for row in rows for place in row.divergences]
-    assert len({place.path.rpartition(".")[2].rstrip("[]") for place in places}) == 1
+    places = [place for row in rows for place in row.changes]
+    assert len({place.place.rpartition(".")[2].rstrip("[]") for place in places}) == 1
     assert all(place.left != place.right for place in places)
 
 

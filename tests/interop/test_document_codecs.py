@@ -249,9 +249,9 @@ def test_a_type_that_2016_does_not_tell(folder: Path) -> None:
     conflicts = [line for line in ran.err.splitlines() if ": W1: " in line]
     rows = reconcile(reading("003")[0], release("2.2"))
     places = {
-        (row.message, place)
+        (row.message, place.place, place.left, place.right)
         for row in rows
-        for place in row.divergences
+        for place in row.changes
         if row.verdict == "different" and "?" not in place.left
     }
     assert len(conflicts) == len(places) == 6

@@ -10,7 +10,8 @@ from typing import Any, get_args
 import pytest
 from hypothesis import assume, given, settings
 
-from specgen.compare.wire import Divergence, Verdict, compare_layouts
+from specgen.compare.by_place import Verdict, compare_layouts
+from specgen.compare.change import Change
 from specgen.files.inputs import TextFile
 from specgen.layout import lower
 from specgen.layout.bnf import Notation
@@ -53,9 +54,9 @@ def unknown_places(before: Message, after: Message) -> set[tuple[str, str]]:
     return found
 
 
-def place(item: Divergence) -> str:
+def place(item: Change) -> str:
     """A place as losses name it."""
-    path = item.path.replace("[]", "")
+    path = item.place.replace("[]", "")
     return path.removesuffix("tag section").rstrip(".") or "(message)"
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
+from specgen.compare.by_name import changes
 from specgen.layout import lower_all
 from specgen.layout.bnf import bnf_title
 from specgen.render.run import render_units
 from specgen.render.units import units
-from specgen.render.views.docs.changes import changes, changes_text
+from specgen.render.views.docs.changes import changes_text
 from specgen.render.views.docs.history import History
 from specgen.render.views.docs.sections import direction
 from specgen.render.views.docs.site import anchor

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import specgen.render.views.docs
+from specgen.compare.by_name import changes
 from specgen.layout import Layout, lower
 from specgen.layout.headers import header_version, header_versions
 from specgen.model import Kind, Message, VersionRange
@@ -17,7 +18,7 @@ from specgen.model.names import api_name
 from specgen.readers.bundled import Bundle
 from specgen.reference import encode
 from specgen.render.views.docs import wire_types
-from specgen.render.views.docs.changes import changes, changes_text
+from specgen.render.views.docs.changes import changes_text
 from specgen.render.views.docs.markdown import Table
 from specgen.render.views.docs.wording import (
     ranges_text,

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
 
+from specgen.compare.by_place import same_bytes
 from specgen.layout import Layout, lower
 from specgen.model import Message, VersionRange
 from specgen.problems import Problems
 from specgen.problems import catalogue as problem
 from specgen.readers.kmsg.build import build_message
 from specgen.readers.kmsg.flat import FlatSearch
-from specgen.readers.kmsg.guide import Guide, same_bytes
+from specgen.readers.kmsg.guide import Guide
 from specgen.readers.kmsg.heads import Head
 from specgen.readers.kmsg.nest import ROOT, is_filled, tree
 from specgen.readers.kmsg.raw import RawField, RawStruct, Shape

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from specgen.compare.by_place import plain_element
+from specgen.compare.walk import on_wire
 from specgen.layout import (
     ArrayWire,
     FieldLayout,
@@ -111,51 +113,3 @@ class Guide:
         return mine is not None and (
             other is Scalar.UNKNOWN or on_wire(mine) is on_wire(other)
         )
-
-
-def on_wire(kind: Scalar) -> Scalar:
-    """Records are bytes on the wire."""
-    return Scalar.BYTES if kind is Scalar.RECORDS else kind
-
-
-def plain_element(array: ArrayWire) -> WireType:
-    """The element; a struct of one field without a tag section is that field."""
-    wire = array.element
-    while isinstance(wire, StructWire) and not wire.nullable:
-        if wire.struct.flexible or len(wire.struct.fields) != 1:
-            break
-        wire = wire.struct.fields[0].type
-    return wire
-
-
-def same_bytes(mine: StructLayout, other: StructLayout) -> bool:
-    """Whether two structs are the same on the wire; what ``other`` leaves open fits."""
-    if mine.flexible is not other.flexible or len(mine.fields) != len(other.fields):
-        return False
-    pairs = [*zip(mine.fields, other.fields, strict=True)]
-    if mine.tags is not None and other.tags is not None:
-        if [field.tag for field in mine.tags] != [field.tag for field in other.tags]:
-            return False
-        pairs += zip(mine.tags, other.tags, strict=True)
-    return all(_same_type(one.type, two.type) for one, two in pairs)
-
-
-def _same_type(mine: WireType, other: WireType) -> bool:
-    if isinstance(other, ScalarWire) and other.kind is Scalar.UNKNOWN:
-        return isinstance(mine, ScalarWire)
-    if mine.nullable is not other.nullable and other.nullable is not None:
-        return False
-    match mine, other:
-        case ScalarWire(), ScalarWire():
-            return (on_wire(mine.kind), mine.compact) == (
-                on_wire(other.kind),
-                other.compact,
-            )
-        case ArrayWire(), ArrayWire():
-            return mine.compact is other.compact and _same_type(
-                plain_element(mine), plain_element(other)
-            )
-        case StructWire(), StructWire():
-            return same_bytes(mine.struct, other.struct)
-        case _:
-            return False

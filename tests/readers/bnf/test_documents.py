@@ -11,8 +11,8 @@ from functools import cache
 import pytest
 
 from specgen.combine.fill import fill
+from specgen.compare.by_place import Verdict
 from specgen.compare.reconcile import Reconciled, reconcile
-from specgen.compare.wire import Verdict
 from specgen.layout import lower, lower_all
 from specgen.layout.export import layout_object
 from specgen.model import Kind, Message, Release
@@ -203,8 +203,8 @@ def test_definitions_say_the_same(name: str) -> None:
     rows = compared(name)
     found = {
         (row.message, None if row.kind is Kind.HEADER else row.version): tuple(
-            (place.path, place.left, place.right)
-            for place in row.divergences
+            (place.place, place.left, place.right)
+            for place in row.changes
             if not is_unknown(place.left)
         )
         for row in rows
@@ -288,18 +288,18 @@ def test_unknown_is_only_what_the_notation_leaves_out(name: str) -> None:
         pattern += "|unknown"
     for row in compared(name):
         if row.verdict is Verdict.UNKNOWN:
-            for place in row.divergences:
+            for place in row.changes:
                 assert re.fullmatch(pattern, place.left), place
 
 
 @pytest.mark.parametrize("name", ["printed 4.2", "printed 4.3", "printed 4.4"])
 def test_what_the_newest_references_say_of_tags_and_null(name: str) -> None:
     """Every fact that they print is the definitions': none of it is left unknown."""
-    left = {place.left for row in compared(name) for place in row.divergences}
+    left = {place.left for row in compared(name) for place in row.changes}
     assert not any("tag" in text for text in left)
     if name != "printed 4.2":
         rows = [row for row in compared(name) if row.verdict is Verdict.UNKNOWN]
-        assert {place.left for row in rows for place in row.divergences} == {"unknown"}
+        assert {place.left for row in rows for place in row.changes} == {"unknown"}
         for message in reading(name)[0].messages:
             fields = [*message.fields, *(f for s in message.structs for f in s.fields)]
             assert all(field.nullable_versions is not None for field in fields)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from specgen.compare.by_place import same_bytes
 from specgen.layout import lower
 from specgen.model import Message, Release
 from specgen.pipeline import load
@@ -13,7 +14,6 @@ from specgen.problems import Problem, Problems
 from specgen.readers.bnf import read_reference
 from specgen.readers.bundled import Bundle
 from specgen.readers.kmsg import read_kmsg
-from specgen.readers.kmsg.guide import same_bytes
 from tests.readers.kmsg.reading import PATH, good, read, seed
 from tests.readers.kmsg.test_lines import numbered
 from tests.support.data import data_folder

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
+from specgen.compare.by_place import same_bytes
 from specgen.layout import lower
-from specgen.readers.kmsg.guide import same_bytes
 from tests.readers.kmsg.reading import read, request
 from tests.readers.kmsg.test_flat import flat, shape
 

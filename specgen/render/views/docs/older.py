@@ -7,14 +7,11 @@ from dataclasses import dataclass
 
 from specgen.combine.differences import compare
 from specgen.combine.union import Form
+from specgen.compare.by_name import changes
+from specgen.compare.change import Effect
 from specgen.layout import lower
 from specgen.model import Message, VersionRange
-from specgen.render.views.docs.changes import (
-    changes,
-    changes_text,
-    is_same_but_null,
-    is_same_bytes,
-)
+from specgen.render.views.docs.changes import changes_text
 from specgen.render.views.docs.history import History
 from specgen.render.views.docs.markdown import Md
 from specgen.render.views.docs.wording import releases_text
@@ -64,8 +61,9 @@ def _differences(
         then = lower(form.message, version + form.shift)
         now = lower(message, version)
         found = changes(then.root, now.root, renames=True)
-        if found and kind == "wire" and is_same_but_null(found):
-            kind = "type" if is_same_bytes(found) else "null"
+        effects = {change.kind.effect for change in found}
+        if found and kind == "wire" and effects <= {Effect.SAME, Effect.NULL}:
+            kind = "null" if Effect.NULL in effects else "type"
         yield kind, changes_text(found) or what
 
 

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
+from specgen.compare.by_name import changes
 from specgen.layout import Layout, lower_all
 from specgen.layout.bnf import bnf_lines
 from specgen.layout.export import layout_object
 from specgen.layout.headers import header_version
 from specgen.model import Message, VersionRange
-from specgen.render.views.docs.changes import changes, changes_text
+from specgen.render.views.docs.changes import changes_text
 from specgen.render.views.docs.fields import field_table
 from specgen.render.views.docs.history import History
 from specgen.render.views.docs.markdown import (

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 
 from specgen.combine.merge import restrict
-from specgen.compare.wire import Verdict, compare_layouts, describe
+from specgen.compare.by_place import Verdict, compare_layouts
+from specgen.compare.walk import describe
 from specgen.layout import Layout, lower, lower_all
 from specgen.model import Message, Scalar, VersionRange
 from tests.layout.test_random import read as read_definition
@@ -34,7 +35,7 @@ def found(left: Layout, right: Layout) -> tuple[str, list[str]]:
     """The verdict, and the places."""
     compared = compare_layouts(left, right)
     places = compared.different + compared.unknown + compared.names
-    return str(compared.verdict), [f"{p.path}: {p.left} | {p.right}" for p in places]
+    return str(compared.verdict), [f"{p.place}: {p.left} | {p.right}" for p in places]
 
 
 INT, LONG = field("A", "int32"), field("A", "int64")

@@ -1,0 +1,116 @@
+"""What changed from one layout to the next, fields paired by name: what people ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from specgen.compare.change import Change, ChangeKind
+from specgen.compare.walk import (
+    NO_FIELDS,
+    NOTHING,
+    Fields,
+    Walk,
+    describe,
+    is_alike,
+    joined,
+)
+from specgen.layout import FieldLayout, StructLayout, WireType
+from specgen.model.names import snake_case
+
+_SECTION = {True: "tag section", False: "no tag section"}
+
+
+def changes(
+    old: StructLayout, new: StructLayout, renames: bool = False
+) -> list[Change]:
+    """How two forms of one struct differ on the wire; empty if they don't.
+
+    What becoming flexible does to each field goes unsaid.  ``renames``: a field that
+    stands at the same place with the same type has another name, instead of being gone
+    and new.
+    """
+    return list(_ByName(old.flexible, new.flexible, renames).all(old, new))
+
+
+@dataclass(frozen=True)
+class _ByName(Walk):
+    was_flexible: bool
+    is_flexible: bool
+    renames: bool
+
+    def all(self, old: StructLayout, new: StructLayout) -> Iterator[Change]:
+        if self.is_flexible != self.was_flexible:
+            kind = ChangeKind.FLEXIBLE if self.is_flexible else ChangeKind.RIGID
+            sides = _SECTION[self.was_flexible], _SECTION[self.is_flexible]
+            yield NO_FIELDS.change(kind, "", *sides)
+        yield from self.struct(old, new, "")
+
+    def struct(self, old: StructLayout, new: StructLayout, at: str) -> Iterator[Change]:
+        names = {field.name: snake_case(field.name) for field in old.all_fields}
+        for one, other in _renamed(old, new) if self.renames else ():
+            sides = names[one.name], snake_case(other.name)
+            names[one.name] = sides[1]
+            path = joined(at, one.name)
+            yield Fields(one, other).change(ChangeKind.RENAMED, path, *sides)
+        before = {names[field.name]: field for field in old.all_fields}
+        after = {snake_case(field.name): field for field in new.all_fields}
+        for name, field in after.items():
+            if name not in before:
+                kind = ChangeKind.ADDED if field.tag is None else ChangeKind.TAG_ADDED
+                sides = NOTHING, describe(field.type)
+                yield Fields(None, field).change(kind, joined(at, name), *sides)
+        for name, field in before.items():
+            if name in after:
+                yield from self.field(field, after[name], joined(at, name))
+                continue
+            kind = ChangeKind.REMOVED if field.tag is None else ChangeKind.TAG_REMOVED
+            sides = describe(field.type), NOTHING
+            yield Fields(field, None).change(kind, joined(at, name), *sides)
+        order = [names[field.name] for field in old.fields]
+        orders = (
+            _in_both(order, after),
+            _in_both((snake_case(field.name) for field in new.fields), before),
+        )
+        if orders[0] != orders[1]:
+            sides = ", ".join(orders[0]), ", ".join(orders[1])
+            yield NO_FIELDS.change(ChangeKind.ORDER, at, *sides)
+
+    def field(self, old: FieldLayout, new: FieldLayout, at: str) -> Iterator[Change]:
+        fields = Fields(old, new)
+        if old.tag != new.tag:
+            kind = ChangeKind.TAG
+            if old.tag is None or new.tag is None:
+                kind = ChangeKind.TAGGED if old.tag is None else ChangeKind.UNTAGGED
+            yield fields.change(kind, at, _tag(old), _tag(new))
+        yield from self.type(old.type, new.type, at, fields)
+
+    def compact(self, old: WireType, new: WireType) -> ChangeKind | None:
+        as_usual = ChangeKind.COMPACT if self.is_flexible else ChangeKind.NOT_COMPACT
+        kind = super().compact(old, new)
+        is_usual = self.was_flexible != self.is_flexible and kind is as_usual
+        return None if is_usual else kind
+
+
+def _tag(field: FieldLayout) -> str:
+    return "no tag" if field.tag is None else f"tag {field.tag}"
+
+
+def _in_both(names: Iterable[str], others: dict[str, FieldLayout]) -> list[str]:
+    """Those of positional fields that the other side has positional as well."""
+    return [name for name in names if name in others and others[name].tag is None]
+
+
+def _renamed(
+    old: StructLayout, new: StructLayout
+) -> Iterator[tuple[FieldLayout, FieldLayout]]:
+    """Fields of another name: as many fields, the same types, place by place."""
+    pairs = [(a, b) for a in old.tags or () for b in new.tags or () if a.tag == b.tag]
+    if len(old.fields) == len(new.fields):
+        pairs += zip(old.fields, new.fields, strict=True)
+    before = {snake_case(field.name) for field in old.all_fields}
+    after = {snake_case(field.name) for field in new.all_fields}
+    for left, right in pairs:
+        is_kept = snake_case(left.name) in after or snake_case(right.name) in before
+        if not is_kept and is_alike(left.type, right.type):
+            yield left, right

@@ -1,0 +1,234 @@
+"""Whether two layouts are the same bytes: fields paired by their place on the wire."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+
+from specgen.compare.change import Change, ChangeKind, Effect
+from specgen.compare.walk import (
+    NO_FIELDS,
+    NOTHING,
+    Fields,
+    Walk,
+    describe,
+    is_unknown,
+    joined,
+)
+from specgen.layout import (
+    ArrayWire,
+    FieldLayout,
+    Layout,
+    StructLayout,
+    StructWire,
+    WireType,
+)
+from specgen.model.names import snake_case
+
+
+class Verdict(StrEnum):
+    """How two layouts of one version compare, the best first."""
+
+    EQUAL = "equal"
+    NAMES = "equal but for names"
+    UNKNOWN = "unknown on one side"
+    DIFFERENT = "different"
+    LEFT = "only left"
+    RIGHT = "only right"
+
+
+_SECTION = {True: "tag section", False: "no tag section"}
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """The changes from one layout to another."""
+
+    changes: tuple[Change, ...]
+
+    @cached_property
+    def different(self) -> list[Change]:
+        """Those that change bytes; null counts."""
+        known = Effect.OTHER, Effect.NULL, Effect.TAGS
+        return [change for change in self.changes if change.kind.effect in known]
+
+    @cached_property
+    def unknown(self) -> list[Change]:
+        """Those of which one side does not say enough."""
+        return [c for c in self.changes if c.kind.effect is Effect.UNKNOWN]
+
+    @cached_property
+    def names(self) -> list[Change]:
+        """The fields of other names."""
+        return [c for c in self.changes if c.kind is ChangeKind.RENAMED]
+
+    @property
+    def verdict(self) -> Verdict:
+        """All of it in a word."""
+        if self.different:
+            return Verdict.DIFFERENT
+        if self.unknown:
+            return Verdict.UNKNOWN
+        return Verdict.NAMES if self.names else Verdict.EQUAL
+
+
+def compare_layouts(left: Layout, right: Layout) -> Comparison:
+    """Compare two layouts place by place, on the wire.
+
+    A struct that is not nullable and has no tag section is its fields, byte for byte.
+    """
+    return Comparison(tuple(_ByPlace(True).struct(left.root, right.root, "")))
+
+
+def same_bytes(left: StructLayout, right: StructLayout) -> bool:
+    """Whether two structs are nested alike, and the same bytes; the unknown fits."""
+    found = Comparison(tuple(_ByPlace(False).struct(left, right, "")))
+    return not found.different
+
+
+@dataclass(frozen=True)
+class _ByPlace(Walk):
+    opens_structs: bool
+    """Fields may stand in the place of a struct of them."""
+
+    def struct(self, old: StructLayout, new: StructLayout, at: str) -> Iterator[Change]:
+        yield from self.fields(old, new, at)
+        if old.flexible != new.flexible:
+            kind = ChangeKind.FLEXIBLE if new.flexible else ChangeKind.RIGID
+            sides = _SECTION[old.flexible], _SECTION[new.flexible]
+            yield NO_FIELDS.change(kind, at, *sides)
+        elif old.tags is None or new.tags is None:
+            if (old.tags or new.tags) or old.tags is not new.tags:
+                sides = _tag_words(old.tags), _tag_words(new.tags)
+                path = joined(at, "tag section")
+                yield NO_FIELDS.change(ChangeKind.UNKNOWN_TAGS, path, *sides)
+        else:
+            yield from self.tags(old.tags, new.tags, at)
+
+    def fields(self, old: StructLayout, new: StructLayout, at: str) -> Iterator[Change]:
+        """The positional fields of two structs."""
+        mine, theirs = _Stack(old.fields, at), _Stack(new.fields, at)
+        while mine.waiting and theirs.waiting:
+            (one, path), (other, _) = mine.waiting[-1], theirs.waiting[-1]
+            first, second = self.inside(one.type), self.inside(other.type)
+            structs = [isinstance(item.type, StructWire) for item in (one, other)]
+            whole = (first is None) + (second is None)
+            if is_unknown(one.type) or is_unknown(other.type):
+                # With as many fields on both sides it is in the struct's place.
+                whole += len(mine.waiting) == len(theirs.waiting)
+            if whole >= 2 or (whole and all(structs)):
+                mine.waiting.pop()
+                theirs.waiting.pop()
+                yield from self.field(one, other, path)
+            else:
+                yield from _nulls_inside(one, other, path)
+                mine.open(first)
+                theirs.open(second)
+        for extra, path in mine.rest(self.inside):
+            sides = describe(extra.type), NOTHING
+            path = joined(path, extra.shown)
+            yield Fields(extra, None).change(ChangeKind.REMOVED, path, *sides)
+        for extra, path in theirs.rest(self.inside):
+            sides = NOTHING, describe(extra.type)
+            path = joined(path, extra.shown)
+            yield Fields(None, extra).change(ChangeKind.ADDED, path, *sides)
+
+    def inside(self, wire: WireType) -> StructLayout | None:
+        """The struct whose fields may stand in its place, if it is such a struct."""
+        return _inside(wire) if self.opens_structs else None
+
+    def tags(
+        self, old: Sequence[FieldLayout], new: Sequence[FieldLayout], at: str
+    ) -> Iterator[Change]:
+        """Two tag sections."""
+        mine = {item.tag: item for item in old}
+        theirs = {item.tag: item for item in new}
+        for tag in sorted({*mine, *theirs}, key=lambda tag: tag or 0):
+            one, other = mine.get(tag), theirs.get(tag)
+            if one is not None and other is not None:
+                yield from self.field(one, other, at)
+                continue
+            only = one or other
+            assert only is not None
+            kind = ChangeKind.TAG_ADDED if one is None else ChangeKind.TAG_REMOVED
+            words = [NOTHING if s is None else describe(s.type) for s in (one, other)]
+            path = f"{joined(at, only.shown)} (tag {tag})"
+            yield Fields(one, other).change(kind, path, *words)
+
+    def field(self, old: FieldLayout, new: FieldLayout, at: str) -> Iterator[Change]:
+        """Two fields at one place."""
+        path, fields = joined(at, old.shown), Fields(old, new)
+        names = snake_case(old.shown), snake_case(new.shown)
+        if names[0] != names[1]:
+            yield fields.change(ChangeKind.RENAMED, path, *names)
+        yield from self.type(old.type, new.type, path, fields)
+
+    def elements(self, old: ArrayWire, new: ArrayWire) -> tuple[WireType, WireType]:
+        both = old.element, new.element
+        if all(isinstance(wire, StructWire) for wire in both):
+            return both
+        return plain_element(old), plain_element(new)
+
+
+class _Stack:
+    """Fields still to be compared, the next one last, each with what it is in."""
+
+    def __init__(self, fields: Sequence[FieldLayout], path: str) -> None:
+        self.waiting = [(field, path) for field in reversed(fields)]
+
+    def open(self, struct: StructLayout | None) -> None:
+        """Put a struct's fields, if there is one, in the place of its field."""
+        if struct is not None:
+            field, path = self.waiting.pop()
+            path = joined(path, field.shown)
+            self.waiting += [(inner, path) for inner in reversed(struct.fields)]
+
+    def rest(
+        self, inside: Callable[[WireType], StructLayout | None]
+    ) -> Iterator[tuple[FieldLayout, str]]:
+        """All that is left, structs in the place of which their fields may stand open."""
+        while self.waiting:
+            struct = inside(self.waiting[-1][0].type)
+            if struct is None:
+                yield self.waiting.pop()
+            else:
+                self.open(struct)
+
+
+def plain_element(array: ArrayWire) -> WireType:
+    """The element; a struct of one field is that field, byte for byte."""
+    wire = array.element
+    while (struct := _inside(wire)) is not None:
+        fields = [*_Stack(struct.fields, "").rest(_inside)]
+        if len(fields) != 1:
+            break
+        wire = fields[0][0].type
+    return wire
+
+
+def _inside(wire: WireType) -> StructLayout | None:
+    if not isinstance(wire, StructWire) or wire.nullable or wire.struct.flexible:
+        return None
+    return wire.struct
+
+
+def _nulls_inside(left: FieldLayout, right: FieldLayout, at: str) -> Iterator[Change]:
+    """Whether null is known of structs that are but their fields."""
+    kinds = [i.type for i in (left, right) if isinstance(i.type, StructWire)]
+    nulls = {kind.nullable for kind in kinds}
+    if None in nulls and (len(nulls) > 1 or len(kinds) == 1):
+        named = left if isinstance(left.type, StructWire) else right
+        sides = [
+            describe(i.type) if isinstance(i.type, StructWire) else "its fields"
+            for i in (left, right)
+        ]
+        path = joined(at, named.shown)
+        yield Fields(left, right).change(ChangeKind.UNKNOWN_NULL, path, *sides)
+
+
+def _tag_words(tags: Sequence[FieldLayout] | None) -> str:
+    if tags is None:
+        return "?"
+    return ", ".join(f"{item.tag}: {describe(item.type)}" for item in tags) or "no tags"

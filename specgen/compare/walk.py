@@ -1,0 +1,135 @@
+"""A walk over two layouts, type by type; how fields are paired, a subclass says."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from specgen.compare.change import Change, ChangeKind
+from specgen.layout import (
+    ArrayWire,
+    FieldLayout,
+    ScalarWire,
+    StructLayout,
+    StructWire,
+    WireType,
+)
+from specgen.model import Scalar
+from specgen.model.names import snake_case
+
+NOTHING = "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class Fields:
+    """Two fields at one place; either side may have none."""
+
+    old: FieldLayout | None
+    new: FieldLayout | None
+
+    def change(self, kind: ChangeKind, path: str, left: str, right: str) -> Change:
+        """A change of the pair, but for its types."""
+        return Change(kind, path, left, right, self.old, self.new)
+
+
+NO_FIELDS = Fields(None, None)
+
+
+class Walk(ABC):
+    """Yields the changes from one layout to another."""
+
+    @abstractmethod
+    def struct(self, old: StructLayout, new: StructLayout, at: str) -> Iterator[Change]:
+        """What changes in a struct; ``at`` is the path to it."""
+
+    def elements(self, old: ArrayWire, new: ArrayWire) -> tuple[WireType, WireType]:
+        """What is compared of two arrays' elements."""
+        return old.element, new.element
+
+    def type(
+        self, old: WireType, new: WireType, at: str, fields: Fields
+    ) -> Iterator[Change]:
+        """What changes from a type to another, all the way down."""
+        sides = describe(old), describe(new)
+        at_hand = Change(
+            ChangeKind.TYPE, at, *sides, fields.old, fields.new, was=old, now=new
+        )
+        if is_unknown(old) or is_unknown(new):
+            if sides[0] != sides[1]:
+                yield replace(at_hand, kind=ChangeKind.UNKNOWN_TYPE)
+            return
+        if not is_alike(old, new):
+            yield at_hand
+            return
+        for kind in (_name(old, new), self.compact(old, new), self.null(old, new)):
+            if kind is not None:
+                yield replace(at_hand, kind=kind)
+        if isinstance(old, ArrayWire) and isinstance(new, ArrayWire):
+            yield from self.type(*self.elements(old, new), f"{at}[]", fields)
+        elif isinstance(old, StructWire) and isinstance(new, StructWire):
+            yield from self.struct(old.struct, new.struct, at)
+
+    def compact(self, old: WireType, new: WireType) -> ChangeKind | None:
+        """How the form of a length changes."""
+        if isinstance(old, StructWire) or isinstance(new, StructWire):
+            return None
+        if old.compact == new.compact:
+            return None
+        return ChangeKind.COMPACT if new.compact else ChangeKind.NOT_COMPACT
+
+    def null(self, old: WireType, new: WireType) -> ChangeKind | None:
+        """Whether null is allowed changes."""
+        if old.nullable is new.nullable:
+            return None
+        if old.nullable is None or new.nullable is None:
+            return ChangeKind.UNKNOWN_NULL
+        if isinstance(new, StructWire):
+            return ChangeKind.MARKER if new.nullable else ChangeKind.NO_MARKER
+        return ChangeKind.NULLABLE if new.nullable else ChangeKind.NOT_NULL
+
+
+def is_alike(old: WireType, new: WireType) -> bool:
+    """Whether two types are one on the wire, but for length, null and what is inside."""
+    if isinstance(old, ScalarWire) and isinstance(new, ScalarWire):
+        return on_wire(old.kind) is on_wire(new.kind)
+    return type(old) is type(new)
+
+
+def on_wire(kind: Scalar) -> Scalar:
+    """Records are bytes on the wire."""
+    return Scalar.BYTES if kind is Scalar.RECORDS else kind
+
+
+def is_unknown(wire: WireType) -> bool:
+    """Whether a source does not say the type."""
+    return isinstance(wire, ScalarWire) and wire.kind is Scalar.UNKNOWN
+
+
+def describe(wire: WireType) -> str:
+    """A type in a few words; ``?`` marks what the notation does not say."""
+    match wire:
+        case ScalarWire():
+            mark = "?" if wire.kind.is_variable and wire.nullable is None else ""
+            return wire.name + mark
+        case ArrayWire():
+            compact = "compact " if wire.compact else ""
+            return f"{compact}{_null(wire)}array of {describe(wire.element)}"
+        case StructWire():
+            return f"{_null(wire)}struct"
+
+
+def joined(path: str, name: str) -> str:
+    """The path to a field of what is at a path."""
+    shown = snake_case(name)
+    return f"{path}.{shown}" if path else shown
+
+
+def _name(old: WireType, new: WireType) -> ChangeKind | None:
+    """Whether types that are alike have other names."""
+    kinds = {wire.kind for wire in (old, new) if isinstance(wire, ScalarWire)}
+    return ChangeKind.TYPE_NAME if len(kinds) > 1 else None
+
+
+def _null(wire: ArrayWire | StructWire) -> str:
+    return {True: "nullable ", False: "", None: "?"}[wire.nullable]
