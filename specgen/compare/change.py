@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum, StrEnum
 
 from specgen.layout import FieldLayout, WireType
+from specgen.model import NOWHERE, Span
 
 
 class Effect(StrEnum):
@@ -52,10 +53,6 @@ class ChangeKind(Enum):
     UNKNOWN_TYPE = "unknown-type", Effect.UNKNOWN, "one side does not say the type"
     UNKNOWN_NULL = "unknown-null", Effect.UNKNOWN, "one side does not say if null is"
     UNKNOWN_TAGS = "unknown-tags", Effect.UNKNOWN, "one side does not list the tags"
-    DEFAULT = "default", Effect.SAME, "the default is another"
-    IGNORABLE = "ignorable", Effect.SAME, "ignorable or not"
-    MAP_KEY = "map-key", Effect.SAME, "part of its struct's key or not"
-    ENTITY_TYPE = "entity-type", Effect.SAME, "the value names something else"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +74,13 @@ class Change:
     was: WireType | None = None
     """The type of the left side at this place, which may be that of elements."""
     now: WireType | None = None
+
+    @property
+    def spans(self) -> tuple[Span, Span]:
+        """Where both sides stand in their sources, as far as they have a field there."""
+        left = NOWHERE if self.old is None else self.old.field.span
+        right = NOWHERE if self.new is None else self.new.field.span
+        return left, right
 
     @property
     def place(self) -> str:
