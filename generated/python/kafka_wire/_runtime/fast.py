@@ -249,9 +249,15 @@ _float64 = Struct(">d")
 
 
 def tag_section(
-    known: Sequence[tuple[int, bytes]], unknown: Tags, defined: tuple[int, ...]
+    known: Sequence[tuple[int, bytes]],
+    unknown: Tags,
+    defined: tuple[int, ...],
+    packed: bytes = b"",
 ) -> bytes:
-    """A tag section: known and unknown fields in the order of their tags."""
+    """A tag section: known and unknown fields in the order of their tags.
+
+    It takes the place of the empty section, a zero, that ``packed`` ends in.
+    """
     if type(unknown) is not tuple:
         unknown = tuple(items(unknown))
     last = -1
@@ -260,10 +266,12 @@ def tag_section(
             raise ValueError("an unknown tag that can't be")
         last = tag
     merged = sorted((*known, *unknown)) if known and unknown else known or unknown
-    out = [size(len(merged))]
+    count = len(merged)
+    out = [packed[:-1], byte[count] if count < 128 else size(count)]
     for tag, payload in merged:
-        raw = blob(payload)
-        out += (size(index(tag)), size(len(raw)), raw)
+        raw = payload if type(payload) is bytes else blob(payload)
+        n = len(raw)
+        out += (size(index(tag)), byte[n] if n < 128 else size(n), raw)
     return b"".join(out)
 
 

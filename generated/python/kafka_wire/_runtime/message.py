@@ -12,6 +12,7 @@ from .fast import blob
 
 Buffer = bytes | bytearray | memoryview
 Decoder = Callable[[bytes, int], tuple[Any, int]]
+Encoder = Callable[[Any, list[bytes]], None]
 
 
 class _VersionsByRelease:
@@ -43,16 +44,22 @@ class Message(msgspec.Struct, gc=False):
 
     _module: ClassVar[str] = ""
     _decoders: ClassVar[dict[int, Decoder]] = {}
-    _encoders: ClassVar[dict[int, Callable[[Any, list[bytes]], None]]] = {}
+    _encoders: ClassVar[dict[int, Encoder]] = {}
 
     def __init_subclass__(cls) -> None:
         """Have a program's own subclass of a message decode to itself."""
         super().__init_subclass__()
-        if "_decoders" not in vars(cls):
+        if "_module" not in vars(cls):
             cls._decoders = {
                 version: _giving(cls, decode)
                 for version, decode in cls._decoders.items()
             }
+
+    @classmethod
+    def _register(cls, codecs: Mapping[int, tuple[Decoder, Encoder]]) -> None:
+        """Take, when they are defined, the functions of each version."""
+        cls._decoders = {version: decode for version, (decode, _) in codecs.items()}
+        cls._encoders = {version: encode for version, (_, encode) in codecs.items()}
 
     @classmethod
     def _defined(cls) -> type[Message]:

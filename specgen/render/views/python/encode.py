@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from specgen.layout import (
     ArrayWire,
@@ -254,13 +254,12 @@ class EncodePlan:
             return
         if len(self.run.counts) == MAX_LISTS:
             self.flush()
-        self.step("assign", target=name, value=held)
-        self.listed(name)
+        self.listed(name, held)
         self.pack_list(name, name, form, wire.compact)
 
-    def listed(self, name: str) -> None:
-        """Have a list in a local name, or raise."""
-        self.step("listed", target=name, call=self.imports.helper("items"))
+    def listed(self, name: str, held: str = "") -> None:
+        """Have a list, given already or held by an expression, in a local name."""
+        self.step("listed", target=name, held=held, call=self.imports.helper("items"))
 
     def pack_list(self, held: str, name: str, form: str, compact: bool) -> None:
         """An array joins the run."""
@@ -327,53 +326,29 @@ class EncodePlan:
         self.depth -= 1
 
     def tags(self, struct: StructLayout, held: str) -> None:
-        """The tag section."""
+        """The tag section: an empty one with the run, replaced where it isn't empty."""
+        unknown = f"{held}.unknown_tagged_fields"
         known = struct.tags or ()
-        unknown = f"{held}.unknown_tagged_fields"
-        section = self.imports.helper("tag_section")
-        if known:
-            self.known_tags(struct, known, held)
-            return
-        call = f"{section}((), {unknown}, {struct.foreign_tags})"
-        if not self.run.parts:
-            self.append(f'{call} if {unknown} else b"\\x00"')
-            return
-        before = self.run.copy()
-        self.step("if", condition=unknown)
-        self.depth += 1
-        self.flush()
-        self.append(call)
-        self.depth -= 1
-        self.no_tags(before)
-
-    def known_tags(
-        self, struct: StructLayout, known: Sequence[FieldLayout], held: str
-    ) -> None:
-        """A section that known fields may be in: seldom, so one test for all first."""
-        unknown = f"{held}.unknown_tagged_fields"
         conditions = [self.is_written(item, held) for item in known]
-        before = self.run.copy()
-        self.step("if", condition=" or ".join([*conditions, unknown]))
-        self.depth += 1
-        self.flush()
-        name = self.locals.take("known")
-        self.step("tag_list", target=name)
-        for item, condition in zip(known, conditions, strict=True):
-            self.tagged(item, held, name, condition)
-        numbers = (*(item.tag for item in known), *struct.foreign_tags)
-        self.append(
-            f"{self.imports.helper('tag_section')}({name}, {unknown}, {numbers})"
-        )
-        self.depth -= 1
-        self.no_tags(before)
-
-    def no_tags(self, before: Run) -> None:
-        """The other branch: what waited to be packed, and an empty section."""
-        self.step("else")
-        self.depth += 1
-        self.run = before
         self.run.add("B", "0")
         self.flush()
+        self.step("if", condition=" or ".join([*conditions, unknown]))
+        self.depth += 1
+        fields = "()"
+        if known:
+            fields = self.locals.take("known")
+            self.step("tag_list", target=fields)
+            for item, condition in zip(known, conditions, strict=True):
+                self.tagged(item, held, fields, condition)
+        defined = (*(item.tag for item in known), *struct.foreign_tags)
+        self.step(
+            "replace_tags",
+            target=self.out,
+            call=self.imports.helper("tag_section"),
+            fields=fields,
+            unknown=unknown,
+            defined=defined,
+        )
         self.depth -= 1
 
     def is_written(self, item: FieldLayout, held: str) -> str:
