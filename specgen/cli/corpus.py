@@ -79,12 +79,12 @@ def build(
             with session(master, "specgen corpus") as spark, stages(spark) as watch:
                 built = run(spark, chosen, folder, options, watch)
     show_problems(built.warnings)
-    found = built.summary
+    summary = built.summary
     if as_json:
-        print(json.dumps({**found, "built": list(built.releases)}, indent=2))
+        print(json.dumps({**summary, "built": list(built.releases)}, indent=2))
     else:
-        _show(found, built.releases, folder)
-    sys.exit(FOUND if found["disagreements"] else 0)
+        _show(summary, built.releases, folder)
+    sys.exit(FOUND if summary["disagreements"] else 0)
 
 
 @app.command()
@@ -154,20 +154,20 @@ def _first_line(error: Exception) -> str:
     return (inner or lines or [type(error).__name__])[0]
 
 
-def _show(found: dict[str, Any], made: tuple[str, ...], folder: Path) -> None:
+def _show(summary: dict[str, Any], made: tuple[str, ...], folder: Path) -> None:
     codecs = Table(
         Column("codec", min_width=len("kafka-python")),
         *("layouts", "fixtures", "agreed", "disagreed", "of these known"),
         *("encode µs", "decode µs"),
         box=None,
     )
-    for row in found["codecs"]:
+    for row in summary["codecs"]:
         codecs.add_row(*("-" if cell is None else str(cell) for cell in row.values()))
     tables = Table("table", "rows", box=None)
-    for name, rows in found["rows"].items():
+    for name, rows in summary["rows"].items():
         tables.add_row(name, str(rows))
     out.print(codecs)
-    of = found["compared"]
+    of = summary["compared"]
     out.print(
         f"µs: means over {of['fixtures']} fixtures of {of['layouts']} layouts, "
         "which all of these codecs did"
@@ -175,16 +175,18 @@ def _show(found: dict[str, Any], made: tuple[str, ...], folder: Path) -> None:
     out.print()
     out.print(tables)
     out.print()
-    seconds = ", ".join(f"{name} {took:.1f}" for name, took in found["seconds"].items())
+    seconds = ", ".join(
+        f"{name} {took:.1f}" for name, took in summary["seconds"].items()
+    )
     if made:
-        total = sum(found["seconds"].values())
+        total = sum(summary["seconds"].values())
         out.print(f"{len(made)} releases made in {total:.1f} s: {seconds}")
     else:
         out.print("everything is up to date")
     out.print(
-        f"{len(found['releases'])} releases, {found['layouts']} distinct layouts, "
-        f"{found['fixtures_least']} fixtures or more for each of "
-        f"{found['layouts_with_fixtures']}; {found['disagreements']} disagreements of "
+        f"{len(summary['releases'])} releases, {summary['layouts']} distinct layouts, "
+        f"{summary['fixtures_least']} fixtures or more for each of "
+        f"{summary['layouts_with_fixtures']}; {summary['disagreements']} disagreements of "
         f"generated code and reference; {folder / 'report.html'}",
         markup=False,
     )

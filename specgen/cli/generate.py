@@ -154,7 +154,7 @@ def _show_stale(
     as_json: bool,
 ) -> None:
     if as_json:
-        found = [
+        listed = [
             {
                 "pack": job.pack.name,
                 "output": str(folder),
@@ -162,7 +162,7 @@ def _show_stale(
             }
             for job, folder, files in zip(jobs, folders, stale, strict=True)
         ]
-        print(json.dumps(found, indent=2))
+        print(json.dumps(listed, indent=2))
         return
     for folder, files in zip(folders, stale, strict=True):
         for file in files:
@@ -177,7 +177,7 @@ def _summary(
     as_json: bool,
 ) -> None:
     if as_json:
-        found = [
+        facts = [
             {
                 "pack": job.pack.name,
                 "output": str(done.output),
@@ -193,7 +193,7 @@ def _summary(
             }
             for job, done, seconds in rows
         ]
-        print(json.dumps(found, indent=2))
+        print(json.dumps(facts, indent=2))
         return
     heads = "pack messages versions files rendered written deleted seconds output"
     table = Table(*heads.split(), box=None)

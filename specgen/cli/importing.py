@@ -84,10 +84,10 @@ def import_release(
 
 def _check_source(source: str, paths: set[str], release: Release) -> None:
     """Raise SpecError for a source without definitions, or with less than those say."""
-    found = [message for message in release.messages if message.span.path in paths]
-    if not found:
+    own = [message for message in release.messages if message.span.path in paths]
+    if not own:
         raise bad_input(source, "no message definitions found in it")
-    for message in found:
+    for message in own:
         if not is_definition(message):
             hint = "only Kafka's own JSON definitions say all that the bundle holds"
             raise bad_input(source, f"what it says of {message.name} has gaps", hint)

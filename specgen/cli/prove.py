@@ -62,7 +62,7 @@ def prove(
 
 def _report(total: Proof, seconds: float, as_json: bool) -> None:
     if as_json:
-        found = {
+        report = {
             "messages": total.messages,
             "versions": total.versions,
             "cases": total.cases,
@@ -77,7 +77,7 @@ def _report(total: Proof, seconds: float, as_json: bool) -> None:
             ],
             "seconds": round(seconds, 3),
         }
-        print(json.dumps(found, indent=2))
+        print(json.dumps(report, indent=2))
         return
     for item in total.mismatches[:50]:
         err.print(

@@ -53,8 +53,8 @@ def reconcile_sources(
     if message:
         rows = [row for name in message for row in _named(rows, name)]
     if as_json:
-        found = {"summary": summary(rows), "rows": [row.as_json() for row in rows]}
-        print(json.dumps(found, indent=2))
+        content = {"summary": summary(rows), "rows": [row.as_json() for row in rows]}
+        print(json.dumps(content, indent=2))
     elif markdown:
         print("\n".join(_markdown(rows, every, left, right)))
     else:
@@ -67,11 +67,11 @@ def reconcile_sources(
 
 def _named(rows: list[Reconciled], name: str) -> list[Reconciled]:
     """The rows of a message by the name that either side gives it."""
-    found = [row for row in rows if name in (row.message, row.left_name)]
-    if not found:
+    named = [row for row in rows if name in (row.message, row.left_name)]
+    if not named:
         hint = did_you_mean(name, {row.message for row in rows})
         raise bad_input("--message", f"neither source has {quoted(name)}", hint)
-    return found
+    return named
 
 
 def _listed(rows: list[Reconciled], every: bool) -> list[tuple[Verdict, Reconciled]]:

@@ -29,12 +29,12 @@ def releases(
     if otherwise:
         joined = load("kafka:all").union
         assert joined is not None
-        found = differences(joined)
+        changed = differences(joined)
         if as_json:
-            print(json.dumps([item.as_json() for item in found], indent=2))
+            print(json.dumps([item.as_json() for item in changed], indent=2))
             return
         table = Table("message", "version", "release", "kind", "what", box=None)
-        for item in found:
+        for item in changed:
             table.add_row(
                 item.message, str(item.version), item.releases, item.kind, item.what
             )

@@ -42,7 +42,7 @@ def show_rules(
 
 
 def _rule(name: str) -> Rule:
-    found = rules().get(name.upper())
-    if found is None:
+    rule = rules().get(name.upper())
+    if rule is None:
         raise bad_input(name, "no rule has this code", did_you_mean(name, rules()))
-    return found
+    return rule

@@ -105,11 +105,11 @@ def _inner(wire: WireType) -> StructLayout | None:
 def _named(release: Release, name: str) -> list[Message]:
     if name in release.by_name:
         return [release.by_name[name]]
-    found = [m for m in release.messages if m.kind.is_rpc and name == m.api]
-    if not found:
+    directions = [m for m in release.messages if m.kind.is_rpc and name == m.api]
+    if not directions:
         known = [*release.by_name, *{m.api for m in release.messages}]
         raise bad_input(release.name, f"no message {name!r}", did_you_mean(name, known))
-    return sorted(found, key=lambda m: str(m.kind))
+    return sorted(directions, key=lambda m: str(m.kind))
 
 
 def _ranges(message: Message) -> str:

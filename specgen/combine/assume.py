@@ -25,14 +25,14 @@ from specgen.problems import documents as problem
 
 def assume(messages: Iterable[Message], problems: Problems) -> tuple[Message, ...]:
     """The messages with nothing unknown; what was assumed, or can't be, is reported."""
-    found = []
+    assumed = []
     for message in messages:
         gap = _gap(message) if _may_be_left_out(message) else None
         if gap is None:
-            found.append(_assumed(message, problems))
+            assumed.append(_assumed(message, problems))
         else:
             problems.add(problem.left_out(gap.span, message.name, gap.name))
-    return tuple(found)
+    return tuple(assumed)
 
 
 def _may_be_left_out(message: Message) -> bool:

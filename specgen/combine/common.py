@@ -54,17 +54,17 @@ def _by_table(
                 best[i][j] = best[i + 1][j + 1] + 1
             else:
                 best[i][j] = max(best[i + 1][j], best[i][j + 1])
-    found = []
+    pairs = []
     i = j = 0
     while i < rows and j < columns:
         if match[i][j]:
-            found.append((i, j))
+            pairs.append((i, j))
             i, j = i + 1, j + 1
         elif best[i + 1][j] >= best[i][j + 1]:
             i += 1
         else:
             j += 1
-    return found
+    return pairs
 
 
 def _by_name(
@@ -93,9 +93,9 @@ def _by_name(
             last.append(index)
         else:
             ends[at], last[at] = j, index
-    found = []
+    common = []
     at = last[-1] if last else -1
     while at >= 0:
-        found.append(pairs[at])
+        common.append(pairs[at])
         at = before[at]
-    return found[::-1]
+    return common[::-1]

@@ -41,7 +41,7 @@ def differences(union: Union, names: Collection[str] | None = None) -> list[Diff
 
     With ``names``, only those messages' versions.
     """
-    found: list[Difference] = []
+    rows: list[Difference] = []
     for message in union.release.messages:
         if names is not None and message.name not in names:
             continue
@@ -51,11 +51,11 @@ def differences(union: Union, names: Collection[str] | None = None) -> list[Diff
                 for kind, what in compare(message, version, form):
                     key = (version, kind, what)
                     seen.setdefault(key, []).append(form.release)
-        found += [
+        rows += [
             Difference(message.name, version, _span(releases), kind, what)
             for (version, kind, what), releases in seen.items()
         ]
-    return found
+    return rows
 
 
 def compare(message: Message, version: int, form: Form) -> list[tuple[str, str]]:

@@ -82,8 +82,8 @@ def _report_conflicts(
     reported: set[tuple[str, ...]],
     problems: Problems,
 ) -> None:
-    found = compare_layouts(lower(message, version), lower(other, version))
-    for change in found.different:
+    comparison = compare_layouts(lower(message, version), lower(other, version))
+    for change in comparison.different:
         words = change.place, change.left, change.right
         if words not in reported:
             reported.add(words)
@@ -93,8 +93,10 @@ def _report_conflicts(
 def _report_nearest(message: Message, other: Message, problems: Problems) -> None:
     """Conflicts of a message without a version, with the version that is nearest."""
     mine = lower(message, message.valid_versions.low)
-    found = [compare_layouts(mine, lower(other, v)).different for v in other.versions]
-    for change in min(found, key=len, default=()):
+    conflicts = [
+        compare_layouts(mine, lower(other, v)).different for v in other.versions
+    ]
+    for change in min(conflicts, key=len, default=()):
         problems.add(_conflict(message, None, change))
 
 
@@ -145,19 +147,19 @@ class _Fill:
     ) -> tuple[Field, ...]:
         """The fields, positional ones with the partners that they were given."""
         tagged = {f.tag: f for f in theirs if not self.is_positional(f)}
-        found = []
+        fields = []
         for item in mine:
             if not self.is_positional(item):
-                found.append(self.field(item, tagged.pop(item.tag, None)))
+                fields.append(self.field(item, tagged.pop(item.tag, None)))
             elif id(item) not in paired:
-                found.append(self.field(item, None))
+                fields.append(self.field(item, None))
             elif (partner := paired[id(item)].theirs) is not None:
-                found.append(self.field(item, partner))
+                fields.append(self.field(item, partner))
             else:
-                found.append(self.flat_struct(item, paired))
+                fields.append(self.flat_struct(item, paired))
         if self.adds_tags:
-            found += (self.copied(item) for item in tagged.values())
-        return tuple(found)
+            fields += (self.copied(item) for item in tagged.values())
+        return tuple(fields)
 
     def flat_struct(self, item: Field, paired: Mapping[int, Pair]) -> Field:
         """A struct of ours that theirs has not, but its fields: it can't be null."""

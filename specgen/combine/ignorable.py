@@ -33,23 +33,23 @@ class _Ignorable:
 
     def field(self, item: Field, forms: _Forms) -> Field:
         """One field; forms know it by its name."""
-        held = [
-            (form, found)
+        older = [
+            (form, field)
             for form, fields in forms
-            for found in fields
-            if found.name == item.name
+            for field in fields
+            if field.name == item.name
         ]
         name = item.struct_name
         if name is not None and name not in self.structs:
             own = self.message.structs_by_name[name]
             self.structs[name] = own
             below = [
-                (form, form.structs_by_name[found.struct_name].fields)
-                for form, found in held
-                if found.struct_name is not None
+                (form, form.structs_by_name[field.struct_name].fields)
+                for form, field in older
+                if field.struct_name is not None
             ]
             self.structs[name] = own.replace(fields=self.fields(own.fields, below))
-        for form, found in held:
-            if form.valid_versions - found.versions:
-                return item.replace(ignorable=found.ignorable)
+        for form, field in older:
+            if form.valid_versions - field.versions:
+                return item.replace(ignorable=field.ignorable)
         return item

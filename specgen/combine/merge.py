@@ -178,17 +178,17 @@ def _restricted(fields: Sequence[Field], kept: VersionRange) -> tuple[Field, ...
 
 def _reachable(fields: Sequence[Field], structs: dict[str, Struct]) -> list[Struct]:
     """The structs that the fields use, directly or through others, in first use."""
-    found: dict[str, Struct] = {}
+    reached: dict[str, Struct] = {}
 
     def visit(items: Sequence[Field]) -> None:
         for field in items:
             name = field.struct_name
-            if name is not None and name not in found:
-                found[name] = structs[name]
+            if name is not None and name not in reached:
+                reached[name] = structs[name]
                 visit(structs[name].fields)
 
     visit(fields)
-    return list(found.values())
+    return list(reached.values())
 
 
 class _Merge:

@@ -25,12 +25,12 @@ def tell_of_newer_tags(release: Release, joined: Union, problems: Problems) -> N
         for identity, message in known.items()
         if identity in mine and not mine[identity].tags_known
     }
-    told: set[tuple[str, int]] = set()
-    for found in differences(joined, theirs):
-        message, version = theirs[found.message], found.version
-        if found.kind != "tags" or (found.message, version) in told:
+    reported: set[tuple[str, int]] = set()
+    for difference in differences(joined, theirs):
+        message, version = theirs[difference.message], difference.version
+        if difference.kind != "tags" or (difference.message, version) in reported:
             continue
         if version in message.versions and version in message.flexible_versions:
-            told.add((found.message, version))
+            reported.add((difference.message, version))
             span = message.span_of(version)
             problems.add(problem.newer_tags(span, message.name, version))

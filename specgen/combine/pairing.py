@@ -29,7 +29,7 @@ def pairs(
 ) -> list[Pair] | None:
     """The positional fields of two structs side by side, those of our inline structs
     behind them; None where the two do not go together."""
-    found = []
+    paired = []
     left, right = [*reversed(mine)], [*reversed(theirs)]
     while left and right:
         # With as many fields on both sides an unknown one is in the struct's place.
@@ -37,17 +37,17 @@ def pairs(
         one, other = left.pop(), right.pop()
         is_whole = one.type is Scalar.UNKNOWN and may_be_struct
         if is_whole or _is_inline(one) == _is_inline(other):
-            found.append(Pair(one, other))
+            paired.append(Pair(one, other))
         elif flexible:
             return None
         elif _is_inline(one):
-            found.append(Pair(one, None))
+            paired.append(Pair(one, None))
             left += reversed(_fields(one, my_message))
             right.append(other)
         else:
             right += reversed(_fields(other, their_message))
             left.append(one)
-    return None if left or right else found
+    return None if left or right else paired
 
 
 def _is_inline(field: Field) -> bool:

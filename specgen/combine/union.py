@@ -77,11 +77,11 @@ def union(releases: Sequence[Release]) -> Union:
                 forms.setdefault(identity, []).append(form)
     messages = []
     by_name: dict[str, tuple[Form, ...]] = {}
-    for found in forms.values():
-        message = _merged(found)
+    for of_one in forms.values():
+        message = _merged(of_one)
         if message.valid_versions:
             messages.append(message)
-            by_name[message.name] = tuple(found)
+            by_name[message.name] = tuple(of_one)
     newest = releases[-1]
     return Union(
         Release(
@@ -98,14 +98,14 @@ def union(releases: Sequence[Release]) -> Union:
 
 def _coordinator_keys(releases: Sequence[Release]) -> dict[int, list[str]]:
     """By API key, the names of the coordinator keys that any release has."""
-    found: dict[int, list[str]] = {}
+    names_by_key: dict[int, list[str]] = {}
     for release in releases:
         for message in release.messages:
             if message.kind is Kind.COORDINATOR_KEY and message.api_key is not None:
-                names = found.setdefault(message.api_key, [])
+                names = names_by_key.setdefault(message.api_key, [])
                 if message.name not in names:
                     names.append(message.name)
-    return found
+    return names_by_key
 
 
 def _forms(
@@ -143,8 +143,8 @@ def _merged(forms: Sequence[Form]) -> Message:
             raise _gap(forms)
         parts.remove(near)
         merged = merge(merged, near)
-    held = [form.message for form in reversed(forms) if not form.shift]
-    merged = with_ignorable(merged.replace(aliases=aliases), held)
+    own = [form.message for form in reversed(forms) if not form.shift]
+    merged = with_ignorable(merged.replace(aliases=aliases), own)
     return told_apart(open_ranges(merged))
 
 
@@ -180,8 +180,8 @@ def _adjoin(one: Message, other: Message) -> bool:
 def _gap(forms: Sequence[Form]) -> SpecError:
     """Versions that no release has lie between versions that some have."""
     newest = forms[-1].message
-    held = {version for form in forms for version in form.versions}
-    absent = sorted(set(range(min(held), max(held))) - held)
+    versions = {version for form in forms for version in form.versions}
+    absent = sorted(set(range(min(versions), max(versions))) - versions)
     listed = ", ".join(map(str, absent))
     message = f"{newest.name}: no release has version {listed}, some have later ones"
     hint = "; ".join(f"{form.release} has {form.versions}" for form in forms)
@@ -189,7 +189,7 @@ def _gap(forms: Sequence[Form]) -> SpecError:
 
 
 def _errors(releases: Sequence[Release]) -> list[ErrorCode]:
-    found: dict[int, ErrorCode] = {}
+    by_code: dict[int, ErrorCode] = {}
     for release in releases:
-        found |= {error.code: error for error in release.errors}
-    return [found[code] for code in sorted(found)]
+        by_code |= {error.code: error for error in release.errors}
+    return [by_code[code] for code in sorted(by_code)]

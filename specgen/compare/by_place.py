@@ -84,8 +84,8 @@ def compare_layouts(left: Layout, right: Layout) -> Comparison:
 
 def same_bytes(left: StructLayout, right: StructLayout) -> bool:
     """Whether two structs are nested alike, and the same bytes; the unknown fits."""
-    found = Comparison(tuple(_ByPlace(False).struct(left, right, "")))
-    return not found.different
+    comparison = Comparison(tuple(_ByPlace(False).struct(left, right, "")))
+    return not comparison.different
 
 
 @dataclass(frozen=True)

@@ -88,8 +88,8 @@ def _message(
     other = left.name if left and left.name != named.name else ""
     row = partial(Reconciled, named.name, named.kind, key, left_name=other)
     if left and right and (left.unversioned or right.unversioned):
-        version, found = _nearest(left, right)
-        yield row(version, found.verdict, _places(found))
+        version, comparison = _nearest(left, right)
+        yield row(version, comparison.verdict, _places(comparison))
         return
     mine = set(left.versions) if left else set()
     theirs = set(right.versions) if right else set()
@@ -99,13 +99,13 @@ def _message(
         elif right is None or version not in theirs:
             yield row(version, Verdict.LEFT)
         else:
-            found = compare_layouts(lower(left, version), lower(right, version))
-            yield row(version, found.verdict, _places(found))
+            comparison = compare_layouts(lower(left, version), lower(right, version))
+            yield row(version, comparison.verdict, _places(comparison))
 
 
 def _nearest(left: Message, right: Message) -> tuple[int, Comparison]:
     """Of a header without a version: the other side's version that is most like it."""
-    found = [
+    comparisons = [
         (
             one if right.unversioned else other,
             compare_layouts(lower(left, one), lower(right, other)),
@@ -113,12 +113,12 @@ def _nearest(left: Message, right: Message) -> tuple[int, Comparison]:
         for one in left.versions
         for other in right.versions
     ]
-    return min(found, key=lambda pair: _distance(pair[1]))
+    return min(comparisons, key=lambda pair: _distance(pair[1]))
 
 
-def _distance(found: Comparison) -> tuple[int, int, int]:
-    return len(found.different), len(found.unknown), len(found.names)
+def _distance(comparison: Comparison) -> tuple[int, int, int]:
+    return len(comparison.different), len(comparison.unknown), len(comparison.names)
 
 
-def _places(found: Comparison) -> tuple[Change, ...]:
-    return tuple(found.different + found.unknown or found.names)
+def _places(comparison: Comparison) -> tuple[Change, ...]:
+    return tuple(comparison.different + comparison.unknown or comparison.names)

@@ -47,15 +47,15 @@ class _Held:
 
     def index(self, forms: dict[str, str]) -> dict[str, Any]:
         """The release's own file; ``forms`` by folder."""
-        found: dict[str, Any] = {"release": self.name, "version": self.version}
-        found |= {table: forms[table] for table in _TABLES if table in self.texts}
+        index: dict[str, Any] = {"release": self.name, "version": self.version}
+        index |= {table: forms[table] for table in _TABLES if table in self.texts}
         if self.missing_modules:
-            found["missing_modules"] = self.missing_modules
-        found["definitions"] = {
+            index["missing_modules"] = self.missing_modules
+        index["definitions"] = {
             module: {name: forms[f"definitions/{name}"] for name in names}
             for module, names in self.modules.items()
         }
-        return found
+        return index
 
 
 def write_release(release: Release, root: Path) -> Imported:
@@ -70,15 +70,15 @@ def write_release(release: Release, root: Path) -> Imported:
 
 
 def _written(release: Release, root: Path) -> Imported:
-    held = {name: _stored(Bundle(root), name) for name in Bundle(root).names}
-    held[release.name] = _fresh(release)
-    forms = _forms(held.values())
+    stored = {name: _stored(Bundle(root), name) for name in Bundle(root).names}
+    stored[release.name] = _fresh(release)
+    forms = _forms(stored.values())
     files = {
-        f"{folder}/{form}.json": held[form].texts[folder]
+        f"{folder}/{form}.json": stored[form].texts[folder]
         for by_folder in forms.values()
         for folder, form in by_folder.items()
     }
-    for name, one in held.items():
+    for name, one in stored.items():
         index = json.dumps(one.index(forms[name]), indent=2)
         files[f"releases/{name}.json"] = f"{index}\n"
     changed = {
@@ -104,26 +104,26 @@ def _written(release: Release, root: Path) -> Imported:
 def _forms(releases: Iterable[_Held]) -> dict[str, dict[str, str]]:
     """By release and folder, the oldest release with the same text in that folder."""
     first: dict[tuple[str, str], str] = {}
-    found: dict[str, dict[str, str]] = {}
-    for held in sorted(releases, key=lambda one: release_order(one.name)):
-        found[held.name] = {
-            folder: first.setdefault((folder, text), held.name)
-            for folder, text in held.texts.items()
+    forms: dict[str, dict[str, str]] = {}
+    for release in sorted(releases, key=lambda one: release_order(one.name)):
+        forms[release.name] = {
+            folder: first.setdefault((folder, text), release.name)
+            for folder, text in release.texts.items()
         }
-    return found
+    return forms
 
 
 def _fresh(release: Release) -> _Held:
     """A release as it will be stored."""
-    held = _Held(release.name, release.version, list(release.missing_modules))
+    bundled = _Held(release.name, release.version, list(release.missing_modules))
     for message in sorted(release.messages, key=lambda m: (m.module, m.name)):
-        held.modules.setdefault(message.module, []).append(message.name)
-        held.texts[f"definitions/{message.name}"] = definition_text(message)
+        bundled.modules.setdefault(message.module, []).append(message.name)
+        bundled.texts[f"definitions/{message.name}"] = definition_text(message)
     if release.errors:
-        held.texts["errors"] = _table("errors", release.errors)
+        bundled.texts["errors"] = _table("errors", release.errors)
     if release.api_keys:
-        held.texts["apis"] = _table("apis", release.api_keys)
-    return held
+        bundled.texts["apis"] = _table("apis", release.api_keys)
+    return bundled
 
 
 def _stored(bundle: Bundle, name: str) -> _Held:
@@ -131,7 +131,7 @@ def _stored(bundle: Bundle, name: str) -> _Held:
     index = bundle.index(name)
     modules = {module: list(forms) for module, forms in index["definitions"].items()}
     missing = list(index.get("missing_modules", ()))
-    held = _Held(name, index.get("version", ""), missing, modules)
+    bundled = _Held(name, index.get("version", ""), missing, modules)
     forms = {
         f"definitions/{message}": form
         for names in index["definitions"].values()
@@ -139,8 +139,8 @@ def _stored(bundle: Bundle, name: str) -> _Held:
     }
     forms |= {table: index[table] for table in _TABLES if table in index}
     for folder, form in forms.items():
-        held.texts[folder] = read_file(bundle.root / folder / f"{form}.json").text
-    return held
+        bundled.texts[folder] = read_file(bundle.root / folder / f"{form}.json").text
+    return bundled
 
 
 def _table(name: str, rows: Iterable[Frozen]) -> str:

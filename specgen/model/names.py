@@ -26,8 +26,8 @@ def snake_case(name: str) -> str:
 
 def module_name(name: str) -> str:
     """The Python module of a message: snake_case, an underscore behind a keyword."""
-    found = snake_case(name)
-    return f"{found}_" if keyword.iskeyword(found) else found
+    module = snake_case(name)
+    return f"{module}_" if keyword.iskeyword(module) else module
 
 
 def json_key(name: str) -> str:

@@ -28,8 +28,8 @@ def quoted(text: str) -> str:
 
 def lookalike(text: str) -> str:
     """A hint where some letter only looks like one of ASCII."""
-    found = next((char for char in text if not char.isascii()), "")
-    return f"{found!a} is not an ASCII letter or digit" if found else ""
+    foreign = next((char for char in text if not char.isascii()), "")
+    return f"{foreign!a} is not an ASCII letter or digit" if foreign else ""
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:

@@ -18,7 +18,7 @@ def texts_of(paths: Sequence[str]) -> dict[str, str]:
 
     Each jar and each git tree is opened once.
     """
-    found: dict[str, str] = {}
+    by_path: dict[str, str] = {}
     jars: dict[str, dict[str, str]] = defaultdict(dict)
     trees: dict[tuple[str, str], dict[str, str]] = defaultdict(dict)
     for path in paths:
@@ -27,19 +27,19 @@ def texts_of(paths: Sequence[str]) -> dict[str, str]:
             continue
         with suppress(SpecError):
             raw = stdin_file() if path == STDIN else read_raw(Path(path))
-            found[path] = shown_text(raw.raw)
+            by_path[path] = shown_text(raw.raw)
             continue
         if place := tree_place(path):
             trees[place[0]][place[1]] = path
     for jar, names in jars.items():
         with suppress(SpecError):
             texts = entry_texts(Path(jar), [*names])
-            found |= {names[name]: text for name, text in texts.items()}
+            by_path |= {names[name]: text for name, text in texts.items()}
     for (folder, tag), names in trees.items():
         with suppress(SpecError):
             texts = tree_texts(folder, tag, [*names])
-            found |= {names[name]: text for name, text in texts.items()}
-    return found
+            by_path |= {names[name]: text for name, text in texts.items()}
+    return by_path
 
 
 def _jar_of(path: str) -> str:

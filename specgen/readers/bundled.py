@@ -37,8 +37,8 @@ class Bundle:
     @cached_property
     def names(self) -> tuple[str, ...]:
         """The releases, oldest first."""
-        found = (path.stem for path in (self.root / "releases").glob("*.json"))
-        return tuple(sorted(filter(RELEASE_NAME.fullmatch, found), key=release_order))
+        names = (path.stem for path in (self.root / "releases").glob("*.json"))
+        return tuple(sorted(filter(RELEASE_NAME.fullmatch, names), key=release_order))
 
     def resolve(self, name: str) -> str:
         """The release that a name stands for; raises SpecError for none."""
@@ -52,16 +52,16 @@ class Bundle:
     def index(self, name: str) -> dict[str, Any]:
         """The release's own file."""
         path = f"releases/{self.resolve(name)}.json"
-        found = self._load(path)
-        if not isinstance(found, dict) or not isinstance(
-            found.get("definitions"), dict
+        index = self._load(path)
+        if not isinstance(index, dict) or not isinstance(
+            index.get("definitions"), dict
         ):
             raise self._damaged(path, "no object with 'definitions'")
-        return found
+        return index
 
     def read(self, name: str, problems: Problems | None = None) -> Release:
         """One release; raises SpecError where the bundle is damaged."""
-        found = problems or Problems()
+        collected = problems or Problems()
         index = self.index(name)
         try:
             forms = [
@@ -75,8 +75,8 @@ class Bundle:
         except (AttributeError, KeyError, TypeError, ValueError) as error:
             what = f"{type(error).__name__}: {error}".partition("\n")[0]
             raise self._damaged(f"releases/{name}.json", what) from None
-        messages = [self._message(*form, found) for form in forms]
-        found.raise_errors()
+        messages = [self._message(*form, collected) for form in forms]
+        collected.raise_errors()
         return Release(
             name=index.get("release", name),
             version=index.get("version", ""),
@@ -94,8 +94,8 @@ class Bundle:
 
     def _facts(self, kind: str, index: dict[str, Any]) -> list[dict[str, Any]]:
         form = index.get(kind)
-        found: list[dict[str, Any]] = []
-        return found if form is None else self._load(f"{kind}/{form}.json")[kind]
+        facts: list[dict[str, Any]] = []
+        return facts if form is None else self._load(f"{kind}/{form}.json")[kind]
 
     def _load(self, path: str) -> Any:
         file = read_file(self.root / path)

@@ -83,14 +83,14 @@ def _tree(folder: str, tag: str) -> list[_Blob]:
         tags = refs.decode(errors="replace").split()
         hint = did_you_mean(tag, tags)
         raise bad_input(f"git:{folder}@{tag}", f"no such tag: {tag}", hint) from None
-    found = []
+    entries = []
     for row in filter(None, listing.split(b"\0")):
         about, _, name = row.partition(b"\t")
         mode, _, oid, size = about.decode().split()
         if mode in _FILES:
             number = int(size) if size.isdecimal() else None
-            found.append(_Blob(name.decode(errors="replace"), oid, number))
-    return found
+            entries.append(_Blob(name.decode(errors="replace"), oid, number))
+    return entries
 
 
 def _contents(folder: str, blobs: Sequence[_Blob]) -> Iterator[bytes]:

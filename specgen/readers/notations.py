@@ -66,8 +66,8 @@ def read_files(
         if notation is Notation.JSON:
             definitions += 1
             module = module_of(file.path)
-            found = read_definition(file.text, file.path, problems, module)
-            messages += [found] if found is not None else []
+            read = read_definition(file.text, file.path, problems, module)
+            messages += [read] if read is not None else []
         elif notation is Notation.REFERENCE:
             pages.append((file.path, file.text))
         elif notation is Notation.KMSG:

@@ -41,15 +41,15 @@ def select_messages(
 
 
 def _by_api(release: Release) -> dict[str, list[Message]]:
-    found: dict[str, list[Message]] = {}
+    by_api: dict[str, list[Message]] = {}
     for message in release.messages:
         if message.kind.is_rpc:
             labels = {api_name(n) for n in (message.name, *message.aliases)}
             if message.api_key is not None:
                 labels.add(str(message.api_key))
             for label in sorted(labels):
-                found.setdefault(label, []).append(message)
-    return found
+                by_api.setdefault(label, []).append(message)
+    return by_api
 
 
 def _unknown(release: Release, what: str, name: str, hint: str) -> Problem:
@@ -57,9 +57,9 @@ def _unknown(release: Release, what: str, name: str, hint: str) -> Problem:
 
 
 def _api_hint(name: str, by_api: Mapping[str, Sequence[Message]]) -> str:
-    found = by_api.get(name, ())
-    names = " or ".join(quoted(message.name) for message in found)
-    return f"did you mean {names}, or --api {name}?" if found else ""
+    directions = by_api.get(name, ())
+    names = " or ".join(quoted(message.name) for message in directions)
+    return f"did you mean {names}, or --api {name}?" if directions else ""
 
 
 def _message_hint(name: str, release: Release) -> str:

@@ -63,11 +63,11 @@ def decode(layout: Layout, data: bytes, offset: int = 0) -> Decoded:
 
 def decode_whole(layout: Layout, data: bytes) -> Decoded:
     """Decode a message that fills the data; bytes left over are a DecodeError."""
-    found = decode(layout, data)
-    if found.end != len(data):
-        left = len(data) - found.end
-        raise DecodeError("", found.end, f"{left} bytes left over after the message")
-    return found
+    decoded = decode(layout, data)
+    if decoded.end != len(data):
+        left = len(data) - decoded.end
+        raise DecodeError("", decoded.end, f"{left} bytes left over after the message")
+    return decoded
 
 
 class _Walk:

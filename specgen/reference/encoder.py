@@ -42,14 +42,14 @@ def encode(layout: Layout, value: Mapping[str, Any]) -> bytes:
 
 def _struct(layout: StructLayout, value: Mapping[str, Any], path: str) -> bytes:
     for absent in layout.absent:
-        held = value[absent.name]
+        given = value[absent.name]
         if absent.ignorable is False and not is_default(
-            absent.shape, absent.default, held
+            absent.shape, absent.default, given
         ):
             raise EncodeError(
                 _join(path, absent.name),
                 None,
-                f"this version has no such field, and {shown(held)} is not its default",
+                f"this version has no such field, and {shown(given)} is not its default",
             )
     out = [
         _value(field.type, value[field.name], _join(path, field.name), tagged=False)

@@ -90,11 +90,11 @@ def _write_struct(
     layout: StructLayout, value: Struct, path: str, records: RecordsForm
 ) -> dict[str, Any]:
     for absent in layout.absent:
-        held = value[absent.name]
+        given = value[absent.name]
         if absent.ignorable is False and not is_default(
-            absent.shape, absent.default, held
+            absent.shape, absent.default, given
         ):
-            reason = f"this version has no such field, and {held!r} is not its default"
+            reason = f"this version has no such field, and {given!r} is not its default"
             raise JsonError(_join(path, absent.name), reason)
     fields = {field.name: field for field in layout.all_fields}
     return {
@@ -162,18 +162,18 @@ def _float_json(value: float) -> float | str:
 def _read_struct(layout: StructLayout, node: Any, path: str) -> Struct:
     if not isinstance(node, Mapping):
         raise JsonError(path, f"expected an object, got {_kind(node)}")
-    found: Struct = {}
+    values: Struct = {}
     for field in layout.all_fields:
         key, where = json_key(field.name), _join(path, field.name)
         if key in node:
-            found[field.name] = _read(field.type, node[key], where)
+            values[field.name] = _read(field.type, node[key], where)
         elif field.tag is None:
             raise JsonError(where, "missing, and mandatory at this version")
         else:
-            found[field.name] = default_of(field.type, field.default)
+            values[field.name] = default_of(field.type, field.default)
     for absent in layout.absent:
-        found[absent.name] = _read_absent(absent, node, path)
-    return found
+        values[absent.name] = _read_absent(absent, node, path)
+    return values
 
 
 def _read_absent(absent: AbsentField, node: Mapping[str, Any], path: str) -> Any:
@@ -181,13 +181,13 @@ def _read_absent(absent: AbsentField, node: Mapping[str, Any], path: str) -> Any
     key, where = json_key(absent.name), _join(path, absent.name)
     if key not in node:
         return default_of(absent.shape, absent.default)
-    held, shape = node[key], absent.shape
-    if held is None and (not isinstance(shape, ScalarWire) or shape.kind.is_variable):
+    given, shape = node[key], absent.shape
+    if given is None and (not isinstance(shape, ScalarWire) or shape.kind.is_variable):
         return None
     inner = shape.element if isinstance(shape, ArrayWire) else shape
-    if isinstance(inner, StructWire) and held != []:
+    if isinstance(inner, StructWire) and given != []:
         raise JsonError(where, f"this version has no struct {inner.struct.name}")
-    return _read(shape, held, where)
+    return _read(shape, given, where)
 
 
 def _read(wire: WireType, node: Any, path: str) -> Any:

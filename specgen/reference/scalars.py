@@ -39,8 +39,8 @@ def scalar(kind: Scalar, value: Any, path: str) -> Any:
 
 def raw(value: Any, path: str) -> bytes:
     """The bytes of anything bytes-like.  Raises EncodeError."""
-    found: bytes = scalar(Scalar.BYTES, value, path)
-    return found
+    data: bytes = scalar(Scalar.BYTES, value, path)
+    return data
 
 
 def _integer(value: Any) -> int:
@@ -59,8 +59,8 @@ def _bytes(value: Any) -> bytes:
 def _float64(value: Any) -> float:
     if getattr(value, "imag", 0):
         raise TypeError
-    found: float = packing.unpack(">d", packing.pack(">d", value))[0]
-    return found
+    number: float = packing.unpack(">d", packing.pack(">d", value))[0]
+    return number
 
 
 def _uuid(value: Any) -> UUID:

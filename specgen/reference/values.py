@@ -38,8 +38,8 @@ def default_of(wire: WireType, default: Default) -> Any:
 
 def default_struct(struct: StructLayout) -> Struct:
     """A struct with every field at its default, those of other versions too."""
-    found = {f.name: default_of(f.type, f.default) for f in struct.all_fields}
-    return found | {f.name: default_of(f.shape, f.default) for f in struct.absent}
+    values = {f.name: default_of(f.type, f.default) for f in struct.all_fields}
+    return values | {f.name: default_of(f.shape, f.default) for f in struct.absent}
 
 
 def complete(struct: StructLayout, value: Mapping[str, Any], path: str = "") -> Struct:
@@ -51,7 +51,7 @@ def complete(struct: StructLayout, value: Mapping[str, Any], path: str = "") -> 
         raise EncodeError(path, None, f"not a struct: {shown(value)}")
     fields = [(f.name, f.type, f.default) for f in struct.all_fields]
     fields += [(f.name, f.shape, f.default) for f in struct.absent]
-    found: Struct = {
+    whole: Struct = {
         name: (
             _filled(wire, value[name], f"{path}.{name}" if path else name)
             if name in value
@@ -63,8 +63,8 @@ def complete(struct: StructLayout, value: Mapping[str, Any], path: str = "") -> 
     if not isinstance(unknown, list | tuple):
         raise EncodeError(path, None, f"no list of tagged fields: {shown(unknown)}")
     if unknown:
-        found[UNKNOWN_TAGS] = [_tagged_field(item, path) for item in unknown]
-    return found
+        whole[UNKNOWN_TAGS] = [_tagged_field(item, path) for item in unknown]
+    return whole
 
 
 def _tagged_field(item: Any, path: str) -> tuple[int, bytes]:

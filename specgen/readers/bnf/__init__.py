@@ -71,7 +71,7 @@ def _collector_paused() -> Iterator[None]:
 
 
 def _read(documents: Iterable[tuple[str, str]], problems: Problems) -> Release:
-    found: list[tuple[Block, TreeStruct, Form]] = []
+    blocks: list[tuple[Block, TreeStruct, Form]] = []
     tables: list[Tables] = []
     for path, text in documents:
         items = joined(without_breaks(read_items(text)))
@@ -79,12 +79,12 @@ def _read(documents: Iterable[tuple[str, str]], problems: Problems) -> Release:
         document = BlockReader(path, problems).read(items)
         trees = [(block, _tree(block, problems)) for block in document.blocks]
         for (block, tree), form in zip(trees, forms(trees), strict=True):
-            found.append((block, tree, form))
+            blocks.append((block, tree, form))
         tables.append(document.tables)
     errors = {code: row for t in reversed(tables) for code, row in t.errors.items()}
     keys = {key: row for t in reversed(tables) for key, row in t.api_keys.items()}
     types = {name: row for t in tables for name, row in t.types.items()}
-    sound, damaged = sound_blocks(found, problems)
+    sound, damaged = sound_blocks(blocks, problems)
     messages = build_messages(
         sound, {row.name: key for key, row in keys.items()}, problems
     )

@@ -161,12 +161,12 @@ class BlockReader:
     def without_heading(self) -> None:
         """Where APIs have headings with their keys, tell of one that has none."""
         rpcs = [block for block in self.blocks if block.kind.is_rpc]
-        told = {api_name(block.name) for block in rpcs if block.key is not None}
-        told |= {row.name for row in self.tables.api_keys.values()}
+        headed = {api_name(block.name) for block in rpcs if block.key is not None}
+        headed |= {row.name for row in self.tables.api_keys.values()}
         for block in rpcs:
             api = api_name(block.name)
-            if api not in told:
-                told.add(api)
+            if api not in headed:
+                headed.add(api)
                 self.problems.add(problem.no_heading(block.span, api))
 
     def row(self, row: Row) -> None:
@@ -211,15 +211,15 @@ class BlockReader:
             self.stray(line)
             return False
         for at, to in zip(starts, [*starts[1:], end], strict=True):
-            found = parse_production(line, at, to, self.path, problems)
-            if found is None or self.block is None:
+            production = parse_production(line, at, to, self.path, problems)
+            if production is None or self.block is None:
                 continue
-            if not self.open and self.block.contradicts(found):
+            if not self.open and self.block.contradicts(production):
                 self.stray(line)
                 return False
-            if self.open or found.right.is_readable:
+            if self.open or production.right.is_readable:
                 between = 0 if self.open else 1 + len(self.block.lines)
-                self.block.take(replace(found, lines_before=between))
+                self.block.take(replace(production, lines_before=between))
         return self.open
 
     def stray(self, line: Line) -> None:

@@ -22,23 +22,23 @@ _COLUMNS = [
 
 def whole_columns(items: Iterable[Item]) -> Iterator[Item]:
     """The items; columns of a few errors are a line for each error."""
-    held: list[Line] = []
+    waiting: list[Line] = []
     """Lines since the first name, blank ones too."""
     columns: list[list[Line]] = [[]]
     for item in items:
         if isinstance(item, Line) and _takes(columns, item):
-            held.append(item)
+            waiting.append(item)
             if len(columns) == len(_COLUMNS) and len(columns[-1]) == len(columns[0]):
                 yield from _rows(columns)
-                held, columns = [], [[]]
+                waiting, columns = [], [[]]
             continue
-        yield from held
-        held, columns = [], [[]]
+        yield from waiting
+        waiting, columns = [], [[]]
         if isinstance(item, Line) and _takes(columns, item) and item.text.strip():
-            held.append(item)
+            waiting.append(item)
         else:
             yield item
-    yield from held
+    yield from waiting
 
 
 def _takes(columns: list[list[Line]], line: Line) -> bool:

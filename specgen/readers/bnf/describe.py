@@ -167,16 +167,16 @@ def _by_place(fields: Fields, rows: list[str]) -> list[tuple[TreeField | None, s
 
 
 def _by_name(fields: Fields, rows: list[str]) -> list[tuple[TreeField | None, str]]:
-    found: list[tuple[TreeField | None, str]] = []
+    paired: list[tuple[TreeField | None, str]] = []
     at = 0
     for item in fields:
         name = _name(item)
         for index in range(at, min(at + _LOOK_AHEAD, len(rows))):
             if rows[index].startswith(name):
-                found.append((item, rows[index]))
+                paired.append((item, rows[index]))
                 at = index + 1
                 break
-    return found
+    return paired
 
 
 def _name(item: TreeField | None) -> str:

@@ -42,7 +42,7 @@ def forms(blocks: Sequence[tuple[Block, TreeStruct]]) -> list[Form]:
         if sign.flexible and block.kind.is_rpc:
             api, version = api_name(block.name), block.version or 0
             first[api] = min(first.get(api, version), version)
-    found = []
+    shown = []
     for (block, _), sign in zip(blocks, signs, strict=True):
         flexible = sign.flexible
         if block.kind.is_rpc and not says_all and not sign.rigid:
@@ -50,8 +50,8 @@ def forms(blocks: Sequence[tuple[Block, TreeStruct]]) -> list[Form]:
             start = first.get(api_name(block.name))
             flexible = flexible or (start is not None and (block.version or 0) >= start)
         marks_null = sign.braces if has_braces else marks
-        found.append(Form(marks_null, tags and not sign.buffer, flexible))
-    return found
+        shown.append(Form(marks_null, tags and not sign.buffer, flexible))
+    return shown
 
 
 @dataclass
@@ -69,18 +69,18 @@ class _Signs:
     @classmethod
     def of(cls, block: Block, tree: TreeStruct) -> _Signs:
         """The signs of a block."""
-        found = cls(braces=tree.nullable is not None, buffer=tree.buffer)
-        found.marks = found.braces
+        signs = cls(braces=tree.nullable is not None, buffer=tree.buffer)
+        signs.marks = signs.braces
         for item in walk(tree):
-            found.see(item)
-        found.flexible |= found.buffer or found.tags
+            signs.see(item)
+        signs.flexible |= signs.buffer or signs.tags
         if block.kind is Kind.HEADER:
-            found.flexible |= (block.version or 0) >= _FIRST_FLEXIBLE[block.name]
+            signs.flexible |= (block.version or 0) >= _FIRST_FLEXIBLE[block.name]
         elif block.header_version is not None:
             least = 2 if block.kind is Kind.REQUEST else 1
-            found.flexible |= block.header_version >= least
-            found.rigid |= block.kind is Kind.REQUEST and block.header_version < least
-        return found
+            signs.flexible |= block.header_version >= least
+            signs.rigid |= block.kind is Kind.REQUEST and block.header_version < least
+        return signs
 
     def see(self, item: TreeField) -> None:
         """What one field shows."""

@@ -52,12 +52,12 @@ def _cells(line: Line, columns: set[int]) -> Cell:
     """The cells of a line; bars where a rule has no column are text."""
     bars = [match.start() for match in re.finditer(r"\|", line.text)]
     drawn = [at for at in bars if at in columns]
-    found = []
+    cells = []
     for left, right in pairwise(drawn if len(drawn) > 1 else bars):
         text = line.text[left + 1 : right]
         start = left + 1 + len(text) - len(text.lstrip())
-        found.append((line, start, max(start, left + 1 + len(text.rstrip()))))
-    return found
+        cells.append((line, start, max(start, left + 1 + len(text.rstrip()))))
+    return cells
 
 
 def _goes_on(row: Sequence[Cell], cells: Cell, has_rules: bool) -> bool:

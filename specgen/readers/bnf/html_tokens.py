@@ -54,14 +54,14 @@ def resolved(text: str, at: int = 0) -> Iterator[Text]:
     """A text in stretches, each entity one of its own."""
     start = 0
     for match in _ENTITY.finditer(text) if "&" in text else ():
-        found = html.unescape(match[0])
-        if found == match[0]:
+        character = html.unescape(match[0])
+        if character == match[0]:
             continue
-        while found.endswith(";") and len(found) > 1:
-            found = html.unescape(found)
+        while character.endswith(";") and len(character) > 1:
+            character = html.unescape(character)
         if match.start() > start:
             yield Text(text[start : match.start()], at + start)
-        yield Text(found, at + match.start())
+        yield Text(character, at + match.start())
         start = match.end()
     if start < len(text):
         yield Text(text[start:], at + start)
@@ -124,8 +124,8 @@ class _Scanner:
         """The place behind the next such text; -1 where there is none."""
         if wanted in self.absent:
             return -1
-        found = self.text.find(wanted, at)
-        if found < 0:
+        start = self.text.find(wanted, at)
+        if start < 0:
             self.absent.add(wanted)
             return -1
-        return found + len(wanted)
+        return start + len(wanted)

@@ -126,6 +126,6 @@ class LineBuilder:
         """The line so far, if there is any; the next one begins."""
         if not self._parts:
             return None
-        found = Line("".join(self._parts), self._pieces[0].line, self._pieces)
+        line = Line("".join(self._parts), self._pieces[0].line, self._pieces)
         self._parts, self._pieces, self._length = [], [], 0
-        return found
+        return line

@@ -37,9 +37,9 @@ def sound_blocks(
         _flexible_for_good(versions, problems)
     _flexible_together(groups, problems)
     _tell_of_missing(groups, problems)
-    found = [read for versions in groups.values() for read in versions.values()]
-    damaged = [*_damaged(found, problems)]
-    return [read for read in found if not read[0].is_lost], damaged
+    sound = [read for versions in groups.values() for read in versions.values()]
+    damaged = [*_damaged(sound, problems)]
+    return [read for read in sound if not read[0].is_lost], damaged
 
 
 def _add(versions: Versions, read: Read, problems: Problems) -> None:
@@ -186,8 +186,10 @@ def _is_flexible(read: Read) -> bool:
 def _damaged(blocks: Sequence[Read], problems: Problems) -> Iterator[Damaged]:
     for block, _, _ in blocks:
         if block.is_damaged:
-            found = Damaged(
+            damaged = Damaged(
                 message=block.name, version=block.version, is_left_out=block.is_lost
             )
-            problems.add(problem.damaged_version(block.span, str(found), block.is_lost))
-            yield found
+            problems.add(
+                problem.damaged_version(block.span, str(damaged), block.is_lost)
+            )
+            yield damaged

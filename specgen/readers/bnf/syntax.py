@@ -84,14 +84,14 @@ def parse_right(
     line: Line, start: int, end: int, path: str, problems: Problems
 ) -> Right:
     """The right side of a head; unreadable with a problem."""
-    found = _parse(line, start, end, "right", path, problems)
-    if isinstance(found, Right) and found.type is not None and found.span is not None:
-        cut = Symbol(found.type, found.span)
-        if cut.may_be_buffer and not found.array:
+    right = _parse(line, start, end, "right", path, problems)
+    if isinstance(right, Right) and right.type is not None and right.span is not None:
+        cut = Symbol(right.type, right.span)
+        if cut.may_be_buffer and not right.array:
             return Right(symbols=(cut,))
-        problems.add(problem.bad_production(found.span, "a head has no type"))
+        problems.add(problem.bad_production(right.span, "a head has no type"))
         return UNREADABLE
-    return found if isinstance(found, Right) else UNREADABLE
+    return right if isinstance(right, Right) else UNREADABLE
 
 
 def parse_production(
@@ -101,14 +101,14 @@ def parse_production(
 
     None where there is not even a name with an arrow.
     """
-    found = _parse(line, start, end, "production", path, problems)
+    parsed = _parse(line, start, end, "production", path, problems)
     begun = START.match(line.text, start, end)
     name = _NAME.match(line.text, start, end)
     if begun is None or name is None:
         return None
     span = line.span(path, start, name.end())
-    right = found if isinstance(found, Right) else UNREADABLE
-    if isinstance(found, Right) and right.says_nothing:
+    right = parsed if isinstance(parsed, Right) else UNREADABLE
+    if isinstance(parsed, Right) and right.says_nothing:
         # Of a head that is an empty body; Kafka prints no struct without fields.
         problems.add(problem.empty_production(span, _plain(name[0])))
         right = UNREADABLE

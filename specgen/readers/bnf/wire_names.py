@@ -17,17 +17,17 @@ class WireName:
 
 
 def _names() -> dict[str, WireName]:
-    found = {
+    names = {
         kind.name: WireName(kind)
         for kind in Scalar
         if not kind.is_variable and kind is not Scalar.UNKNOWN
     }
-    found["BOOLEAN"] = found.pop("BOOL")
+    names["BOOLEAN"] = names.pop("BOOL")
     for kind in (Scalar.STRING, Scalar.BYTES, Scalar.RECORDS):
         for compact, prefix in ((False, ""), (True, "COMPACT_")):
-            found[f"{prefix}{kind.name}"] = WireName(kind, False, compact)
-            found[f"{prefix}NULLABLE_{kind.name}"] = WireName(kind, True, compact)
-    return found
+            names[f"{prefix}{kind.name}"] = WireName(kind, False, compact)
+            names[f"{prefix}NULLABLE_{kind.name}"] = WireName(kind, True, compact)
+    return names
 
 
 WIRE_NAMES = _names()

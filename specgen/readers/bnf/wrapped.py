@@ -159,16 +159,16 @@ def _begin(line: Line) -> int:
 
 def _are_followed(lines: list[Line], kinds: list[_Fragment | None]) -> list[bool]:
     """Of each line, whether a production follows with nothing but names between."""
-    found = []
+    followed = []
     follows = False
     for line, fragment in zip(reversed(lines), reversed(kinds), strict=True):
-        found.append(follows)
+        followed.append(follows)
         if fragment is None:
             start = BEFORE.match(line.text)
             follows = START.match(line.text, start.end() if start else 0) is not None
         elif fragment.text:
             follows = follows and fragment.names is not None
-    return found[::-1]
+    return followed[::-1]
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,10 +16,10 @@ def read_definition(
     text: str, path: str, problems: Problems, module: str = ""
 ) -> Message | None:
     """Read one definition; None with the problems reported if it has errors."""
-    found = Problems()
-    node = parse(text, path, found)
-    message = None if node is None else _message(node, module, found)
-    problems.extend(sorted(found.found, key=lambda p: (p.span.line, p.span.column)))
+    own = Problems()
+    node = parse(text, path, own)
+    message = None if node is None else _message(node, module, own)
+    problems.extend(sorted(own.found, key=lambda p: (p.span.line, p.span.column)))
     return message
 
 
@@ -30,12 +30,12 @@ def read_plain_definition(
 
     The bundled definitions are such: no comments, checked when they were imported.
     """
-    found = Problems()
+    own = Problems()
     try:
-        message = _message(plain(text, path), module, found)
+        message = _message(plain(text, path), module, own)
     except ValueError:
         message = None
-    if message is None or found.found:
+    if message is None or own.found:
         return read_definition(text, path, problems, module)
     return message
 

@@ -83,13 +83,13 @@ class Keys:
 
     def text(self, key: str) -> str | None:
         """A string; numbers and booleans give their JSON text."""
-        found: str | None = self._read(key, "a string", _as_text)
-        return found
+        text: str | None = self._read(key, "a string", _as_text)
+        return text
 
     def integer(self, key: str) -> int | None:
         """An integer, or a string that holds one."""
-        found: int | None = self._read(key, "an integer", _as_integer)
-        return found
+        number: int | None = self._read(key, "an integer", _as_integer)
+        return number
 
     def flag(self, key: str) -> bool:
         """A boolean, or ``"true"`` or ``"false"``; absent is false."""
@@ -109,10 +109,10 @@ class Keys:
 
     def required_range(self, key: str) -> VersionRange | None:
         """A version range that must be there; None with a problem if it is not."""
-        found = self.range(key)
-        if found is None and key not in self.refused and self.readable:
+        versions = self.range(key)
+        if versions is None and key not in self.refused and self.readable:
             self.problems.add(problem.missing_key(self.span, key, self.where))
-        return found
+        return versions
 
     def items(self, key: str) -> list[Node]:
         """The elements of an array; a single value stands for an array of one."""
@@ -123,25 +123,25 @@ class Keys:
 
     def texts(self, key: str) -> list[tuple[str, Span]]:
         """The elements of an array of strings, each with its place."""
-        found: list[tuple[str, Span]] = []
+        texts: list[tuple[str, Span]] = []
         for node in self.items(key):
             if isinstance(node.value, str) and not isinstance(node.value, Number):
-                found.append((node.value, node.span))
+                texts.append((node.value, node.span))
             else:
                 got = json_type(node.value)
                 self.problems.add(
                     problem.wrong_json_type(node.span, key, "an array of strings", got)
                 )
-        return found
+        return texts
 
     def object(self, key: str) -> Keys | None:
         """An object below this one."""
         if key not in self:
             return None
-        found = Keys(self._nodes[key], key, self.problems)
-        if not found.readable:
+        keys = Keys(self._nodes[key], key, self.problems)
+        if not keys.readable:
             self.refused.add(key)
-        return found
+        return keys
 
     def names(self) -> list[tuple[str, Span]]:
         """The keys themselves, each with its place."""

@@ -63,11 +63,11 @@ def _check_rpc(raw: RawMessage, problems: Problems) -> None:
     if key is not None and not 0 <= key <= 32767:
         problems.add(problem.api_key_range(raw.at("apiKey"), key))
     if raw.type in KINDS and raw.type != Kind.REQUEST and not _is_removed(raw):
-        for name, held in (
+        for name, given in (
             ("listeners", raw.listeners),
             ("latestVersionUnstable", raw.latest_version_unstable),
         ):
-            if held:
+            if given:
                 span = raw.at(name)
                 problems.add(problem.only_on_requests(span, name, raw.type))
     for listener, span in raw.listeners:

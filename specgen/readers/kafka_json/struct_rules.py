@@ -116,9 +116,9 @@ class StructRules:
     def _near(self, name: str) -> str:
         self.hints += 1
         if self.common and self.hints <= MOST_HINTS:
-            found = problem.did_you_mean(name, self.common)
-            if found:
-                return found
+            hint = problem.did_you_mean(name, self.common)
+            if hint:
+                return hint
         return "give the field 'fields', or define it in commonStructs"
 
     def _check_nesting(self) -> None:
@@ -166,13 +166,13 @@ class StructRules:
 
 
 def _uses(fields: Iterable[RawField]) -> list[str]:
-    found: list[str] = []
+    names: list[str] = []
     for field in fields:
         name = used_struct(field)
         if name is not None:
-            found.append(name)
-        found.extend(_uses(field.fields))
-    return found
+            names.append(name)
+        names.extend(_uses(field.fields))
+    return names
 
 
 def _measure(

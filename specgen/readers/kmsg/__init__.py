@@ -78,11 +78,11 @@ def read_kmsg(
     be in any.  ``reference`` decides how a struct nests whose indentation is lost.
     Messages with errors are left out; the errors are in ``problems``.
     """
-    found = Problems()
-    raws = [read_raw(text, path, found) for path, text in files]
-    assembler = Assembler(found, reference)
+    own = Problems()
+    raws = [read_raw(text, path, own) for path, text in files]
+    assembler = Assembler(own, reference)
     assembler.read(raws)
-    problems.extend(_in_order(found.found, [path for path, _ in files]))
+    problems.extend(_in_order(own.found, [path for path, _ in files]))
     return Release(name=_name(files), messages=tuple(assembler.messages))
 
 

@@ -64,9 +64,9 @@ class Assembler:
     def check(self, struct: RawStruct, nodes: list[Node]) -> None:
         """Report what is wrong in single fields of a struct with other errors."""
         head = Head(struct.name, Kind.STRUCT, struct.span, flexible=ALL)
-        found = Problems()
-        build_message(head, readable(nodes), "", self.table, found)
-        self.problems.extend(p for p in found.found if p.code in _OF_FIELDS)
+        own = Problems()
+        build_message(head, readable(nodes), "", self.table, own)
+        self.problems.extend(p for p in own.found if p.code in _OF_FIELDS)
 
     def parents(self, struct: RawStruct, head: Head | None) -> list[int] | None:
         """How the fields nest."""
@@ -80,12 +80,14 @@ class Assembler:
         """The message in the other source: by API key, or by name where it has none."""
         if self.reference is None or head.key is None:
             return None
-        found = self.reference.by_identity.get(Identity(str(head.kind), str(head.key)))
-        if found is None:
+        message = self.reference.by_identity.get(
+            Identity(str(head.kind), str(head.key))
+        )
+        if message is None:
             named = self.reference.by_name.get(head.name)
             if named is not None and (named.kind, named.api_key) == (head.kind, None):
                 return named
-        return found
+        return message
 
     def add(self, built: Built) -> None:
         """Keep a message, if its API key is not taken."""
@@ -95,9 +97,9 @@ class Assembler:
             key = message.api_key, message.kind
             other = self.keys.setdefault(key, message.name)
             if other != message.name:
-                found = problem.same_api_key(
+                taken = problem.same_api_key(
                     message.span, key[0], str(message.kind), other
                 )
-                self.problems.add(found)
+                self.problems.add(taken)
                 return
         self.messages.append(message)

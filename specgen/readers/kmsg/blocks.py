@@ -14,9 +14,9 @@ SPECIAL = ("ThrottleMillis", "TimeoutMillis")
 
 def read_raw(text: str, path: str, problems: Problems) -> RawFile:
     """Every struct and enum of a text."""
-    found = read_lines(text, path, problems)
-    reader = _Blocks(path, problems, found.flat)
-    for line in found.lines:
+    lines = read_lines(text, path, problems)
+    reader = _Blocks(path, problems, lines.flat)
+    for line in lines.lines:
         reader.line(line)
     reader.end()
     return reader.file
@@ -66,17 +66,17 @@ class _Blocks:
         """The first line of a struct or of an enum."""
         self.open = True
         rule = "enum_head" if line.text.endswith("(") else "top"
-        found = parse_line(line, rule, self.path, self.problems)
-        if isinstance(found, RawEnum):
-            self.enum = found
-            self.file.enums.append(found)
+        parsed = parse_line(line, rule, self.path, self.problems)
+        if isinstance(parsed, RawEnum):
+            self.enum = parsed
+            self.file.enums.append(parsed)
         elif rule == "enum_head":
             span = line.span(self.path)
             self.enum = RawEnum("", "", span, span)  # takes the values, no more
-        elif isinstance(found, RawStruct):
-            found.about, found.flat = about, self.flat
-            self.struct = found
-            self.file.structs.append(found)
+        elif isinstance(parsed, RawStruct):
+            parsed.about, parsed.flat = about, self.flat
+            self.struct = parsed
+            self.file.structs.append(parsed)
 
     def inner(self, line: Line, about: str) -> None:
         """A field or a value."""
@@ -99,19 +99,19 @@ class _Blocks:
     def field(self, line: Line, about: str) -> None:
         """A field of the open struct."""
         before = len(self.problems.found)
-        found = parse_line(line, "field", self.path, self.problems)
-        if found is not None and found.special and found.name not in SPECIAL:
-            message = f"field {problem.quoted(found.name)} has no type"
+        parsed = parse_line(line, "field", self.path, self.problems)
+        if parsed is not None and parsed.special and parsed.name not in SPECIAL:
+            message = f"field {problem.quoted(parsed.name)} has no type"
             hint = f"only {' and '.join(SPECIAL)} need none"
-            self.problems.add(problem.bad_kmsg(found.span, "K1", message, hint))
-            found = None
+            self.problems.add(problem.bad_kmsg(parsed.span, "K1", message, hint))
+            parsed = None
         if self.struct is None:
             return
         self.struct.broken |= len(self.problems.found) > before
-        if found is None:
-            found = RawField("", None, None, line.span(self.path), line.indent)
-        found.about = about
-        self.struct.fields.append(found)
+        if parsed is None:
+            parsed = RawField("", None, None, line.span(self.path), line.indent)
+        parsed.about = about
+        self.struct.fields.append(parsed)
 
 
 def _about(comments: list[str]) -> str:

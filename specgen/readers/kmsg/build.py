@@ -59,11 +59,11 @@ def build_message(
 
     None without one, too, where a type that it uses has errors.
     """
-    found = Problems()
-    build = _Build(head, table, found)
+    own = Problems()
+    build = _Build(head, table, own)
     built = build.message(nodes, about)
-    problems.extend(found.found)
-    return None if found.errors or build.incomplete else built
+    problems.extend(own.found)
+    return None if own.errors or build.incomplete else built
 
 
 @dataclass
@@ -167,12 +167,12 @@ class _Build:
         versions = raw.versions(self.head.flexible)
         self.note_versions(raw)
         inner = self.inner_type(node, owner, around & versions, depth)
-        found: FieldType = ArrayType(inner) if kind.array else inner
+        type_: FieldType = ArrayType(inner) if kind.array else inner
         nullable = self.nullable(raw, versions)
         default, text = self.default(raw, inner, null=versions <= nullable)
         return Field(
             name=raw.name,
-            type=found,
+            type=type_,
             versions=versions,
             nullable_versions=nullable,
             tag=raw.tag,
@@ -186,11 +186,11 @@ class _Build:
 
     def note_versions(self, raw: RawField) -> None:
         """Keep the highest version that is named: one after the end of a range, too."""
-        found = [self.last_version, raw.type.since if raw.type is not None else 0]
+        named = [self.last_version, raw.type.since if raw.type is not None else 0]
         if raw.note is not None and raw.note.versions is not None:
             versions = raw.note.versions
-            found.append(versions.low if versions.is_open else versions.high + 1)
-        self.last_version = min(max(found), VersionRange.since(0).high)
+            named.append(versions.low if versions.is_open else versions.high + 1)
+        self.last_version = min(max(named), VersionRange.since(0).high)
 
     def nullable(self, raw: RawField, versions: VersionRange) -> VersionRange:
         """Where the field may be null."""
@@ -201,10 +201,10 @@ class _Build:
             self.report(kind.span, "K1", "the elements of an array can't be null")
         if not kind.nullable and (kind.array or base is None or not base.nullable):
             return NONE
-        found = versions & VersionRange.since(kind.since)
-        if not found:
+        nullable = versions & VersionRange.since(kind.since)
+        if not nullable:
             self.report(kind.span, "K7", f"never null in the versions {versions}")
-        return found
+        return nullable
 
     def inner_type(
         self, node: Node, owner: str, around: VersionRange, depth: int

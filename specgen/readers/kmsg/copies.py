@@ -61,15 +61,15 @@ def passed_over(
 
 def _unquoted(rows: Sequence[Row], path: str, problems: Problems) -> list[Row]:
     """The lines of a quotation, as often as it was quoted; the others are passed over."""
-    found = list(rows)
+    unquoted = list(rows)
     for _ in range(_MOST_QUOTED):
-        marks = [_QUOTED.match(row) for _, _, row in found]
-        if 2 * sum(map(bool, marks)) <= sum(bool(row) for _, _, row in found):
-            return found
+        marks = [_QUOTED.match(row) for _, _, row in unquoted]
+        if 2 * sum(map(bool, marks)) <= sum(bool(row) for _, _, row in unquoted):
+            return unquoted
         quoted = [at for at, mark in enumerate(marks) if mark]
         inside: list[Row] = []
         for at, ((number, column, row), mark) in enumerate(
-            zip(found, marks, strict=True)
+            zip(unquoted, marks, strict=True)
         ):
             width = mark.end() if mark else 0
             if row and not mark:
@@ -81,8 +81,8 @@ def _unquoted(rows: Sequence[Row], path: str, problems: Problems) -> list[Row]:
                     passed_over(number, column, row, path, problems)
                 row = ""
             inside.append((number, column + width, row[width:]))
-        found = inside
-    return found
+        unquoted = inside
+    return unquoted
 
 
 def _unfenced(rows: Sequence[Row], path: str, problems: Problems) -> list[Row]:

@@ -50,15 +50,17 @@ def as_kafka(release: Release) -> Release:
 
 
 def _as_kafka(message: Message, taken: set[str]) -> Message:
-    found = COUNTERPARTS.get(message.name)
-    if found is None or message.kind is not Kind.STRUCT:
+    counterpart = COUNTERPARTS.get(message.name)
+    if counterpart is None or message.kind is not Kind.STRUCT:
         return message
-    if found.name != message.name and found.name in taken:
+    if counterpart.name != message.name and counterpart.name in taken:
         return message
     has_prefix = bool(message.fields) and message.fields[0].name == "Version"
     return message.replace(
-        name=found.name,
-        kind=found.kind,
-        api_key=found.key,
-        fields=message.fields[1:] if found.prefix and has_prefix else message.fields,
+        name=counterpart.name,
+        kind=counterpart.kind,
+        api_key=counterpart.key,
+        fields=(
+            message.fields[1:] if counterpart.prefix and has_prefix else message.fields
+        ),
     )

@@ -136,8 +136,8 @@ class _Choice:
     def by_proof(self) -> list[int] | None:
         """The only nesting that nothing in the text rules out."""
         search = FlatSearch(self.fields, self.valid, self.head.flexible)
-        found = next(search.readings(), None)
-        if found is None:
+        reading = next(search.readings(), None)
+        if reading is None:
             message = _TOO_MANY
             if not search.exhausted:
                 name = problem.quoted(self.fields[search.reached].name)
@@ -147,7 +147,7 @@ class _Choice:
         while search.parents:
             search.take_back()
         search.steps = open_ = 0
-        for at, parent in enumerate(found):
+        for at, parent in enumerate(reading):
             others = self.others(search, parent)
             if others:
                 self.ambiguous(at, [parent, *others])
@@ -157,7 +157,7 @@ class _Choice:
             search.place(parent)
         if search.exhausted and not open_:
             self.error(_TOO_MANY, _WITH)
-        return None if open_ or search.exhausted else found
+        return None if open_ or search.exhausted else reading
 
     def others(self, search: FlatSearch, parent: int) -> list[int]:
         """The structs around ``parent`` that the next field may belong to as well."""

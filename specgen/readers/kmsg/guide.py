@@ -56,8 +56,10 @@ class Guide:
         for version, struct in self.structs[parent].items():
             if version not in versions or (raw.tag is not None and struct.tags is None):
                 continue
-            found = self._next(raw, struct, self.counts.get((parent, version, False)))
-            if found is None or not self._fits(raw, found.type, inner, version):
+            following = self._next(
+                raw, struct, self.counts.get((parent, version, False))
+            )
+            if following is None or not self._fits(raw, following.type, inner, version):
                 return False
             taken.append(version)
         for version in taken:
@@ -76,9 +78,9 @@ class Guide:
     def closes(self, struct: int) -> bool:
         """Whether no layout has more fields in a struct than have a place."""
         return all(
-            self.counts.get((struct, version, False), 0) == len(found.fields)
-            and self.counts.get((struct, version, True), 0) == len(found.tags or ())
-            for version, found in self.structs[struct].items()
+            self.counts.get((struct, version, False), 0) == len(layout.fields)
+            and self.counts.get((struct, version, True), 0) == len(layout.tags or ())
+            for version, layout in self.structs[struct].items()
         )
 
     @staticmethod

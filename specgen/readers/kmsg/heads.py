@@ -92,12 +92,12 @@ def _inherited(
 
 def _by_name(struct: RawStruct, problems: Problems) -> Mapping[str, RawModifier] | None:
     """The modifiers by name; None with the problems reported."""
-    found: dict[str, RawModifier] = {}
+    by_name: dict[str, RawModifier] = {}
     bad = False
     helper = any(modifier.name == HELPER for modifier in struct.modifiers)
     for modifier in struct.modifiers:
         name, message = modifier.name, ""
-        if name in found:
+        if name in by_name:
             message = f'"{name}" stands twice'
         elif (modifier.number or 0) > MAX_VERSION:
             message = f"{modifier.number} is more than {MAX_VERSION}"
@@ -108,5 +108,5 @@ def _by_name(struct: RawStruct, problems: Problems) -> Mapping[str, RawModifier]
         if message:
             problems.add(problem.bad_kmsg(modifier.span, "K3", message))
             bad = True
-        found[name] = modifier
-    return None if bad else found
+        by_name[name] = modifier
+    return None if bad else by_name

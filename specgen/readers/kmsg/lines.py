@@ -102,12 +102,12 @@ def _is_numbered(rows: list[Row]) -> bool:
 
 def _indents(rows: list[Row]) -> set[str]:
     """Every indentation that a line has; comments may stand anywhere."""
-    found = {
+    indents = {
         row[: len(row) - len(row.lstrip(_BLANKS))]
         for _, _, row in rows
         if row and not row.lstrip(_BLANKS).startswith("//")
     }
-    return found - {""}
+    return indents - {""}
 
 
 def _opens(row: str) -> bool:

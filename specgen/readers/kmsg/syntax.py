@@ -193,13 +193,13 @@ class _Builder(Transformer[Token, Any]):
         assert high is not None
         span = self._span(word, tag or high)
         first, last = self._version(low), self._version(high)
-        found: VersionRange | None = None
+        versions: VersionRange | None = None
         try:
-            found = VersionRange.parse(f"{first}-{last}")
+            versions = VersionRange.parse(f"{first}-{last}")
         except VersionRangeError:
             message = f"the versions v{first}-v{last} are turned round"
             self.problems.add(problem.bad_kmsg(span, "K7", message))
-        return RawNote(found, None if tag is None else int(tag), span)
+        return RawNote(versions, None if tag is None else int(tag), span)
 
     def tag(self, word: Token, number: Token) -> RawNote:
         """``tag 0``."""
