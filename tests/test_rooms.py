@@ -21,7 +21,6 @@ ROOMS = [
     "readers",
     "reference",
     "fixtures",
-    "peers",
     "render",
     "proof",
     "importing",
@@ -52,6 +51,17 @@ def test_a_room_imports_only_those_before_it(room: str) -> None:
         for path in (ROOT / room).rglob("*.py")
         for other in rooms_of(path)
         if other not in allowed
+    }
+    assert not wrong
+
+
+def test_no_room_imports_what_only_developers_have() -> None:
+    developers = {"specgen_peers", "tests", "benchmarks", "kio", "kafka", "aiokafka"}
+    wrong = {
+        f"{path.relative_to(ROOT)} imports {name}"
+        for path in ROOT.rglob("*.py")
+        for name in imports(path.read_text(encoding="utf-8"), for_types=True)
+        if name.split(".")[0] in developers
     }
     assert not wrong
 

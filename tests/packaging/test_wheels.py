@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+import sysconfig
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,6 +19,7 @@ from kafka_wire.records import Record, encode_batch
 
 from tests.logs.build import TIME, batch, segment
 from tests.support.needs import absent
+from tests.support.sources import small, write_folder
 
 ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.slow
@@ -244,3 +246,39 @@ def test_without_the_extra_decode_says_what_to_install(
     assert "not installed: kafka_wire, pyarrow" in done.stderr
     assert "pip install 'specgen[logs]'" in done.stderr
     assert not (away / "none").exists()
+
+
+def test_a_corpus_outside_the_checkout(
+    away: Path, specgen_wheel: Path, wire_wheel: Path
+) -> None:
+    """Without the adapters of peers, which are for developers."""
+    programs = environment(away / "spark", "--no-deps", specgen_wheel, wire_wheel)
+    # Libraries of this environment, some 400 MB; but not the checkout that it leads to.
+    (inside,) = (away / "spark").glob("lib/python*/site-packages")
+    (inside / "libraries.pth").write_text(f"{sysconfig.get_path('purelib')}\n")
+    write_folder(away / "own", small())
+    args = [
+        "own",
+        "--only",
+        "--fixtures-per-version",
+        "5",
+        "--master",
+        "local[1]",
+        "--json",
+    ]
+    done = subprocess.run(
+        [str(programs / "specgen"), "corpus", "build", *args],
+        cwd=away,
+        env=CLEAN,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if "Java" in done.stderr:
+        absent("java", done.stderr.strip())
+    assert done.returncode == 0, done.stderr
+    summary = json.loads(done.stdout)
+    assert summary["disagreements"] == 0
+    codecs = {row["codec"]: row["agreed"] for row in summary["codecs"]}
+    assert codecs.keys() == {"generated", "reference"}
+    assert all(codecs.values())

@@ -131,6 +131,16 @@ def test_peers() -> None:
     assert peers(LAYOUT, "request 9999") == {}
 
 
+def test_without_the_developers_adapters_no_peer_is_asked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(codecs, "find_spec", lambda _: None)
+    assert peers(LAYOUT, "request 12") == {}
+    rows = list(verified_rows(work()))
+    assert {row["codec"] for row in rows} == {"generated", "reference"}
+    assert all(row["agrees"] for row in rows)
+
+
 def test_known_errors_of_peers_are_told_apart() -> None:
     tagged = fixture(LAYOUT, {"GroupId": "g", "_tags": [(9, b"x")]})
     for codec in peers(LAYOUT, "request 12").values():

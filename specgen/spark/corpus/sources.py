@@ -18,6 +18,7 @@ from specgen.problems import SpecError
 from specgen.problems.bad_input import bad_input
 from specgen.readers.bundled import Bundle
 from specgen.readers.sources import source_files, source_name
+from specgen.spark.corpus.codecs import PEERS
 
 BUNDLED, NAMED = "bundled", "named"
 
@@ -150,7 +151,7 @@ def maker_digest(package: str, fixtures: int) -> str:
     """A digest of all that makes a corpus but its sources.
 
     That is specgen itself, its templates, the package that is verified, the peers'
-    versions, and how many fixtures a layout gets.
+    adapters and versions, and how many fixtures a layout gets.
     """
     found = [f"{package} {fixtures}".encode()]
     for name in ("kio", "kafka-python"):
@@ -159,9 +160,10 @@ def maker_digest(package: str, fixtures: int) -> str:
         except PackageNotFoundError:
             found.append(f"{name} absent".encode())
     folders = [Path(specgen.__file__).parent, data_folder("templates") / "python"]
-    spec = find_spec(package)
-    if spec is not None and spec.origin is not None:
-        folders.append(Path(spec.origin).parent)
+    for name in (package, PEERS):
+        spec = find_spec(name)
+        if spec is not None and spec.origin is not None:
+            folders.append(Path(spec.origin).parent)
     for folder in folders:
         for path in sorted(folder.rglob("*")):
             inner = path.relative_to(folder)

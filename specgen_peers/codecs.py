@@ -1,0 +1,117 @@
+"""Other people's libraries among the codecs that a corpus' fixtures go through."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache, partial
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from specgen.layout import Layout
+from specgen.model import Identity
+from specgen.reference import encode
+from specgen.spark.corpus.codecs import (
+    Codec,
+    Fixture,
+    MissingCodec,
+    Outcome,
+    timed,
+    with_errors,
+)
+from specgen_peers.judge import Disagreement, Known, disagreements
+from specgen_peers.known import KAFKA_PYTHON, KIO
+from specgen_peers.peer import MismatchError, PeerCodec, Shared
+
+
+class OtherCodec:
+    """A peer's class; its known errors are told apart."""
+
+    package: str | None = None
+
+    def __init__(self, name: str, codec: PeerCodec, layout: Layout) -> None:
+        self.name = name
+        self._codec, self._layout = codec, layout
+
+    def check(self, fixture: Fixture) -> Outcome:
+        """Encode the value, or the nearest that the peer holds, and decode the bytes."""
+        found = Outcome()
+        with_errors(found, partial(self._check, fixture, found))
+        return found
+
+    def _check(self, fixture: Fixture, found: Outcome) -> Iterator[str]:
+        layout, value = self._layout, fixture.value
+        fitted = self._codec.fit(value)
+        found.fitted = fitted != value
+        data = encode(layout, fitted) if found.fitted else fixture.data
+        watched = Stopwatch(self._codec, found)
+        reasons = []
+        for operation, what in disagreements(watched, layout, fitted, data):
+            yield f"{operation}: {what}"
+            told = Disagreement(
+                layout.message,
+                layout.version or 0,
+                fixture.exercises,
+                operation,
+                what,
+                value,
+            )
+            reasons.append(_reason(PEERS[self.name][1], told))
+        if reasons and all(reasons):
+            found.known = "; ".join(dict.fromkeys(filter(None, reasons)))
+
+
+class Stopwatch(PeerCodec):
+    """A peer's codec whose encode and decode are timed."""
+
+    def __init__(self, codec: PeerCodec, outcome: Outcome) -> None:
+        self._codec, self._outcome = codec, outcome
+        self.holds_unknown_tags = codec.holds_unknown_tags  # type: ignore[misc]
+        self.make, self.value = codec.make, codec.value  # type: ignore[method-assign]
+
+    def encode(self, made: Any) -> bytes:
+        written, self._outcome.encode_us = timed(lambda: self._codec.encode(made))
+        return written
+
+    def decode(self, data: bytes) -> Any:
+        read, self._outcome.decode_us = timed(lambda: self._codec.decode(data))
+        return read
+
+
+PEERS: dict[str, tuple[str, Mapping[Known, str]]] = {
+    "kio": ("specgen_peers.kio_peer", KIO),
+    "kafka-python": ("specgen_peers.kafka_python_peer", KAFKA_PYTHON),
+}
+"""By the codec's name its adapter, and where it is known to be wrong."""
+
+
+def peer_codecs(identity: str, layout: Layout) -> Iterator[Codec]:
+    """The peers that are installed and have this version of the message."""
+    for name, (module, _) in PEERS.items():
+        shared = _peer(module).get((identity, layout.version))
+        if shared is None:
+            continue
+        adapter = import_module(module)
+        make = adapter.KioCodec if name == "kio" else adapter.KafkaPythonCodec
+        try:
+            yield OtherCodec(name, make(shared.cls, layout), layout)
+        except MismatchError as error:
+            yield MissingCodec(name, None, f"its class has other fields: {error}")
+
+
+@cache
+def _peer(module: str) -> dict[tuple[str, int | None], Shared]:
+    """What a peer has, by identity and version; nothing if it is not installed."""
+    library = "kio" if module.endswith("kio_peer") else "kafka"
+    if find_spec(library) is None:
+        return {}
+    found = {}
+    for shared in import_module(module).messages():
+        rpc = shared.kind in ("request", "response")
+        identity = Identity(shared.kind, str(shared.key)) if rpc else shared.name
+        found[str(identity), shared.version] = shared
+    return found
+
+
+def _reason(known: Mapping[Known, str], told: Disagreement) -> str | None:
+    return next((why for entry, why in known.items() if entry.covers(told)), None)
