@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
@@ -21,7 +22,13 @@ _OWN = ("path", "paths", "bounds")
 """What Spark says where a path is given, and our own command."""
 
 _MILLIS = {"": 1, "ms": 1, "s": 1000, "m": 60_000, "h": 3_600_000, "d": 86_400_000}
-_UNITS = {"": 1, "b": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30}
+_UNITS = {"": 1, "b": 1} | {
+    f"{letter}{byte}": 1024**power
+    for power, letter in enumerate("kmg", 1)
+    for byte in ("", "b")
+}
+_QUANTITY = re.compile(r"(\d{1,18})([a-z]*)")
+"""A number, not one of thousands of digits, and its unit."""
 _Word = TypeVar("_Word", bound=StrEnum)
 _TRUE, _FALSE = {"true", "1", "yes"}, {"false", "0", "no"}
 
@@ -203,26 +210,21 @@ def _flag(name: str, found: _Given, default: bool) -> bool:
 
 def _duration(name: str, found: _Given) -> int | None:
     """Milliseconds, of a number with a unit (``10m``) or without."""
-    text = found.get(name)
-    if text is None:
-        return None
-    low = text.strip().lower()
-    digits = low.rstrip("dhms")
-    unit = low[len(digits) :]
-    if not digits.isdecimal() or unit not in _MILLIS:
-        raise OptionError(f"{name}: {text!r} is no time, as 500ms, 0s or 10m")
-    return int(digits) * _MILLIS[unit]
+    return _quantity(name, found, _MILLIS, 0, "time, as 500ms, 0s or 10m")
 
 
 def _size(name: str, found: _Given) -> int | None:
     """A number above zero, with a unit of Spark's (``64m``) or without."""
+    return _quantity(name, found, _UNITS, 1, "size, as 67108864 or 64m")
+
+
+def _quantity(
+    name: str, found: _Given, units: Mapping[str, int], least: int, kind: str
+) -> int | None:
     text = found.get(name)
     if text is None:
         return None
-    low = text.strip().lower()
-    digits = low.rstrip("kmgb")
-    unit = low[len(digits) :]
-    unit = unit.removesuffix("b") if len(unit) > 1 else unit
-    if not digits.isdecimal() or not int(digits) or unit not in _UNITS:
-        raise OptionError(f"{name}: {text!r} is no size, as 67108864 or 64m")
-    return int(digits) * _UNITS[unit]
+    match = _QUANTITY.fullmatch(text.strip().lower())
+    if match is None or match[2] not in units or int(match[1]) < least:
+        raise OptionError(f"{name}: {text!r} is no {kind}")
+    return int(match[1]) * units[match[2]]

@@ -20,6 +20,7 @@ from typing import Any
 
 import pyarrow as pa
 
+from specgen.files.cores import cores
 from specgen.logs.parts import Part, PartDone, PartWriter
 
 PAYS = 16 << 20
@@ -39,13 +40,6 @@ def process_count(size: int, parts: int, jobs: int | None) -> int:
     if jobs is None:
         jobs = 1 if size < PAYS else cores()
     return max(1, min(jobs, parts))
-
-
-def cores() -> int:
-    """How many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def written(

@@ -11,6 +11,8 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing.connection import wait
 from typing import Any
 
+from specgen.files.cores import cores
+
 MOST = 8
 
 
@@ -18,7 +20,7 @@ def worker_count() -> int:
     """How many workers pay on this machine; 1 where processes can't be forked."""
     if "fork" not in multiprocessing.get_all_start_methods():
         return 1
-    return min(len(os.sched_getaffinity(0)), MOST)
+    return min(cores(), MOST)
 
 
 def workers(

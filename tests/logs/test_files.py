@@ -250,6 +250,38 @@ def test_options() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "size"),
+    [
+        ("7", 7),
+        ("7b", 7),
+        (" 2K ", 2048),
+        ("2kb", 2048),
+        ("1m", 1 << 20),
+        ("3GB", 3 << 30),
+    ],
+)
+def test_sizes(text: str, size: int) -> None:
+    assert parse_options({"maxBatchBytes": text}).max_batch == size
+
+
+@pytest.mark.parametrize(
+    ("text", "millis"),
+    [
+        ("0", 0),
+        ("7", 7),
+        ("7ms", 7),
+        ("2S", 2000),
+        ("1m", 60_000),
+        ("1h", 3_600_000),
+        ("1d", 86_400_000),
+    ],
+)
+def test_durations(text: str, millis: int) -> None:
+    found = parse_options({"timestampDisorder": text})
+    assert found.timestamp_disorder == millis
+
+
+@pytest.mark.parametrize(
     ("name", "text"),
     [
         ("columns", "offset,valeu"),
@@ -260,6 +292,11 @@ def test_options() -> None:
         ("snapshots", "perhaps"),
         ("timestampDisorder", "soon"),
         ("timestampDisorder", "5q"),
+        ("timestampDisorder", "-1s"),
+        ("timestampDisorder", "1k"),
+        ("maxBatchBytes", "1bb"),
+        ("maxBatchBytes", "1s"),
+        ("maxBatchBytes", "9" * 5000),
     ],
 )
 def test_wrong_options(name: str, text: str) -> None:

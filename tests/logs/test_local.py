@@ -16,12 +16,13 @@ import pytest
 from kafka_wire import stored
 from kafka_wire.records import Compression, Record, encode_batch
 
+from specgen.files.cores import cores
 from specgen.logs import LogOptions, Mode
 from specgen.logs.files import find_files
 from specgen.logs.job import DecodeJob, Done
 from specgen.logs.local import decode_locally
 from specgen.logs.parts import LEAST_SIZE, Part, planned
-from specgen.logs.pool import PAYS, _ctrl_c_later, cores, process_count
+from specgen.logs.pool import PAYS, _ctrl_c_later, process_count
 from specgen.logs.read import BadLogError
 from specgen.logs.segment import SegmentGoneError
 from specgen.logs.views import VIEWS
