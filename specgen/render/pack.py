@@ -21,7 +21,7 @@ from specgen.render.pack_file import Blacken, Each, read_pack_file
 
 __all__ = ["Blacken", "Each", "Pack", "builtin_packs", "load_pack"]
 
-MANIFEST = "pack.toml"
+PACK_FILE = "pack.toml"
 MACROS = "macros"
 SUFFIX = ".jinja"
 
@@ -51,7 +51,7 @@ class Pack:
 def builtin_packs() -> list[str]:
     """The names of the packs that come with specgen."""
     return sorted(
-        path.parent.name for path in data_folder("templates").glob(f"*/{MANIFEST}")
+        path.parent.name for path in data_folder("templates").glob(f"*/{PACK_FILE}")
     )
 
 
@@ -63,15 +63,15 @@ def load_pack(target: str) -> Pack:
     folder = Path(target)
     if target in builtin_packs():
         folder = data_folder("templates") / target
-    elif not (folder / MANIFEST).is_file():
+    elif not (folder / PACK_FILE).is_file():
         hint = did_you_mean(target, builtin_packs())
-        raise bad_input(target, f"no template pack: no {MANIFEST} in it", hint)
+        raise bad_input(target, f"no template pack: no {PACK_FILE} in it", hint)
     if folder.name in ("", ".."):
         folder = folder.resolve()
-    files = [file for file in _files(folder) if file != MANIFEST]
+    files = [file for file in _files(folder) if file != PACK_FILE]
     outputs = [file for file in files if not file.startswith(f"{MACROS}/")]
     rendered = [file for file in outputs if file.endswith(SUFFIX)]
-    found = read_pack_file(folder / MANIFEST, rendered)
+    found = read_pack_file(folder / PACK_FILE, rendered)
     return Pack(
         folder=folder,
         name=found.name,

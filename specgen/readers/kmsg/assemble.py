@@ -12,7 +12,7 @@ from specgen.readers.kmsg.decide import nest_flat
 from specgen.readers.kmsg.heads import HELPER, Head, read_head
 from specgen.readers.kmsg.nest import Node, nest_by_indentation, readable, tree
 from specgen.readers.kmsg.raw import RawFile, RawStruct
-from specgen.readers.kmsg.table import Table
+from specgen.readers.kmsg.table import TypeTable
 
 _OF_FIELDS = ("K4", "K7", "K8")
 """The problems of single fields, whatever is wrong in the lines around them."""
@@ -24,7 +24,7 @@ class Assembler:
     def __init__(self, problems: Problems, reference: Release | None) -> None:
         self.problems = problems
         self.reference = reference
-        self.table = Table()
+        self.table = TypeTable()
         self.messages: list[Message] = []
         self.keys: dict[tuple[int, Kind], str] = {}
 

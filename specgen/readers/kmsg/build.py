@@ -37,7 +37,7 @@ from specgen.readers.kmsg.heads import Head
 from specgen.readers.kmsg.nest import Node
 from specgen.readers.kmsg.raw import BASES, Base, RawField, RawType, Shape
 from specgen.readers.kmsg.struct_rules import check_struct
-from specgen.readers.kmsg.table import Named, Table
+from specgen.readers.kmsg.table import Named, TypeTable
 
 TIMEOUT = "15000"
 """The default of a TimeoutMillis that names none."""
@@ -53,7 +53,7 @@ class Built:
 
 
 def build_message(
-    head: Head, nodes: Sequence[Node], about: str, table: Table, problems: Problems
+    head: Head, nodes: Sequence[Node], about: str, table: TypeTable, problems: Problems
 ) -> Built | None:
     """The message of a struct; None with the problems reported.
 
@@ -69,7 +69,7 @@ def build_message(
 @dataclass
 class _Build:
     head: Head
-    table: Table
+    table: TypeTable
     problems: Problems
     structs: dict[str, Struct] = field(default_factory=dict)
     names: dict[str, Span] = field(default_factory=dict)

@@ -19,7 +19,7 @@ from specgen.readers.kmsg.guide import Guide
 from specgen.readers.kmsg.heads import Head
 from specgen.readers.kmsg.nest import ROOT, is_filled, tree
 from specgen.readers.kmsg.raw import RawField, RawStruct, Shape
-from specgen.readers.kmsg.table import Table
+from specgen.readers.kmsg.table import TypeTable
 
 MOST_REPORTED = 20
 """Of one struct so many fields are reported whose place is open."""
@@ -34,7 +34,7 @@ _WITH = "the indentation is lost; --with SOURCE decides by the bytes of another 
 def nest_flat(
     struct: RawStruct,
     head: Head,
-    table: Table,
+    table: TypeTable,
     reference: Message | None,
     problems: Problems,
 ) -> list[int] | None:
@@ -54,7 +54,7 @@ def nest_flat(
     return choice.by_bytes(layouts) if layouts else choice.by_proof()
 
 
-def _defined(fields: Sequence[RawField], table: Table, problems: Problems) -> bool:
+def _defined(fields: Sequence[RawField], table: TypeTable, problems: Problems) -> bool:
     """Whether every field could be read, and its type is defined."""
     good = True
     known: dict[Shape, Container[str]] = {
@@ -76,7 +76,7 @@ class _Choice:
         self,
         fields: Sequence[RawField],
         head: Head,
-        table: Table,
+        table: TypeTable,
         valid: VersionRange,
         problems: Problems,
     ) -> None:

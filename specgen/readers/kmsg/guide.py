@@ -22,7 +22,7 @@ from specgen.layout import (
 from specgen.model import Scalar, VersionRange
 from specgen.readers.kmsg.nest import ROOT
 from specgen.readers.kmsg.raw import RawField, RawType, Shape
-from specgen.readers.kmsg.table import Table
+from specgen.readers.kmsg.table import TypeTable
 
 
 class Guide:
@@ -33,7 +33,7 @@ class Guide:
         layouts: Mapping[int, Layout],
         fields: Sequence[RawField],
         flexible: VersionRange,
-        table: Table,
+        table: TypeTable,
     ) -> None:
         self.fields = fields
         self.flexible = flexible

@@ -28,7 +28,7 @@ class Named:
 
 
 @dataclass
-class Table:
+class TypeTable:
     """What is defined so far; None stands for what has errors of its own."""
 
     enums: dict[str, Scalar | None] = field(default_factory=dict)
