@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from specgen.files.atomic import write_whole
 from specgen.files.made import is_inside
 
 
@@ -25,12 +25,7 @@ class Plan:
 
 def write_journal(path: Path, plan: Plan) -> None:
     """Write a journal, whole or not at all."""
-    draft = path.with_name(f"{path.name}.new")
-    with draft.open("w", encoding="utf-8") as stream:
-        json.dump(vars(plan), stream)
-        stream.flush()
-        os.fsync(stream.fileno())
-    draft.replace(path)
+    write_whole(path, json.dumps(vars(plan)))
 
 
 def read_journal(path: Path) -> Plan | None:

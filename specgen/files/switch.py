@@ -6,7 +6,6 @@ are the same files before and after.
 
 from __future__ import annotations
 
-import ctypes
 import errno
 import os
 import shutil
@@ -14,6 +13,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path, PurePosixPath
 
+from specgen.files.atomic import exchange
 from specgen.files.journal import Plan, write_journal
 from specgen.files.made import is_stage
 from specgen.files.moves import is_deletable, prune
@@ -21,9 +21,6 @@ from specgen.files.place import Place
 
 _MOST = 20_000
 """Files in an output at the most: a link to each takes a second, and as much to remove."""
-
-_AT_FDCWD = -100
-_RENAME_EXCHANGE = 2
 
 
 def switch(place: Place, plan: Plan) -> bool:
@@ -41,7 +38,7 @@ def switch(place: Place, plan: Plan) -> bool:
         _complete(place, plan)
         switched = replace(plan, switch=place.draft.stat().st_ino)
         write_journal(place.journal, switched)
-        _exchange(place.draft, place.output)
+        exchange(place.draft, place.output)
     except OSError:
         return False
     retire(place, switched)
@@ -139,18 +136,6 @@ def _copy_attributes(source: Path, target: Path) -> None:
     if (found.st_uid, found.st_gid) != (made.st_uid, made.st_gid):
         os.chown(target, found.st_uid, found.st_gid)
     shutil.copystat(source, target)
-
-
-def _exchange(one: Path, other: Path) -> None:
-    """Let two folders change places in one step; raises OSError where it can't be."""
-    try:
-        rename = ctypes.CDLL(None, use_errno=True).renameat2
-    except AttributeError:  # not Linux
-        raise OSError(errno.ENOSYS, os.strerror(errno.ENOSYS)) from None
-    paths = os.fsencode(one), os.fsencode(other)
-    if rename(_AT_FDCWD, paths[0], _AT_FDCWD, paths[1], _RENAME_EXCHANGE):
-        number = ctypes.get_errno()
-        raise OSError(number, os.strerror(number), str(one))
 
 
 def _stands_in(folder: Path) -> bool:

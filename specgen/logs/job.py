@@ -10,13 +10,13 @@ from typing import Any
 
 import pyarrow as pa
 
+from specgen.files.workplace import remove_dead
 from specgen.logs.files import LogFile, find_files
 from specgen.logs.inputs import check_inputs
 from specgen.logs.options import LogOptions
 from specgen.logs.output import OutputExistsError, check_output, is_remote, local_output
 from specgen.logs.schema import COLUMNS, arrow_schema
 from specgen.logs.views import INPUT, VIEWS, View
-from specgen.logs.workplace import remove_dead
 
 __all__ = ["DecodeJob", "Done", "OutputExistsError", "Progress"]
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import time
 
+from specgen.files.replace import replacing
 from specgen.logs.job import DecodeJob, Done, Progress, job_files
-from specgen.logs.output import local_output, replacing
+from specgen.logs.output import local_output
 from specgen.logs.parts import PartWriter, planned
 from specgen.logs.pool import process_count, written
 

@@ -1,18 +1,13 @@
-"""The place of a run's output: where it may not be, and how it is replaced at once."""
+"""The place of a run's output: which it is, and where it may not be."""
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
-from collections.abc import Iterator
-from contextlib import contextmanager
 from errno import EEXIST, EINVAL
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from specgen.logs.files import find_files, source_paths
-from specgen.logs.workplace import Workplace, workplace
 
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:/")
 
@@ -86,34 +81,3 @@ def _holds(output: Path, source: str) -> bool:
 def _places(path: Path) -> tuple[Path, Path]:
     """Where it is, and where the link is that leads there."""
     return path.resolve(), path.parent.resolve() / path.name
-
-
-@contextmanager
-def replacing(output: Path) -> Iterator[Path]:
-    """A folder to write into, which takes the output's place when all went well.
-
-    When it did not, what was there stays, and nothing else is left.
-    """
-    with workplace(output) as place:
-        yield place.rows
-        _move(place, output)
-
-
-def _move(place: Workplace, output: Path) -> None:
-    if output.is_dir() and not any(output.iterdir()):
-        # Somebody may stand in it: it stays the same folder.
-        for path in sorted(place.rows.iterdir()):
-            shutil.move(path, output / path.name)
-    elif os.path.lexists(output):
-        _swap(place, output)
-    else:
-        place.rows.rename(output)
-
-
-def _swap(place: Workplace, output: Path) -> None:
-    output.rename(place.old)
-    try:
-        place.rows.rename(output)
-    except OSError:
-        place.old.rename(output)
-        raise

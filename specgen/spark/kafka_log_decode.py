@@ -13,6 +13,7 @@ from pyspark.sql import DataFrame, Observation, SparkSession
 from pyspark.sql import functions as f
 from pyspark.sql.types import BinaryType, StringType, StructType, TimestampType
 
+from specgen.files.replace import replacing
 from specgen.logs.files import LogFile
 from specgen.logs.job import DecodeJob, Done, Progress, job_files, read_options
 from specgen.logs.options import Mode
@@ -21,7 +22,6 @@ from specgen.logs.output import (
     OutputExistsError,
     is_remote,
     local_output,
-    replacing,
 )
 from specgen.logs.read import BadLogError
 from specgen.logs.segment import SegmentGoneError

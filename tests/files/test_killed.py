@@ -105,7 +105,7 @@ def _end_at(step: int, pack: Path, output: Path) -> None:
         (Path, ("write_bytes", "replace", "unlink", "rmdir", "mkdir")),
         (Path, ("rename",)),
         (os, ("fsync", "link", "utime", "open")),
-        (switch, ("_exchange",)),
+        (switch, ("exchange",)),
         (shutil, ("rmtree", "copystat")),
     ):
         for name in names:

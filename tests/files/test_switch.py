@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import errno
 import os
 import stat
@@ -74,13 +75,13 @@ def saved_at_the_last_moment(
     monkeypatch: pytest.MonkeyPatch, save: Callable[[], None]
 ) -> None:
     """Let a user save something when the draft is made and has not yet been switched."""
-    exchange = switching._exchange
+    exchange = switching.exchange
 
     def late(one: Path, other: Path) -> None:
         save()
         exchange(one, other)
 
-    monkeypatch.setattr(switching, "_exchange", late)
+    monkeypatch.setattr(switching, "exchange", late)
 
 
 def test_what_a_user_saves_at_the_last_moment(
@@ -148,13 +149,13 @@ def test_a_file_system_that_can_not(
     def refused(*_: object) -> None:
         raise OSError(number, os.strerror(number))
 
-    monkeypatch.setattr(switching, "_exchange", refused)
+    monkeypatch.setattr(switching, "exchange", refused)
     assert not is_switched(output, lambda: write_new(output))
     assert tree(output) == NEW
 
 
 def test_a_system_that_can_not(output: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(switching.ctypes, "CDLL", lambda *_, **__: object())
+    monkeypatch.setattr(ctypes, "CDLL", lambda *_, **__: object())
     assert not is_switched(output, lambda: write_new(output))
     assert tree(output) == NEW
 
@@ -209,7 +210,7 @@ def test_a_first_run_is_one_step_wherever(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     moved = []
-    monkeypatch.setattr(switching, "_exchange", None)
+    monkeypatch.setattr(switching, "exchange", None)
     monkeypatch.setattr(Path, "replace", lambda *names: moved.append(names))
     write_files(tmp_path / "out", OLD, {})
     assert tree(tmp_path / "out") == OLD

@@ -53,7 +53,7 @@ def can_not_switch(monkeypatch: pytest.MonkeyPatch) -> None:
     def refused(one: Path, other: Path) -> None:
         raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(one))
 
-    monkeypatch.setattr(switching, "_exchange", refused)
+    monkeypatch.setattr(switching, "exchange", refused)
 
 
 def stage_is_gone(output: Path) -> bool:
@@ -217,7 +217,7 @@ def killed_at(step: int, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]
             *((Path, name) for name in ("write_bytes", "unlink", "rmdir", "mkdir")),
             *((Path, name) for name in ("replace", "rename")),
             *((os, name) for name in ("fsync", "link", "utime")),
-            (switching, "_exchange"),
+            (switching, "exchange"),
             (shutil, "rmtree"),
         ):
             patch.setattr(owner, name, guarded(name, getattr(owner, name)))
@@ -257,7 +257,7 @@ def test_killed_before_every_step(
 
 
 @pytest.mark.parametrize(
-    ("way", "name", "after"), [("switched", "_exchange", 3), ("moved", "unlink", 2)]
+    ("way", "name", "after"), [("switched", "exchange", 3), ("moved", "unlink", 2)]
 )
 def test_killed_again_while_finishing(
     way: str, name: str, after: int, output: Path, monkeypatch: pytest.MonkeyPatch

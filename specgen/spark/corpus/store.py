@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
+from specgen.files.atomic import replace_link, write_synced
 from specgen.files.locks import LockedError, locked
 from specgen.problems.bad_input import bad_input
 from specgen.spark.corpus.schema import TABLES
@@ -89,14 +90,8 @@ class Store:
         self._link(Path(_BUILDS, build.name), _CURRENT)
 
     def _link(self, target: Path, name: str) -> None:
-        """Make a symbolic link, in place of an older one at once."""
-        place = self.folder / name
-        if place.is_symlink() and place.readlink() == target:
-            return
-        new = self.folder / _BUILDS / f"{_LINK}{name}"
-        new.unlink(missing_ok=True)
-        new.symlink_to(target)
-        new.replace(place)
+        draft = self.folder / _BUILDS / f"{_LINK}{name}"
+        replace_link(self.folder / name, target, draft)
 
     def _check(self) -> None:
         if not self.folder.exists():
@@ -143,11 +138,7 @@ class Draft:
     def publish(self, manifest: Mapping[str, Any], report: str) -> None:
         """Let it count."""
         (self.path / REPORT).write_text(report, encoding="utf-8")
-        text = json.dumps(manifest, indent=2) + "\n"
-        with (self.path / MANIFEST).open("w", encoding="utf-8") as stream:
-            stream.write(text)
-            stream.flush()
-            os.fsync(stream.fileno())
+        write_synced(self.path / MANIFEST, json.dumps(manifest, indent=2) + "\n")
         self.store.publish(self.path)
         self.published = True
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from errno import EINVAL, ENOSPC
 from itertools import count
 from multiprocessing import get_context
 from pathlib import Path
@@ -11,8 +12,9 @@ from typing import Any
 
 import pytest
 
-from specgen.logs.output import replacing
-from specgen.logs.workplace import remove_dead, workplace
+from specgen.files import replace
+from specgen.files.replace import replacing
+from specgen.files.workplace import remove_dead, workplace
 
 NAME = ".specgen.0123456789abcdef"
 
@@ -103,9 +105,19 @@ def test_a_lock_that_names_no_place(tmp_path: Path, text: str) -> None:
     assert (tmp_path / NAME / "old").read_text() == "of a user"
 
 
-def test_killed_at_every_step(tmp_path: Path) -> None:
+def can_not_exchange(one: Path, other: Path) -> None:
+    """As of a file system where two folders can't change places in one step."""
+    raise OSError(EINVAL, os.strerror(EINVAL), str(one))
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+def test_killed_at_every_step(
+    at_once: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The output is the old one or the new one, whole, and nothing else is left."""
     output = tmp_path / "out"
+    if not at_once:
+        monkeypatch.setattr(replace, "exchange", can_not_exchange)
 
     def run(step: int) -> None:
         _end_at(step)
@@ -118,6 +130,8 @@ def test_killed_at_every_step(tmp_path: Path) -> None:
         output.mkdir()
         (output / "old").write_text("old")
         status = dies(lambda step=step: run(step))  # type: ignore[misc]
+        if at_once:
+            assert names(output) in (["old"], ["new"]), step
         remove_dead(tmp_path)
         assert names(tmp_path) == ["out"], step
         (name,) = names(output)
@@ -147,26 +161,49 @@ def _end_at(step: int) -> None:
     for owner, changes in (
         (Path, ("mkdir", "rename", "unlink", "rmdir")),
         (os, ("open", "write", "unlink", "rmdir")),
+        (replace, ("exchange",)),
     ):
         for name in changes:
             setattr(owner, name, guarded(getattr(owner, name)))
 
 
-def test_ctrl_c_between_two_renames(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("error", [KeyboardInterrupt(), OSError(ENOSPC, "no space")])
+def test_a_swap_that_fails_between_two_renames_is_undone(
+    error: BaseException, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     output = tmp_path / "out"
     output.mkdir()
     (output / "old").write_text("old")
     rename = Path.rename
 
-    def interrupted(path: Path, target: Path) -> Path:
+    def failing(path: Path, target: Path) -> Path:
         if path.name == "rows":
-            raise KeyboardInterrupt
+            assert not output.exists()
+            raise error
         return rename(path, target)
 
-    monkeypatch.setattr(Path, "rename", interrupted)
-    with pytest.raises(KeyboardInterrupt), replacing(output) as rows:
-        (rows / "new").write_text("new")
+    monkeypatch.setattr(replace, "exchange", can_not_exchange)
+    monkeypatch.setattr(Path, "rename", failing)
+    with pytest.raises(type(error)), workplace(output) as place:
+        (place.rows / "new").write_text("new")
+        try:
+            replace.swap(place, output)
+        finally:
+            # Of a failure at once, of Ctrl-C when the folder is removed.
+            assert output.exists() == isinstance(error, OSError)
     assert names(tmp_path) == ["out"]
     assert names(output) == ["old"]
+
+
+@pytest.mark.parametrize("old", ["folder", "file"])
+def test_what_is_replaced_is_gone(old: str, tmp_path: Path) -> None:
+    output = tmp_path / "out"
+    if old == "folder":
+        output.mkdir()
+        (output / "old").write_text("old")
+    else:
+        output.write_text("old")
+    with replacing(output) as rows:
+        (rows / "new").write_text("new")
+    assert names(tmp_path) == ["out"]
+    assert names(output) == ["new"]
