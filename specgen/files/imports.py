@@ -46,15 +46,16 @@ def module_file(name: str, root: Path) -> Path | None:
 def reached(names: Iterable[str], root: Path) -> dict[str, Path]:
     """The files of the modules that imports lead to from some modules, and of these.
 
-    By name; ``root`` is the folder of their packages, and what doesn't lie there is
+    By name; ``root`` is the folder that their packages lie in, and other packages are
     passed over.  A module's packages count, since their ``__init__`` runs first.
     """
     files: dict[str, Path] = {}
     waiting = list(names)
+    tops = {name.split(".")[0] for name in waiting}
     seen: set[str] = set()
     while waiting:
         name = waiting.pop()
-        if name in seen:
+        if name in seen or name.split(".")[0] not in tops:
             continue
         seen.add(name)
         parent = name.rpartition(".")[0]

@@ -62,6 +62,7 @@ def root(tmp_path: Path) -> Path:
         "top/low/inner.py": "from ..shared import x\ndef f():\n    import top.late.a",
         "top/low/unused.py": "",
         "top/shared.py": "import top.start",
+        "elsewhere.py": "import top.late.b",
         "top/late/__init__.py": "",
         "top/late/a.py": "",
         "top/late/b.py": "import top.low.unused",
