@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from typing import Any
 from uuid import UUID
 
 from specgen.layout import ArrayWire, ScalarWire, StructLayout, StructWire, WireType
@@ -30,13 +29,25 @@ SIZES = {form: FIXED_SIZES[kind] for kind, form in FORMATS.items()} | {"B": 1}
 MAX_LOOPS = 16
 """Python allows 20 nested blocks in a function."""
 
-Step = dict[str, Any]
-"""One step of a function: ``kind`` names the macro, ``i`` is the indentation."""
-
 
 def letters(forms: str) -> str:
     """A struct format as part of a name."""
     return forms.replace("16s", "U").replace("?", "T")
+
+
+def unpack_name(forms: str) -> str:
+    """The name of what unpacks these fixed fields."""
+    return f"_unpack_{letters(forms)}"
+
+
+def pack_name(forms: str) -> str:
+    """The name of what packs these fixed fields."""
+    return f"_pack_{letters(forms)}"
+
+
+def packs_name(parts: tuple[str, ...]) -> str:
+    """The name, without its front, of what packs fixed fields with arrays among them."""
+    return "_".join(letters(part) for part in parts)
 
 
 @dataclass
@@ -63,24 +74,6 @@ class Imports:
         """The local name of what the runtime has for shared defaults."""
         self.sharing.add(name)
         return f"_{name}"
-
-    def unpack(self, forms: str) -> str:
-        """What unpacks these fixed fields."""
-        name = f"_unpack_{letters(forms)}"
-        self.unpackers[name] = f">{forms}"
-        return name
-
-    def pack(self, forms: str) -> str:
-        """What packs these fixed fields."""
-        name = f"_pack_{letters(forms)}"
-        self.packers[name] = f">{forms}"
-        return name
-
-    def pack_lists(self, parts: tuple[str, ...]) -> tuple[str, str]:
-        """What packs fixed fields with arrays among them, by counts; what makes it."""
-        name = "_".join(letters(part) for part in parts)
-        self.list_packers[name] = parts
-        return f"_packs_{name}", f"_make_{name}"
 
     def constant(self, default: Default) -> str:
         """The name of a number, a text or a uuid that values may be identical with."""

@@ -6,6 +6,7 @@ import keyword
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cache
 
 from specgen.model import Message, Span, Struct
 from specgen.model.names import module_name, snake_case
@@ -65,10 +66,13 @@ _BUILTINS = frozenset(
 )
 
 
+_TAKEN = MODULE_NAMES | CONSTANTS | _BUILTINS
+
 _NOT_IN_NAMES = re.compile(r"[^a-z0-9_]")
 """Documents have names such as ``offsets'``."""
 
 
+@cache
 def attribute_name(name: str) -> str:
     """The attribute of a field: snake_case, an underscore behind where it must be."""
     found = _NOT_IN_NAMES.sub("", snake_case(name))
@@ -77,10 +81,10 @@ def attribute_name(name: str) -> str:
     return found
 
 
+@cache
 def class_name(name: str) -> str:
     """The class of a message or struct; capitalised keywords get an underscore."""
-    taken = MODULE_NAMES | CONSTANTS | _BUILTINS
-    return f"{name}_" if keyword.iskeyword(name) or name in taken else name
+    return f"{name}_" if keyword.iskeyword(name) or name in _TAKEN else name
 
 
 @dataclass

@@ -2,31 +2,49 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+
+from specgen.render.views.python.encode_steps import (
+    Fixed,
+    FixedArray,
+    How,
+    Pack,
+    PackLists,
+)
 
 
-@dataclass
+@dataclass(frozen=True)
 class Run:
     """Fixed fields and arrays that wait to be packed together."""
 
-    parts: list[str] = field(default_factory=list)
-    args: list[str] = field(default_factory=list)
-    counts: list[str] = field(default_factory=list)
+    fields: tuple[Fixed, ...] = ()
+    forms: tuple[str, ...] = ()
+    """Formats, each array's apart: ``L`` or ``l`` before it says how its length lies."""
+    counts: tuple[str, ...] = ()
+    """The names of the arrays' counts."""
 
-    def add(self, form: str, arg: str) -> None:
-        """A fixed field."""
-        if self.parts and self.parts[-1][:1] not in ("L", "l"):
-            self.parts[-1] += form
-        else:
-            self.parts.append(form)
-        self.args.append(arg)
+    def add(self, field: Fixed) -> Run:
+        """With a fixed field behind it."""
+        forms = self.forms or ("",)
+        if forms[-1][:1] in ("L", "l"):
+            forms = (*forms, "")
+        return Run(
+            (*self.fields, field), (*forms[:-1], forms[-1] + field.form), self.counts
+        )
 
-    def add_list(self, form: str, compact: bool, held: str, count: str) -> None:
-        """An array behind its length."""
-        self.parts.append(f"{'L' if compact else 'l'}{form}")
-        self.args += [f"{count} + 1" if compact else count, f"*{held}"]
-        self.counts.append(count)
+    def add_list(self, array: FixedArray) -> Run:
+        """With an array behind it, and its length in front of that."""
+        how = How.MORE if array.compact else How.AS_IT_IS
+        count = Fixed("", array.count, how)
+        elements = Fixed("", array.target, How.ALL)
+        return Run(
+            (*self.fields, count, elements),
+            (*self.forms, f"{'L' if array.compact else 'l'}{array.form}"),
+            (*self.counts, array.count),
+        )
 
-    def copy(self) -> Run:
-        """The same again, to be continued otherwise."""
-        return Run([*self.parts], [*self.args], [*self.counts])
+    def pack(self, target: str) -> Pack | PackLists:
+        """The call that packs it."""
+        if self.counts:
+            return PackLists(target, self.fields, self.forms, self.counts)
+        return Pack(target, self.fields)

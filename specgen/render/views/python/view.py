@@ -16,7 +16,7 @@ from specgen.render.units import Job
 from specgen.render.views.base import View
 from specgen.render.views.json_keys import check_json_keys
 from specgen.render.views.python.classes import Classes
-from specgen.render.views.python.code import Imports, Step
+from specgen.render.views.python.code import Imports
 from specgen.render.views.python.decode import DecodePlan
 from specgen.render.views.python.encode import EncodePlan
 from specgen.render.views.python.names import (
@@ -25,7 +25,9 @@ from specgen.render.views.python.names import (
 )
 from specgen.render.views.python.outline import outlines
 from specgen.render.views.python.protocol import api_rows, error_rows, record_types
+from specgen.render.views.python.steps import Steps
 from specgen.render.views.python.tables import table_line
+from specgen.render.views.python.uses import note_uses
 
 
 @dataclass(frozen=True)
@@ -35,8 +37,8 @@ class Functions:
     name: str
     title: str
     cls: str
-    decode: list[Step]
-    encode: list[Step]
+    decode: Steps
+    encode: Steps
 
 
 class PythonView(View):
@@ -54,13 +56,11 @@ class PythonView(View):
         outlined = outlines(layout for _, layout in groups)
 
         def functions(root: StructLayout, name: str, title: str) -> Functions:
-            return Functions(
-                name=name,
-                title=title,
-                cls=imports.cls(message, root),
-                decode=DecodePlan(message, root, imports, outlined).build(),
-                encode=EncodePlan(message, root, imports, outlined).build(),
-            )
+            cls = imports.cls(message, root)
+            decode = DecodePlan(message, root, imports, outlined).build()
+            encode = EncodePlan(message, root, imports, outlined).build()
+            note_uses((*decode, *encode), imports)
+            return Functions(name, title, cls, decode, encode)
 
         shared = [
             functions(struct, name, f"{struct.name}, which stands in several places")

@@ -1,0 +1,320 @@
+"""The steps of an encode function, before and after fixed fields are packed together.
+
+``n`` holds the length or count to be written, ``s`` the bytes, ``t`` a text or null.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+
+from specgen.render.views.python.code import pack_name, packs_name
+from specgen.render.views.python.steps import Block, Step, Steps
+
+
+class How(StrEnum):
+    """What an argument of a pack call makes of the value that it names."""
+
+    AS_IT_IS = "plain"
+    UUID = "uuid"
+    BIT = "bit"
+    NUMBER = "number"
+    ALL = "all"
+    """Every element of a list."""
+    MORE = "more"
+    """One more, as compact lengths are written."""
+    LOW = "low"
+    """The first byte of two that hold a length."""
+    HIGH = "high"
+
+
+HELPERS = {How.BIT: "bit", How.NUMBER: "number"}
+"""What they need of the runtime."""
+
+
+@dataclass(frozen=True)
+class Fixed(Step):
+    """A fixed field, or a number: an argument of a pack call and its format."""
+
+    form: str
+    value: str
+    how: How = How.AS_IT_IS
+
+
+@dataclass(frozen=True)
+class Refuse(Step):
+    """Refuse values that the version has no place for."""
+
+    conditions: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Assign(Step):
+    """A value gets a name."""
+
+    target: str
+    value: str
+
+
+@dataclass(frozen=True)
+class Text(Step):
+    """A string."""
+
+    value: str
+    nullable: bool
+    compact: bool
+
+
+@dataclass(frozen=True)
+class Blob(Step):
+    """Bytes or records."""
+
+    value: str
+    nullable: bool
+    compact: bool
+
+
+@dataclass(frozen=True)
+class FixedArray(Step):
+    """An array of fixed elements, packed with the fields around it."""
+
+    target: str
+    value: str
+    """What holds the array; empty if the target has it already."""
+    count: str
+    form: str
+    how: How
+    nullable: bool
+    compact: bool
+
+    @property
+    def helpers(self) -> tuple[str, ...]:
+        """What takes the elements of anything but a list, and converts them."""
+        return ("items", HELPERS[self.how]) if self.how in HELPERS else ("items",)
+
+
+@dataclass(frozen=True)
+class Array(Block):
+    """An array of anything else; the body writes an item."""
+
+    target: str
+    value: str
+    item: str
+    nullable: bool
+    compact: bool
+
+
+@dataclass(frozen=True)
+class OrNull(Block):
+    """A value that gets a name: what is written of null, or else the body."""
+
+    target: str
+    value: str
+    null: Steps
+
+    @property
+    def parts(self) -> Steps:
+        """The steps of both branches."""
+        return (*self.null, *self.body)
+
+
+@dataclass(frozen=True)
+class Call(Step):
+    """A struct that has a function of its own."""
+
+    value: str
+    function: str
+    target: str = "o"
+
+
+@dataclass(frozen=True)
+class Tags(Block):
+    """A tag section, if it isn't empty; the body collects the known fields.
+
+    It takes the place of the empty one behind what was packed last.
+    """
+
+    conditions: tuple[str, ...]
+    known: str
+    """The list of the known fields; empty if there are none."""
+    unknown: str
+    defined: tuple[int | None, ...]
+    target: str = "o"
+
+    @property
+    def helpers(self) -> tuple[str, ...]:
+        """What writes a section."""
+        return ("tag_section",)
+
+
+@dataclass(frozen=True)
+class Tagged(Block):
+    """A known tagged field: the body writes its payload if it is not at its default."""
+
+    condition: str
+    known: str
+    tag: int | None
+    payload: str
+
+
+@dataclass(frozen=True)
+class _Packed(Step):
+    """Fields that one call packs."""
+
+    target: str
+    fields: tuple[Fixed, ...]
+
+    @cached_property
+    def is_plain(self) -> bool:
+        """Whether all are packed as they are."""
+        return all(field.how is How.AS_IT_IS for field in self.fields)
+
+    @property
+    def helpers(self) -> tuple[str, ...]:
+        """What converts values."""
+        return tuple(HELPERS[f.how] for f in self.fields if f.how in HELPERS)
+
+
+@dataclass(frozen=True)
+class Pack(_Packed):
+    """Fixed fields, packed by one call."""
+
+    @cached_property
+    def forms(self) -> str:
+        """The format of all."""
+        return "".join(field.form for field in self.fields)
+
+    @cached_property
+    def call(self) -> str:
+        """What packs them."""
+        return pack_name(self.forms)
+
+    @cached_property
+    def constant(self) -> int | None:
+        """The byte, where it is only one and always the same."""
+        is_digit = len(self.fields) == 1 and self.fields[0].value.isdigit()
+        return int(self.fields[0].value) if is_digit and self.forms == "B" else None
+
+
+@dataclass(frozen=True)
+class PackLists(_Packed):
+    """Fixed fields with arrays among them, packed by what was made for such counts."""
+
+    forms: tuple[str, ...]
+    counts: tuple[str, ...]
+
+    @property
+    def name(self) -> str:
+        """What packs them, and makes what does, without their fronts."""
+        return packs_name(self.forms)
+
+
+@dataclass(frozen=True)
+class Compact(Step):
+    """A compact length, most often one byte, which is packed with what is before it."""
+
+    target: str
+    size: str
+    """What writes a length of several bytes."""
+    one: Pack | None = None
+    """The fields before it, and the one byte; None if nothing is before it."""
+    two: Pack | None = None
+    """With two bytes, for what seldom has fewer or more."""
+    before: Pack | None = None
+    """The fields before it, alone."""
+    more: bool = False
+    """Whether ``n`` is yet without the one that is added on the wire."""
+
+    @property
+    def parts(self) -> Steps:
+        """The calls that it may be."""
+        return tuple(pack for pack in (self.one, self.two, self.before) if pack)
+
+    @property
+    def helpers(self) -> tuple[str, ...]:
+        """What writes lengths."""
+        if self.more:
+            return (self.size, "more")
+        return (self.size,) if self.one else (self.size, "byte")
+
+
+@dataclass(frozen=True)
+class Encoded(Step):
+    """A text's bytes in ``s``, their length in ``n``."""
+
+    value: str
+    plus: bool
+
+    @property
+    def helpers(self) -> tuple[str, ...]:
+        """What encodes it."""
+        return ("utf8",)
+
+
+@dataclass(frozen=True)
+class BlobSize(Step):
+    """Bytes in ``s``, or null, and their length in ``n``."""
+
+    value: str
+    nullable: bool
+    compact: bool
+
+    @property
+    def helpers(self) -> tuple[str, ...]:
+        """What takes other things than bytes."""
+        return ("blob",)
+
+
+@dataclass(frozen=True)
+class ListSize(Step):
+    """A list or null under a name, and its count in ``n``."""
+
+    target: str
+    value: str
+    nullable: bool
+    compact: bool
+    plus: bool
+
+    @property
+    def helpers(self) -> tuple[str, ...]:
+        """What takes other things than lists."""
+        return ("items",)
+
+
+@dataclass(frozen=True)
+class Append(Step):
+    """The bytes in ``s``; nothing for null or none, where there may be null."""
+
+    target: str
+    nullable: bool
+
+
+@dataclass(frozen=True)
+class Null(Step):
+    """The length of null in four bytes, or the count in one."""
+
+    target: str
+    compact: bool
+
+    @property
+    def helpers(self) -> tuple[str, ...]:
+        """What has the byte."""
+        return ("byte",) if self.compact else ()
+
+
+@dataclass(frozen=True)
+class Marker(Step):
+    """The byte that says that a struct is null: 0 at the front of a payload, else 255."""
+
+    target: str
+    tagged: bool
+
+
+@dataclass(frozen=True)
+class Loop(Block):
+    """Each item of a list; of null none."""
+
+    target: str
+    item: str
+    nullable: bool
