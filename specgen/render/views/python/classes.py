@@ -26,7 +26,6 @@ from specgen.render.views.python.code import (
     is_shared,
     uuid_code,
 )
-from specgen.render.views.python.names import attribute_name, class_name
 
 _PYTHON = {
     Scalar.BOOL: "bool",
@@ -65,7 +64,8 @@ class Classes:
     def __init__(self, message: Message, imports: Imports) -> None:
         self.message = message
         self.imports = imports
-        self.name = class_name(message.name)
+        self.names = imports.names
+        self.name = self.names.cls
 
     def root(self) -> Class:
         """The message's own class."""
@@ -81,7 +81,8 @@ class Classes:
         found = []
         for struct in self.message.structs:
             doc = self.doc(f"A struct of {self.message.name}.", struct.fields, 8)
-            name, attributes = class_name(struct.name), self.attributes(struct.fields)
+            name = self.names.structs[struct.name]
+            attributes = self.attributes(struct.fields)
             base = "msgspec.Struct"
             if is_shared(self.message, struct.name):
                 base = self.imports.shared("Shareable")
@@ -92,7 +93,9 @@ class Classes:
         """The attributes of a struct, in the order of its definition."""
         return tuple(
             Attribute(
-                attribute_name(field.name), self.annotation(field), self.default(field)
+                self.names.attributes[field.name],
+                self.annotation(field),
+                self.default(field),
             )
             for field in fields
         )
@@ -111,7 +114,7 @@ class Classes:
         if isinstance(kind, ArrayType):
             return f"list[{self.type(kind.element)}]"
         if isinstance(kind, StructType):
-            return f"{self.name}.{class_name(kind.name)}"
+            return f"{self.name}.{self.names.structs[kind.name]}"
         return _PYTHON.get(kind, "int")
 
     def default(self, field: Field) -> str:
@@ -134,7 +137,7 @@ class Classes:
         if fields:
             lines += ["", "Attributes:"]
         for field in fields:
-            text = f"{attribute_name(field.name)}: {_facts(field)}"
+            text = f"{self.names.attributes[field.name]}: {_facts(field)}"
             lines += wrap(
                 text, width, initial_indent="    ", subsequent_indent="        "
             )

@@ -11,7 +11,7 @@ from specgen.model import EMPTY, Default, Message, Scalar, Span
 from specgen.model.types import FIXED_SIZES
 from specgen.problems import Problem, SpecError
 from specgen.render.environment import python_literal
-from specgen.render.views.python.names import class_name
+from specgen.render.views.python.names import Names
 
 FORMATS = {
     Scalar.BOOL: "?",
@@ -54,6 +54,7 @@ def packs_name(parts: tuple[str, ...]) -> str:
 class Imports:
     """What a module's functions use: helpers of the runtime, packers, classes."""
 
+    names: Names
     helpers: set[str] = field(default_factory=set)
     unpackers: dict[str, str] = field(default_factory=dict)
     packers: dict[str, str] = field(default_factory=dict)
@@ -92,8 +93,7 @@ class Imports:
 
     def default(self, message: Message, struct: str) -> str:
         """A default struct to compare with; handed out where it may be shared."""
-        name = class_name(struct)
-        self.classes[f"_{name}"] = f"{class_name(message.name)}.{name}"
+        name = self._class(struct)
         made = f"_{name}()"
         if is_shared(message, struct):
             made = f"{self.shared('shared')}(_{name})"
@@ -103,10 +103,13 @@ class Imports:
     def cls(self, message: Message, struct: StructLayout) -> str:
         """The module's own name of a struct's class."""
         if struct.name == message.name:
-            return class_name(message.name)
-        name = class_name(struct.name)
-        self.classes[f"_{name}"] = f"{class_name(message.name)}.{name}"
-        return f"_{name}"
+            return self.names.cls
+        return f"_{self._class(struct.name)}"
+
+    def _class(self, struct: str) -> str:
+        name = self.names.structs[struct]
+        self.classes[f"_{name}"] = f"{self.names.cls}.{name}"
+        return name
 
 
 def default_code(

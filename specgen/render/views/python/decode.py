@@ -42,7 +42,7 @@ from specgen.render.views.python.decode_steps import (
     Tags,
     Text,
 )
-from specgen.render.views.python.names import Locals, attribute_name
+from specgen.render.views.python.names import Locals
 from specgen.render.views.python.steps import Step, Steps
 
 
@@ -59,6 +59,7 @@ class DecodePlan:
         self.message = message
         self.root = root
         self.imports = imports
+        self.attributes = imports.names.attributes
         self.outlined = outlined
         self.locals = Locals()
         self.steps: list[Step] = []
@@ -95,7 +96,7 @@ class DecodePlan:
         """Read a struct's fields; the expression that makes it."""
         held: dict[str, str] = {}
         for field in struct.fields:
-            base = attribute_name(field.name)
+            base = self.attributes[field.name]
             held[field.name] = self.value(field.type, base)
         unknown = "()"
         if struct.flexible:
@@ -211,7 +212,7 @@ class DecodePlan:
         unknown = self.locals.take("unknown")
         known = struct.tags or ()
         self.add(Read("B", "n"))
-        targets = {f.name: self.locals.take(attribute_name(f.name)) for f in known}
+        targets = {f.name: self.locals.take(self.attributes[f.name]) for f in known}
         defaults = tuple(
             (
                 targets[f.name],
@@ -239,7 +240,7 @@ class DecodePlan:
                 marker = self.or_null(wire.struct, target, tagged=True)
                 self.add(Read("B", "n"), *_checks(True, True, "long"), marker)
             else:
-                value = self.value(wire, attribute_name(field.name))
+                value = self.value(wire, self.attributes[field.name])
                 self.add(Assign(target, value))
         self.add(Tagged(tuple(body), section, field.tag, end))
 

@@ -36,7 +36,7 @@ from specgen.render.views.python.encode_steps import (
     Tags,
     Text,
 )
-from specgen.render.views.python.names import Locals, attribute_name
+from specgen.render.views.python.names import Locals
 from specgen.render.views.python.steps import Step, Steps
 
 _HOW = {Scalar.UUID: How.UUID, Scalar.BOOL: How.BIT, Scalar.FLOAT64: How.NUMBER}
@@ -55,6 +55,7 @@ class EncodePlan:
         self.message = message
         self.root = root
         self.imports = imports
+        self.attributes = imports.names.attributes
         self.outlined = outlined
         self.locals = Locals()
         self.steps: list[Step] = []
@@ -90,7 +91,7 @@ class EncodePlan:
         """Write the fields of a struct that an expression gives."""
         self.refuse(struct, value)
         for item in struct.fields:
-            self.value(item.type, f"{value}.{attribute_name(item.name)}")
+            self.value(item.type, f"{value}.{self.attributes[item.name]}")
         if struct.flexible:
             self.tags(struct, value)
 
@@ -100,7 +101,7 @@ class EncodePlan:
             not_default(
                 absent.shape,
                 absent.default,
-                f"{value}.{attribute_name(absent.name)}",
+                f"{value}.{self.attributes[absent.name]}",
                 self.imports,
                 self.message,
             )
@@ -179,14 +180,14 @@ class EncodePlan:
 
     def is_written(self, item: FieldLayout, value: str) -> str:
         """The condition under which a tagged field is written."""
-        held = f"{value}.{attribute_name(item.name)}"
+        held = f"{value}.{self.attributes[item.name]}"
         return not_default(item.type, item.default, held, self.imports, self.message)
 
     def tagged(
         self, item: FieldLayout, value: str, section: str, condition: str
     ) -> None:
         """A known tagged field, written if it is not at its default."""
-        held = f"{value}.{attribute_name(item.name)}"
+        held = f"{value}.{self.attributes[item.name]}"
         payload = self.locals.take("payload")
         wire = item.type
         with self.inside() as body:

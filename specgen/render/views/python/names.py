@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import keyword
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
 
 from specgen.model import Message, Span, Struct
 from specgen.model.names import module_name, snake_case
@@ -72,7 +71,6 @@ _NOT_IN_NAMES = re.compile(r"[^a-z0-9_]")
 """Documents have names such as ``offsets'``."""
 
 
-@cache
 def attribute_name(name: str) -> str:
     """The attribute of a field: snake_case, an underscore behind where it must be."""
     found = _NOT_IN_NAMES.sub("", snake_case(name))
@@ -81,7 +79,6 @@ def attribute_name(name: str) -> str:
     return found
 
 
-@cache
 def class_name(name: str) -> str:
     """The class of a message or struct; capitalised keywords get an underscore."""
     return f"{name}_" if keyword.iskeyword(name) or name in _TAKEN else name
@@ -104,9 +101,24 @@ class Locals:
         return name
 
 
-def check_names(messages: Iterable[Message]) -> None:
-    """Raise SpecError for every two things that would have one Python name."""
+@dataclass(frozen=True)
+class Names:
+    """What the parts of a message are called in Python."""
+
+    module: str
+    cls: str
+    structs: Mapping[str, str]
+    """By struct, its class; that of the message among them."""
+    attributes: Mapping[str, str]
+    """By field, of whichever struct, its attribute."""
+    aliases: tuple[str, ...]
+    """Its class under its older names."""
+
+
+def give_names(messages: Iterable[Message]) -> dict[str, Names]:
+    """By message, its names; raises SpecError where two things would have one name."""
     problems: list[Problem] = []
+    names: dict[str, Names] = {}
     modules: dict[str, Message] = {}
     for message in messages:
         module = module_name(message.name)
@@ -115,34 +127,39 @@ def check_names(messages: Iterable[Message]) -> None:
             text = f"{message.name} and {other} would both be the module {module}"
             problems.append(_collision(message.span, text))
         modules[module] = message
-        problems += _in_message(message)
+        names[message.name] = _names(message, module, problems)
     if problems:
         raise SpecError(problems)
+    return names
 
 
-def _in_message(message: Message) -> list[Problem]:
-    problems = []
-    classes: dict[str, str] = {}
+def _names(message: Message, module: str, problems: list[Problem]) -> Names:
+    structs: dict[str, str] = {}
+    attributes: dict[str, str] = {}
     root = Struct(name=message.name, fields=message.fields, span=message.span)
+    owners: dict[str, str] = {}
     for struct in (root, *message.structs):
         name = class_name(struct.name)
-        if name in classes:
+        if name in owners:
             text = (
-                f"{message.name}: {struct.name} and {classes[name]} would be one class"
+                f"{message.name}: {struct.name} and {owners[name]} would be one class"
             )
             problems.append(_collision(struct.span, text))
-        classes[name] = struct.name
-        attributes: dict[str, str] = {}
+        owners[name] = struct.name
+        structs[struct.name] = name
+        fields: dict[str, str] = {}
         for item in struct.fields:
             attribute = attribute_name(item.name)
-            if attribute in attributes:
+            if attribute in fields:
                 text = (
-                    f"{struct.name}: {item.name} and {attributes[attribute]} "
+                    f"{struct.name}: {item.name} and {fields[attribute]} "
                     f"would both be the attribute {attribute}"
                 )
                 problems.append(_collision(item.span, text))
-            attributes[attribute] = item.name
-    return problems
+            fields[attribute] = item.name
+            attributes[item.name] = attribute
+    aliases = tuple(class_name(alias) for alias in message.aliases)
+    return Names(module, class_name(message.name), structs, attributes, aliases)
 
 
 def _collision(span: Span, text: str) -> Problem:

@@ -11,7 +11,7 @@ from specgen.model import Kind, Message, VersionRange
 from specgen.model.names import snake_case
 from specgen.model.release import ErrorCode
 from specgen.render.environment import python_literal
-from specgen.render.views.python.names import class_name
+from specgen.render.views.python.names import Names
 
 _NOT_IN_NAMES = re.compile(r"[^A-Z0-9_]+")
 
@@ -50,17 +50,22 @@ class RecordRow:
     value: str
 
 
-def api_rows(messages: Iterable[Message]) -> list[ApiRow]:
+def api_rows(messages: Iterable[Message], names: Mapping[str, Names]) -> list[ApiRow]:
     """The APIs of a package, by key."""
     found: dict[int, dict[Kind, Message]] = {}
     for message in messages:
         if message.kind.is_rpc and message.api_key is not None:
             found.setdefault(message.api_key, {})[message.kind] = message
     members = _Members()
-    return [_api(key, both, members) for key, both in sorted(found.items())]
+    return [_api(key, both, names, members) for key, both in sorted(found.items())]
 
 
-def _api(key: int, both: Mapping[Kind, Message], members: _Members) -> ApiRow:
+def _api(
+    key: int,
+    both: Mapping[Kind, Message],
+    names: Mapping[str, Names],
+    members: _Members,
+) -> ApiRow:
     request, response = both.get(Kind.REQUEST), both.get(Kind.RESPONSE)
     one = next(message for message in (request, response) if message is not None)
     name = re.sub(r"(Request|Response)$", "", one.name)
@@ -68,8 +73,8 @@ def _api(key: int, both: Mapping[Kind, Message], members: _Members) -> ApiRow:
         member=members.take(snake_case(name), key),
         key=key,
         name=python_literal(name),
-        request=python_literal(class_name(request.name) if request else None),
-        response=python_literal(class_name(response.name) if response else None),
+        request=python_literal(names[request.name].cls if request else None),
+        response=python_literal(names[response.name].cls if response else None),
         versions=_range(one.valid_versions),
         unstable=_range(one.unstable_versions),
         request_headers=_headers(request or one, Kind.REQUEST),
@@ -103,7 +108,7 @@ def error_rows(errors: Iterable[ErrorCode]) -> list[ErrorRow]:
 
 
 def record_types(
-    messages: Sequence[Message], newest: Mapping[str, int]
+    messages: Sequence[Message], names: Mapping[str, Names], newest: Mapping[str, int]
 ) -> dict[str, list[RecordRow]]:
     """The records of each internal topic, by type.
 
@@ -116,13 +121,13 @@ def record_types(
     by_name = {message.name: message for message in messages}
     for message in sorted(messages, key=lambda m: newest.get(m.name, 0)):
         if message.kind is Kind.METADATA and message.api_key is not None:
-            values[_topic(message), message.api_key] = class_name(message.name)
+            values[_topic(message), message.api_key] = names[message.name].cls
         elif message.name.endswith("Key"):
             value = by_name.get(f"{message.name[:-3]}Value")
             for kind, version in _key_types(message):
-                keys[_topic(message), kind] = (class_name(message.name), version)
+                keys[_topic(message), kind] = (names[message.name].cls, version)
                 if value is not None:
-                    values[_topic(message), kind] = class_name(value.name)
+                    values[_topic(message), kind] = names[value.name].cls
     found: dict[str, list[RecordRow]] = {}
     for topic, kind in sorted({*keys, *values}):
         key, version = keys.get((topic, kind), (None, 0))

@@ -19,31 +19,32 @@ from specgen.layout import (
 from specgen.model import EMPTY, Default, Field, Message, Scalar
 from specgen.model.defaults import implicit_default
 from specgen.model.names import json_key
-from specgen.render.views.python.names import attribute_name, class_name
+from specgen.render.views.python.names import Names
 
 
 def table_line(
-    message: Message, versions: tuple[int, ...], struct: StructLayout
+    message: Message, names: Names, versions: tuple[int, ...], struct: StructLayout
 ) -> str:
     """One layout and its versions, as a line of the table."""
-    row = {"versions": list(versions), "struct": _Table(message).struct(struct)}
+    row = {"versions": list(versions), "struct": _Table(message, names).struct(struct)}
     return json.dumps(row, separators=(",", ":"))
 
 
 class _Table:
-    def __init__(self, message: Message) -> None:
+    def __init__(self, message: Message, names: Names) -> None:
         self.message = message
+        self.names = names
 
     def struct(self, struct: StructLayout) -> dict[str, Any]:
         is_root = struct.name == self.message.name
         return {
-            "class": "" if is_root else class_name(struct.name),
+            "class": "" if is_root else self.names.structs[struct.name],
             "flexible": struct.flexible,
             "fields": [self.field(f) for f in struct.fields],
             "tags": [self.field(f) for f in struct.tags or ()],
             "absent": [self.absent(f) for f in struct.absent],
             "foreign": list(struct.foreign_tags),
-            "order": [attribute_name(name) for name in struct.declared],
+            "order": [self.names.attributes[name] for name in struct.declared],
         }
 
     def field(self, item: FieldLayout) -> dict[str, Any]:
@@ -60,7 +61,7 @@ class _Table:
 
     def common(self, field: Field, wire: WireType) -> dict[str, Any]:
         row: dict[str, Any] = {
-            "attr": attribute_name(field.name),
+            "attr": self.names.attributes[field.name],
             "key": json_key(field.name),
             "type": self.type(wire, _may_be_null(field)),
         }

@@ -10,7 +10,6 @@ from specgen import __version__
 from specgen.layout import Layout, StructLayout
 from specgen.layout.lower import lower_all
 from specgen.model import Message, VersionRange
-from specgen.model.names import module_name
 from specgen.render.environment import python_literal
 from specgen.render.units import Job
 from specgen.render.views.base import View
@@ -19,10 +18,7 @@ from specgen.render.views.python.classes import Classes
 from specgen.render.views.python.code import Imports
 from specgen.render.views.python.decode import DecodePlan
 from specgen.render.views.python.encode import EncodePlan
-from specgen.render.views.python.names import (
-    check_names,
-    class_name,
-)
+from specgen.render.views.python.names import give_names
 from specgen.render.views.python.outline import outlines
 from specgen.render.views.python.protocol import api_rows, error_rows, record_types
 from specgen.render.views.python.steps import Steps
@@ -46,12 +42,13 @@ class PythonView(View):
 
     def __init__(self, job: Job) -> None:
         super().__init__(job)
-        check_names(job.messages)
+        self.names = give_names(job.messages)
         check_json_keys(job.messages)
 
     def message(self, message: Message) -> dict[str, Any]:
         """Once a message: its classes, functions and layout table."""
-        imports = Imports()
+        names = self.names[message.name]
+        imports = Imports(names)
         groups = layout_groups(message)
         outlined = outlines(layout for _, layout in groups)
 
@@ -75,7 +72,7 @@ class PythonView(View):
         return self.common | {
             "root": root,
             "nested": nested,
-            "constants": _constants(message),
+            "constants": _constants(message, names.module),
             "functions": shared + whole,
             "dispatch": {v: f"v{group[0]}" for group, _ in groups for v in group},
             "imports": imports,
@@ -83,9 +80,9 @@ class PythonView(View):
             "sharing": sorted(imports.sharing),
             "uses": _uses(root, nested, imports),
             "definitions": _definitions(imports),
-            "module": module_name(message.name),
+            "module": names.module,
             "table": [
-                table_line(message, versions, layout.root)
+                table_line(message, names, versions, layout.root)
                 for versions, layout in groups
             ],
         }
@@ -93,14 +90,14 @@ class PythonView(View):
     def release(self) -> dict[str, Any]:
         """Once a release: the table of modules, aliases, and versions by release."""
         modules = {
-            class_name(m.name): module_name(m.name)
+            self.names[m.name].cls: self.names[m.name].module
             for m in sorted(self.job.messages, key=lambda m: m.name)
         }
         aliases = {
-            class_name(alias): class_name(m.name)
+            alias: self.names[m.name].cls
             for m in self.job.messages
-            for alias in m.aliases
-            if class_name(alias) not in modules
+            for alias in self.names[m.name].aliases
+            if alias not in modules
         }
         return super().release() | {
             "modules": modules,
@@ -109,9 +106,9 @@ class PythonView(View):
                 name: json.dumps(found, separators=(",", ":"))
                 for name, found in self._releases().items()
             },
-            "apis": api_rows(self.job.messages),
+            "apis": api_rows(self.job.messages, self.names),
             "errors": error_rows(self.job.release.errors),
-            "record_types": record_types(self.job.messages, self._newest()),
+            "record_types": record_types(self.job.messages, self.names, self._newest()),
             "version": __version__,
             "distribution": self.job.package.replace("_", "-"),
         }
@@ -140,7 +137,7 @@ class PythonView(View):
             unstable = self.job.union.unstable_by_release
         return {
             name: {
-                class_name(message): (
+                self.names[message].cls: (
                     *(versions.low, versions.high),
                     *((1,) if message in unstable.get(name, ()) else ()),
                 )
@@ -170,7 +167,7 @@ def _title(versions: tuple[int, ...]) -> str:
     return f"Versions {', '.join(map(str, versions))}"
 
 
-def _constants(message: Message) -> list[tuple[str, str, str]]:
+def _constants(message: Message, module: str) -> list[tuple[str, str, str]]:
     """Name, type and value of each class constant."""
     valid = message.valid_versions
     ranges = {
@@ -184,7 +181,7 @@ def _constants(message: Message) -> list[tuple[str, str, str]]:
         ("KIND", "str", python_literal(str(message.kind))),
     ]
     found += [(name, "range", _range(r)) for name, r in ranges.items() if r]
-    found.append(("_module", "str", python_literal(module_name(message.name))))
+    found.append(("_module", "str", python_literal(module)))
     return [row for row in found if row[2] != "None"]
 
 

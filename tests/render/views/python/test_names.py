@@ -1,0 +1,65 @@
+"""The names of a message's parts in Python: given by one pass, and handed on."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from specgen.problems import SpecError
+from specgen.render.views import python
+from specgen.render.views.python.names import Names, give_names
+from tests.support.definitions import field, message
+
+
+def test_names_of_a_message() -> None:
+    rows = field("Rows", "[]None", fields=[field("ClassId", "int8")])
+    one = message([rows, field("Class", "int8"), field("Encode", "int8")])
+    one = one.replace(aliases=("OldName", "True"))
+    assert give_names([one]) == {
+        "TestMessage": Names(
+            module="test_message",
+            cls="TestMessage",
+            structs={"TestMessage": "TestMessage", "None": "None_"},
+            attributes={
+                "Rows": "rows",
+                "ClassId": "class_id",
+                "Class": "class_",
+                "Encode": "encode_",
+            },
+            aliases=("OldName", "True_"),
+        )
+    }
+
+
+def test_all_that_would_be_one_name_is_told() -> None:
+    made = message(
+        [
+            field("Rows", "[]S", fields=[field("A", "int8")]),
+            field("FooBar", "int8"),
+            field("Other", "int8"),
+        ]
+    )
+    (rows, foo, other), (struct,) = made.fields, made.structs
+    one = made.replace(
+        fields=(rows, foo, other.replace(name="fooBar")),
+        structs=(struct.replace(name="TestMessage"),),
+    )
+    with pytest.raises(SpecError) as error:
+        give_names([one, one.replace(name="testMessage")])
+    told = [problem.message for problem in error.value.problems]
+    assert told == [
+        "TestMessage: fooBar and FooBar would both be the attribute foo_bar",
+        "TestMessage: TestMessage and TestMessage would be one class",
+        "testMessage and TestMessage would both be the module test_message",
+        "testMessage: fooBar and FooBar would both be the attribute foo_bar",
+    ]
+
+
+def test_no_other_module_of_the_pack_makes_names() -> None:
+    for path in sorted(Path(python.__file__).parent.glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ImportFrom) and path.stem != "names":
+                given = {alias.name for alias in node.names}
+                assert not given & {"attribute_name", "class_name", "module_name"}, path
