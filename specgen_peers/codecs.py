@@ -35,20 +35,20 @@ class OtherCodec:
 
     def check(self, fixture: Fixture) -> Outcome:
         """Encode the value, or the nearest that the peer holds, and decode the bytes."""
-        found = Outcome()
-        with_errors(found, partial(self._check, fixture, found))
-        return found
+        outcome = Outcome()
+        with_errors(outcome, partial(self._check, fixture, outcome))
+        return outcome
 
-    def _check(self, fixture: Fixture, found: Outcome) -> Iterator[str]:
+    def _check(self, fixture: Fixture, outcome: Outcome) -> Iterator[str]:
         layout, value = self._layout, fixture.value
         fitted = self._codec.fit(value)
-        found.fitted = fitted != value
-        data = encode(layout, fitted) if found.fitted else fixture.data
-        watched = Stopwatch(self._codec, found)
+        outcome.fitted = fitted != value
+        data = encode(layout, fitted) if outcome.fitted else fixture.data
+        watched = Stopwatch(self._codec, outcome)
         reasons = []
         for operation, what in disagreements(watched, layout, fitted, data):
             yield f"{operation}: {what}"
-            told = Disagreement(
+            disagreement = Disagreement(
                 layout.message,
                 layout.version or 0,
                 fixture.exercises,
@@ -56,9 +56,9 @@ class OtherCodec:
                 what,
                 value,
             )
-            reasons.append(_reason(PEERS[self.name][1], told))
+            reasons.append(_reason(PEERS[self.name][1], disagreement))
         if reasons and all(reasons):
-            found.known = "; ".join(dict.fromkeys(filter(None, reasons)))
+            outcome.known = "; ".join(dict.fromkeys(filter(None, reasons)))
 
 
 class Stopwatch(PeerCodec):
@@ -105,13 +105,15 @@ def _peer(module: str) -> dict[tuple[str, int | None], Shared]:
     library = "kio" if module.endswith("kio_peer") else "kafka"
     if find_spec(library) is None:
         return {}
-    found = {}
+    by_version = {}
     for shared in import_module(module).messages():
         rpc = shared.kind in ("request", "response")
         identity = Identity(shared.kind, str(shared.key)) if rpc else shared.name
-        found[str(identity), shared.version] = shared
-    return found
+        by_version[str(identity), shared.version] = shared
+    return by_version
 
 
-def _reason(known: Mapping[Known, str], told: Disagreement) -> str | None:
-    return next((why for entry, why in known.items() if entry.covers(told)), None)
+def _reason(known: Mapping[Known, str], disagreement: Disagreement) -> str | None:
+    return next(
+        (why for entry, why in known.items() if entry.covers(disagreement)), None
+    )

@@ -31,8 +31,8 @@ def write_journal(path: Path, plan: Plan) -> None:
 def read_journal(path: Path) -> Plan | None:
     """The plan of a run that was cut off; None where there is none, or it is damaged."""
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))
-        plan = Plan(tuple(found["move"]), dict(found["delete"]), found["switch"])
+        table = json.loads(path.read_text(encoding="utf-8"))
+        plan = Plan(tuple(table["move"]), dict(table["delete"]), table["switch"])
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return None
     return plan if _is_sound(plan) else None

@@ -63,7 +63,7 @@ def try_lock(descriptor: int) -> bool:
 def _acquired(path: Path, wait: float, tell: Tell | None) -> int:
     """The open file, locked."""
     end = time.monotonic() + wait
-    told = False
+    has_told = False
     while True:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -85,9 +85,9 @@ def _acquired(path: Path, wait: float, tell: Tell | None) -> int:
             continue
         if time.monotonic() >= end:
             raise LockedError(EBUSY, words, str(path))
-        if tell is not None and not told:
+        if tell is not None and not has_told:
             tell(words)
-            told = True
+            has_told = True
         time.sleep(_PAUSE)
 
 

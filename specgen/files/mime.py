@@ -21,9 +21,9 @@ def unpacked(raw: bytes) -> bytes:
 
     What is no archive, or a damaged one, comes as it is.
     """
-    found = _texts(raw.lstrip(b"\r\n"), 0) if _has_heads(raw) else []
-    pages = [text for kind, text in found if kind == "text/html"]
-    return (pages or [text for _, text in found] or [raw])[0]
+    parts = _texts(raw.lstrip(b"\r\n"), 0) if _has_heads(raw) else []
+    pages = [text for kind, text in parts if kind == "text/html"]
+    return (pages or [text for _, text in parts] or [raw])[0]
 
 
 def _has_heads(raw: bytes) -> bool:

@@ -74,15 +74,15 @@ def exclusive(
     is.  Raises LockedError, and OSError where the stage is somebody else's.
     """
     place = Place.of(output)
-    with ExitStack() as held:
+    with ExitStack() as stack:
         # Where nothing can be written, a run that has nothing to write still ends well.
         if not _is_closed(_existing(place.stage.parent)):
             _check_owner(place)
             missing = [path for path in place.stage.parents if not path.exists()]
             for folder in (*reversed(missing), place.stage):
-                held.callback(_remove_empty, folder)
+                stack.callback(_remove_empty, folder)
             try:
-                held.enter_context(locked(place.stage / _LOCK, wait, tell))
+                stack.enter_context(locked(place.stage / _LOCK, wait, tell))
             except LockedError as error:
                 what = f"another run writes there: {error.strerror}"
                 raise LockedError(error.errno, what, str(output)) from None
@@ -117,11 +117,11 @@ def _is_closed(folder: Path) -> bool:
 def _check_owner(place: Place) -> None:
     """Raise OSError for a stage that another user could have laid there."""
     try:
-        found = place.stage.lstat()
+        status = place.stage.lstat()
     except (FileNotFoundError, NotADirectoryError):
         return
     # Some file systems give every file to one user, whoever made it.
     owners = {os.geteuid(), _existing(place.output).stat().st_uid}
-    if not stat.S_ISDIR(found.st_mode) or found.st_uid not in owners:
+    if not stat.S_ISDIR(status.st_mode) or status.st_uid not in owners:
         what = "no folder that a run of yours made; remove it"
         raise OSError(EEXIST, what, str(place.stage))

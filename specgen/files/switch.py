@@ -131,10 +131,10 @@ def _tree(root: Path) -> Iterator[tuple[PurePosixPath, list[str], list[str]]]:
 
 def _copy_attributes(source: Path, target: Path) -> None:
     """Give a folder the mode, times and owner of another."""
-    found = source.stat()
+    wanted = source.stat()
     made = target.stat()
-    if (found.st_uid, found.st_gid) != (made.st_uid, made.st_gid):
-        os.chown(target, found.st_uid, found.st_gid)
+    if (wanted.st_uid, wanted.st_gid) != (made.st_uid, made.st_gid):
+        os.chown(target, wanted.st_uid, wanted.st_gid)
     shutil.copystat(source, target)
 
 

@@ -98,9 +98,9 @@ def _foresee(output: Path, texts: Iterable[str], removed: Mapping[str, str]) -> 
         if not stays_inside(real, path):
             raise OSError(errno.ELOOP, "a link leads out of the output", str(target))
         if target.is_dir() and any(
-            held.relative_to(output).as_posix() not in removed
-            for held in target.rglob("*")
-            if not held.is_dir()
+            inner.relative_to(output).as_posix() not in removed
+            for inner in target.rglob("*")
+            if not inner.is_dir()
         ):
             raise _os_error(errno.EISDIR, target)
         folders.update(parent.as_posix() for parent in PurePosixPath(path).parents)

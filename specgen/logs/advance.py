@@ -118,8 +118,8 @@ def first_between(start: LogPosition | None, end: LogPosition) -> int | None:
 def _place(log: PartitionLog, at: LogPosition) -> int:
     """The place of the segment that was read last, or of the one with the next offset."""
     place = log.segment_of(at.base)
-    found = log.segments[place].base_offset == at.base
-    return place if found else log.segment_of(at.next_offset)
+    is_there = log.segments[place].base_offset == at.base
+    return place if is_there else log.segment_of(at.next_offset)
 
 
 def _is_read(segment: Segment, file: LogFile, at: LogPosition) -> bool:
@@ -140,8 +140,8 @@ def _closed_at(at: LogPosition, file: LogFile) -> LogPosition:
 
 
 def _start(segment: Segment, file: LogFile, at: LogPosition) -> int:
-    found = _position(segment, file, at, at.next_offset)
-    return _behind(segment, file, at.next_offset) if found is None else found
+    position = _position(segment, file, at, at.next_offset)
+    return _behind(segment, file, at.next_offset) if position is None else position
 
 
 def _position(
@@ -187,18 +187,18 @@ def _advance(
         # Nobody writes here any more: what is no batch is damage, not yet unwritten.
         return _closed(segment, file, at, start)
     stop = start + limits.bytes
-    found: Header | None = None
+    last: Header | None = None
     for header in whole_batches(segment, start, file.base_offset):
-        taken = found is not None or not limits.is_first
+        taken = last is not None or not limits.is_first
         if (until is not None and header.last >= until) or (
             taken and header.end > stop
         ):
             break
-        found = header
+        last = header
         if header.end >= stop:
             break
-    if found is not None:
-        return _behind_batch(segment, file, at, found)
+    if last is not None:
+        return _behind_batch(segment, file, at, last)
     return _closed(segment, file, at, start) if is_closed and limits.is_first else at
 
 
@@ -206,13 +206,13 @@ def _closed(
     segment: Segment, file: LogFile, at: LogPosition, start: int
 ) -> LogPosition:
     """The end of a segment to which nothing is added any more."""
-    found: Header | None = None
+    last: Header | None = None
     for header in headers(
         segment, file, max(start, border_before(segment, file, None))
     ):
-        found = header
-    if found is not None and found.end == segment.size:
-        return _behind_batch(segment, file, at, found)
+        last = header
+    if last is not None and last.end == segment.size:
+        return _behind_batch(segment, file, at, last)
     assert file.next_offset is not None
     return LogPosition(
         file.next_offset, file.base_offset, segment.size, b"", at.topic_id

@@ -61,9 +61,9 @@ class LogFile:
         """Whether its name is a segment's, so that its offsets start with the name's."""
         return base_of(Path(self.path).name) is not None
 
-    def was_replaced_by(self, found: Identity) -> bool:
+    def was_replaced_by(self, other: Identity) -> bool:
         """Whether what was found under its name is another file, which took its place."""
-        return self.identity is None or self.identity.inode != found.inode
+        return self.identity is None or self.identity.inode != other.inode
 
 
 def find_files(
@@ -81,16 +81,16 @@ def find_files(
     a topic or partition outside of the bounds without a look into it.  Raises
     FileNotFoundError, and OSError for a path that is not UTF-8 itself.
     """
-    found: dict[tuple[str, str], LogFile] = {}
+    by_place: dict[tuple[str, str], LogFile] = {}
     real = cache(os.path.realpath)  # of folders, which are few
     for source in sources:
         for path in source_paths(source):
-            for held in _below(path, topic, snapshots, bounds):
+            for file in _below(path, topic, snapshots, bounds):
                 # One folder may be reached by more than one way.
-                folder, name = os.path.split(held.path)
-                found.setdefault((str(real(folder)), name), held)
+                folder, name = os.path.split(file.path)
+                by_place.setdefault((str(real(folder)), name), file)
     ordered = sorted(
-        found.values(),
+        by_place.values(),
         key=lambda f: (f.topic or "", f.partition or 0, f.base_offset, f.path),
     )
     return list(_with_next(ordered))
@@ -113,11 +113,11 @@ def source_paths(given: str | Path) -> list[Path]:
         return [_shortest(path)]
     if has_magic(source):
         names = sorted(glob(source))  # noqa: PTH207 - a pattern may be absolute
-        found = [
+        paths = [
             _shortest(Path(name).absolute()) for name in names if _is_text(name, name)
         ]
-        if found:
-            return found
+        if paths:
+            return paths
     raise FileNotFoundError(2, "no such file or folder", source or "''")
 
 
@@ -244,15 +244,15 @@ def _shown(path: Path) -> str:
 
 def _with_next(files: Iterable[LogFile]) -> Iterator[LogFile]:
     """Each with the offset that its successor in the same folder starts with."""
-    held = list(files)
+    listed = list(files)
     segments: dict[Path, list[LogFile]] = {}
-    for file in held:
+    for file in listed:
         if file.is_segment:
             segments.setdefault(Path(file.path).parent, []).append(file)
     following = {
         first.path: second.base_offset
-        for found in segments.values()
-        for first, second in pairwise(found)
+        for in_folder in segments.values()
+        for first, second in pairwise(in_folder)
     }
-    for file in held:
+    for file in listed:
         yield replace(file, next_offset=following.get(file.path))

@@ -90,8 +90,8 @@ class MetadataView:
         elif isinstance(message, kw.AbortTransactionRecord):
             self._pending = None
         elif isinstance(message, kw.EndTransactionRecord):
-            for held, when in self._pending or ():
-                self._replay(held, when)
+            for record, when in self._pending or ():
+                self._replay(record, when)
             self._pending = None
         elif self._pending is not None:
             self._pending.append((message, row["timestamp"]))
@@ -131,22 +131,22 @@ class MetadataView:
                 self._remove(record.topic_id)
             case kw.PartitionRecord():
                 place = (record.topic_id, record.partition_id)
-                found = {name: getattr(record, name) for name in _LISTS}
-                found |= {
+                partition = {name: getattr(record, name) for name in _LISTS}
+                partition |= {
                     "leader": record.leader,
                     "leader_epoch": record.leader_epoch,
                     "partition_epoch": record.partition_epoch,
                 }
-                self._partitions[place] = found
+                self._partitions[place] = partition
             case kw.PartitionChangeRecord():
                 self._change(record)
             case kw.ConfigRecord():
                 resource = (record.resource_type, record.resource_name)
-                held = self._configs.setdefault(resource, {})
+                config = self._configs.setdefault(resource, {})
                 if record.value is None:
-                    held.pop(record.name, None)
+                    config.pop(record.name, None)
                 else:
-                    held[record.name] = record.value
+                    config[record.name] = record.value
 
     def _remove(self, topic_id: Any) -> None:
         name, _ = self._topics.pop(topic_id, ("", None))
@@ -155,17 +155,17 @@ class MetadataView:
         self._configs.pop((2, name), None)
 
     def _change(self, record: Any) -> None:
-        held = self._partitions.get((record.topic_id, record.partition_id))
-        if held is None:
+        partition = self._partitions.get((record.topic_id, record.partition_id))
+        if partition is None:
             return
-        held["partition_epoch"] += 1
+        partition["partition_epoch"] += 1
         if record.leader != _SAME_LEADER:
-            held["leader"] = record.leader
-            held["leader_epoch"] += 1
+            partition["leader"] = record.leader
+            partition["leader_epoch"] += 1
         for name in _LISTS:
             changed = getattr(record, name)
             if changed is not None:
-                held[name] = changed
+                partition[name] = changed
 
     def _topic_rows(self) -> Iterable[Row]:
         counts: dict[Any, int] = {}
@@ -186,21 +186,21 @@ class MetadataView:
                 "topic": named.get(topic_id),
                 "topic_id": uuid_text(topic_id),
                 "partition": number,
-                "leader": held["leader"],
-                "leader_epoch": held["leader_epoch"],
-                "partition_epoch": held["partition_epoch"],
-                "replicas": _joined(held["replicas"]),
-                "isr": _joined(held["isr"]),
-                "adding": _joined(held["adding_replicas"]),
-                "removing": _joined(held["removing_replicas"]),
+                "leader": partition["leader"],
+                "leader_epoch": partition["leader_epoch"],
+                "partition_epoch": partition["partition_epoch"],
+                "replicas": _joined(partition["replicas"]),
+                "isr": _joined(partition["isr"]),
+                "adding": _joined(partition["adding_replicas"]),
+                "removing": _joined(partition["removing_replicas"]),
             }
-            for (topic_id, number), held in self._partitions.items()
+            for (topic_id, number), partition in self._partitions.items()
         ]
         return sorted(rows, key=lambda r: (r["topic"] or "", r["partition"]))
 
     def _config_rows(self) -> Iterable[Row]:
-        for (kind, resource), held in sorted(self._configs.items()):
-            for name, value in sorted(held.items()):
+        for (kind, resource), config in sorted(self._configs.items()):
+            for name, value in sorted(config.items()):
                 yield {
                     "resource_type": RESOURCES.get(kind, str(kind)),
                     "resource": resource,

@@ -41,15 +41,15 @@ def _named(names: Any) -> dict[str, tuple[str, Kind]]:
 @cache
 def stored_type(topic: str) -> pa.DataType:
     """The struct of ``decode_stored``: ``key`` is not there where keys are null."""
-    held = members(topic)
+    topic_members = members(topic)
     fields = [
         pa.field("record_type", pa.string()),
         pa.field("record_type_id", pa.int32()),
         pa.field("version", pa.int32()),
     ]
-    for name, found in (("key", held.keys), ("value", held.values)):
-        if found:
-            inner = [pa.field(member, kind.arrow) for member, kind in found.values()]
+    for name, kinds in (("key", topic_members.keys), ("value", topic_members.values)):
+        if kinds:
+            inner = [pa.field(member, kind.arrow) for member, kind in kinds.values()]
             fields.append(pa.field(name, pa.struct(inner)))
     return pa.struct([*fields, pa.field("error", pa.string())])
 
@@ -59,17 +59,17 @@ def to_stored(
 ) -> pa.StructArray:
     """Records as one array; ``error`` of those that can't be read, and nothing else."""
     rows = [_read(topic, k, v) for k, v in zip(keys, values, strict=True)]
-    held = members(topic)
-    found = [row[:2] for row in rows]
-    kinds = [key or value for key, value in found]
+    topic_members = members(topic)
+    pairs = [row[:2] for row in rows]
+    kinds = [key or value for key, value in pairs]
     columns = [
         pa.array([None if k is None else record_type(k) for k in kinds], pa.string()),
         pa.array([None if k is None else k.record_type for k in kinds], pa.int32()),
-        pa.array([None if v is None else v.version for _, v in found], pa.int32()),
+        pa.array([None if v is None else v.version for _, v in pairs], pa.int32()),
     ]
-    for place, shapes in enumerate((held.keys, held.values)):
+    for place, shapes in enumerate((topic_members.keys, topic_members.values)):
         if shapes:
-            columns.append(_union(shapes, [row[place] for row in found]))
+            columns.append(_union(shapes, [row[place] for row in pairs]))
     columns.append(pa.array([row[2] for row in rows], pa.string()))
     return pa.StructArray.from_arrays(columns, fields=list(stored_type(topic)))
 
@@ -80,8 +80,8 @@ def _read(
     try:
         if topic in METADATA:
             return None, stored.read_metadata_record(value or b"", topic), None
-        found = stored.read_key(topic, key or b"")
-        return found, stored.read_value(topic, found.record_type, value), None
+        read_key = stored.read_key(topic, key or b"")
+        return read_key, stored.read_value(topic, read_key.record_type, value), None
     except WireError as error:
         return None, None, str(error)
 
@@ -99,10 +99,10 @@ def _union(
         if name not in present:
             columns.append(pa.nulls(len(rows), kind.arrow))
             continue
-        held = [
+        messages = [
             row.message if row is not None and said == name else None
             for row, said in zip(rows, names, strict=True)
         ]
-        columns.append(to_struct(kind, held, versions))
+        columns.append(to_struct(kind, messages, versions))
     mask = pa.array([name is None for name in names], pa.bool_())
     return pa.StructArray.from_arrays(columns, fields=fields, mask=mask)

@@ -100,11 +100,11 @@ def message_class(api: str, kind: str | None = None) -> type[Any]:
         name = f"{api}{kind.title()}"
     if name not in kafka_wire.MESSAGES:
         raise _unknown(name)
-    found: type[Any] = getattr(kafka_wire, name)
-    said = found.KIND
+    cls: type[Any] = getattr(kafka_wire, name)
+    said = cls.KIND
     if kind is not None and said != kind:
         raise UnknownMessageError(f"{name} is of kind {said}, not {kind}")
-    return found
+    return cls
 
 
 def _unknown(name: str) -> UnknownMessageError:
@@ -181,13 +181,13 @@ def _column(
             return pa.nulls(len(messages), field.kind.arrow)
         if not any(missing):
             return _array(field.kind, list(map(get, messages)), versions)
-        held = [None if message is None else get(message) for message in messages]
-        return _array(field.kind, held, versions)
-    held = [
+        values = [None if message is None else get(message) for message in messages]
+        return _array(field.kind, values, versions)
+    values = [
         get(message) if message is not None and version in field.versions else None
         for message, version in zip(messages, versions, strict=True)
     ]
-    return _array(field.kind, held, versions)
+    return _array(field.kind, values, versions)
 
 
 def _array(
@@ -201,10 +201,10 @@ def _array(
         return pa.array(values, kind.arrow)
     missing = [value is None for value in values]
     lists = [value or () for value in values]
-    flat = [item for held in lists for item in held]
+    flat = [item for items in lists for item in items]
     if not isinstance(versions, int):
         pairs = zip(versions, lists, strict=True)
-        versions = [version for version, held in pairs for _ in held]
+        versions = [version for version, items in pairs for _ in items]
     offsets = pa.array([0, *accumulate(map(len, lists))], pa.int32())
     inner = _array(kind.element, flat, versions)
     mask = pa.array(missing, pa.bool_()) if any(missing) else None
@@ -258,10 +258,10 @@ def _message(kind: Kind, value: Any, version: int) -> Any:
         raise _MisfitError("a struct", value)
     given: dict[str, Any] = {}
     for field in kind.fields:
-        held = value.get(field.name)
-        if held is not None:
+        item = value.get(field.name)
+        if item is not None:
             try:
-                given[field.attribute] = _from(field.kind, held, version)
+                given[field.attribute] = _from(field.kind, item, version)
             except _MisfitError as error:
                 raise error.within(field.name) from None
         elif version in field.nullable:
@@ -280,13 +280,13 @@ def _from(kind: Kind, value: Any, version: int) -> Any:
 def _elements(kind: Kind, value: Any, version: int) -> list[Any]:
     if not isinstance(value, list):
         raise _MisfitError("an array", value)
-    found = []
+    elements = []
     for place, item in enumerate(value):
         try:
-            found.append(_from(kind, item, version))
+            elements.append(_from(kind, item, version))
         except _MisfitError as error:
             raise error.within(f"[{place}]") from None
-    return found
+    return elements
 
 
 def _uuid(value: Any) -> UUID:

@@ -41,9 +41,9 @@ def typed(topic: str, record: Record, texts: Texts = BOTH) -> Typed:
     """A data record of an internal topic; ``error`` of a type that is not known."""
     try:
         if topic in METADATA:
-            found = stored.read_metadata_record(record.value or b"", topic)
-            text = _json(found) if texts.value else None
-            return Typed(record_type(found), found.version, None, text)
+            metadata = stored.read_metadata_record(record.value or b"", topic)
+            text = _json(metadata) if texts.value else None
+            return Typed(record_type(metadata), metadata.version, None, text)
         key = stored.read_key(topic, record.key or b"")
         value = stored.read_value(topic, key.record_type, record.value)
     except WireError as error:
@@ -71,23 +71,23 @@ def typed_control(batch: RecordBatch, record: Record, texts: Texts = BOTH) -> Ty
     if record.value is None:
         return NOTHING
     try:
-        found = stored.read_control_value(number, record.value)
+        value = stored.read_control_value(number, record.value)
     except stored.UnknownRecordError:
         return NOTHING
     except WireError as error:
         return Typed(error=f"{type(error).__name__}: {error}")
-    text = _json(found) if texts.value else None
-    return Typed(record_type(found), found.version, None, text)
+    text = _json(value) if texts.value else None
+    return Typed(record_type(value), value.version, None, text)
 
 
-def record_type(found: stored.Stored) -> str:
+def record_type(record: stored.Stored) -> str:
     """A type of record by name: of a key, or of a record that has none.
 
     ``OffsetCommit``, ``TopicRecord``.
     """
-    return type(found.message).__name__.removesuffix("Key")
+    return type(record.message).__name__.removesuffix("Key")
 
 
-def _json(found: stored.Stored) -> str:
-    body: dict[str, Any] = found.message.to_json(found.version)
+def _json(record: stored.Stored) -> str:
+    body: dict[str, Any] = record.message.to_json(record.version)
     return json.dumps(body, separators=(",", ":"), ensure_ascii=False)

@@ -60,19 +60,19 @@ class View:
 
     def run(self, batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         """Arrow batches of records in, of the view's rows out."""
-        fold, held = self.fold(), list[Row]()
+        fold, ready = self.fold(), list[Row]()
         for batch in batches:
             for row in batch.to_pylist():
                 # A marker's key ends its transaction, whatever is wrong with its value.
                 good = row["_error"] is None or row["control"]
                 if row["topic"] == self.topic and good:
-                    held += fold.feed(row)
-            if len(held) >= _ROWS:
-                yield pa.RecordBatch.from_pylist(held, self.schema)
-                held = []
-        held += fold.finish()
-        if held:
-            yield pa.RecordBatch.from_pylist(held, self.schema)
+                    ready += fold.feed(row)
+            if len(ready) >= _ROWS:
+                yield pa.RecordBatch.from_pylist(ready, self.schema)
+                ready = []
+        ready += fold.finish()
+        if ready:
+            yield pa.RecordBatch.from_pylist(ready, self.schema)
 
 
 COMMITTED = pa.schema(
@@ -112,20 +112,20 @@ class CommittedOffsets:
         place = (row["partition"], row["producer_id"])
         if row["control"]:
             ends = {"COMMIT": "committed", "ABORT": "aborted"}.get(row["control_type"])
-            held = self._open.pop(place, []) if ends else []
-            return [found | {"transaction": ends} for found in held]
-        found = _commit(row)
-        if found is None:
+            commits = self._open.pop(place, []) if ends else []
+            return [commit | {"transaction": ends} for commit in commits]
+        commit = _commit(row)
+        if commit is None:
             return []
         if row["transactional"]:
-            self._open.setdefault(place, []).append(found)
+            self._open.setdefault(place, []).append(commit)
             return []
-        return [found]
+        return [commit]
 
     def finish(self) -> Iterable[Row]:
         """See Fold."""
-        for held in self._open.values():
-            yield from (found | {"transaction": "open"} for found in held)
+        for commits in self._open.values():
+            yield from (commit | {"transaction": "open"} for commit in commits)
 
 
 def _commit(row: Row) -> Row | None:
@@ -135,7 +135,7 @@ def _commit(row: Row) -> Row | None:
     key, value = read
     if not isinstance(key, _COMMIT_KEYS):
         return None
-    found: Row = {
+    commit: Row = {
         "group": key.group,
         "topic": key.topic,
         "partition": key.partition,
@@ -145,16 +145,16 @@ def _commit(row: Row) -> Row | None:
         "log_offset": row["offset"],
     }
     if value is None:
-        return found | {"committed_at": row["timestamp"]}
-    found |= {
+        return commit | {"committed_at": row["timestamp"]}
+    commit |= {
         "offset": value.offset,
         "metadata": value.metadata,
         "committed_at": shown_time(value.commit_timestamp),
     }
     if isinstance(value, kw.LegacyOffsetCommitValue):
-        return found
+        return commit
     epoch = value.leader_epoch
-    return found | {
+    return commit | {
         "leader_epoch": None if epoch < 0 else epoch,
         "expires_at": shown_time(value.expire_timestamp),
     }

@@ -45,12 +45,12 @@ def expression(condition: str | Node, schema: pa.Schema) -> pc.Expression:
     """The condition over a schema's columns; null counts as in SQL.  Raises WhereError."""
     tree = parse(condition) if isinstance(condition, str) else condition
     try:
-        found = _Expressions(schema).of(tree)
+        condition = _Expressions(schema).of(tree)
         # What Arrow can't do it says of no rows too.
-        schema.empty_table().filter(found)
+        schema.empty_table().filter(condition)
     except pa.ArrowException as error:
         raise WhereError(str(error).partition("\n")[0]) from None
-    return found
+    return condition
 
 
 def bounds_of(condition: str | Node) -> Bounds:
@@ -107,8 +107,8 @@ def _operator(token: Any) -> str:
 
 
 def _value(node: Any, column: str) -> Any:
-    found = _literal(node)
-    return _time(found) if column == "timestamp" and isinstance(found, str) else found
+    value = _literal(node)
+    return _time(value) if column == "timestamp" and isinstance(value, str) else value
 
 
 def _literal(node: Any) -> str | int | Decimal | bool:
@@ -123,19 +123,19 @@ def _literal(node: Any) -> str | int | Decimal | bool:
 
 
 def _number(text: str) -> int | Decimal:
-    found = Decimal(text)
-    if len(found.as_tuple().digits) > _DIGITS:
+    number = Decimal(text)
+    if len(number.as_tuple().digits) > _DIGITS:
         raise WhereError(f"{text[:50]} has more than {_DIGITS} digits")
-    return found if "." in text else int(found)
+    return number if "." in text else int(number)
 
 
 def _time(text: str) -> datetime:
     """A time as SQL writes it; without a zone it is UTC."""
     try:
-        found = datetime.fromisoformat(text)
+        moment = datetime.fromisoformat(text)
     except ValueError:
         raise WhereError(f"{text!r} is no time, as '2026-01-31 12:00:00'") from None
-    return found if found.tzinfo else found.replace(tzinfo=UTC)
+    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
 class _Expressions:
@@ -209,12 +209,12 @@ class _Column:
         if pa.types.is_integer(self.kind):
             numbers = {int(n) for n in map(self.number, values) if n == int(n)}
             fitting = [n for n in numbers if _LEAST <= n <= _MOST]
-            found = self.field.cast(pa.int64()).isin(pa.array(fitting, pa.int64()))
+            is_one = self.field.cast(pa.int64()).isin(pa.array(fitting, pa.int64()))
         else:
             scalars = [self.scalar(value).as_py() for value in values]
-            found = self.field.isin(pa.array(scalars, self.kind))
+            is_one = self.field.isin(pa.array(scalars, self.kind))
         # Arrow's is_in takes null for no match, where SQL knows nothing of null.
-        return pc.if_else(self.field.is_null(), pa.scalar(None, pa.bool_()), found)
+        return pc.if_else(self.field.is_null(), pa.scalar(None, pa.bool_()), is_one)
 
     def compared(self, operator: str, value: Any) -> pc.Expression:
         if operator == "<=>":

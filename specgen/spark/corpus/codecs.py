@@ -68,16 +68,18 @@ class ReferenceCodec:
 
     def check(self, fixture: Fixture) -> Outcome:
         """Encode the value and decode the bytes."""
-        found = Outcome()
-        with_errors(found, partial(self._check, fixture, found))
-        return found
+        outcome = Outcome()
+        with_errors(outcome, partial(self._check, fixture, outcome))
+        return outcome
 
-    def _check(self, fixture: Fixture, found: Outcome) -> Iterator[str]:
+    def _check(self, fixture: Fixture, outcome: Outcome) -> Iterator[str]:
         value = fixture.value
-        written, found.encode_us = timed(lambda: encode(self._layout, value))
+        written, outcome.encode_us = timed(lambda: encode(self._layout, value))
         if written != fixture.data:
             yield f"writes {_hex(written)}"
-        read, found.decode_us = timed(lambda: decode_whole(self._layout, fixture.data))
+        read, outcome.decode_us = timed(
+            lambda: decode_whole(self._layout, fixture.data)
+        )
         if complete(self._layout.root, read.value) != value:
             yield "reads another value"
 
@@ -94,18 +96,18 @@ class GeneratedCodec:
 
     def check(self, fixture: Fixture) -> Outcome:
         """Encode the value and decode the bytes."""
-        found = Outcome()
-        with_errors(found, partial(self._check, fixture, found))
-        return found
+        outcome = Outcome()
+        with_errors(outcome, partial(self._check, fixture, outcome))
+        return outcome
 
-    def _check(self, fixture: Fixture, found: Outcome) -> Iterator[str]:
+    def _check(self, fixture: Fixture, outcome: Outcome) -> Iterator[str]:
         made = self._objects.make(self._root, fixture.value)
         version = self._version
-        written, found.encode_us = timed(lambda: made.encode(version))
+        written, outcome.encode_us = timed(lambda: made.encode(version))
         if written != fixture.data:
             yield f"writes {_hex(written)}"
         decode = self._objects.cls.decode
-        read, found.decode_us = timed(lambda: decode(fixture.data, version))
+        read, outcome.decode_us = timed(lambda: decode(fixture.data, version))
         if read != made:
             yield "reads another value"
         if made.to_json(version) != json.loads(fixture.shown):
@@ -134,22 +136,22 @@ def peer_codecs(identity: str, layout: Layout) -> Iterator[Codec]:
         yield from import_module(f"{PEERS}.codecs").peer_codecs(identity, layout)
 
 
-def with_errors(found: Outcome, work: Callable[[], Iterator[str]]) -> None:
+def with_errors(outcome: Outcome, work: Callable[[], Iterator[str]]) -> None:
     """Note what is told, and an exception as what is told last."""
-    told: list[str] = []
+    reasons: list[str] = []
     try:
-        told.extend(work())
+        reasons.extend(work())
     except Exception as error:
-        told.append(f"{type(error).__name__}: {error}")
-    if told:
-        found.error = "; ".join(told)[:_LONGEST]
+        reasons.append(f"{type(error).__name__}: {error}")
+    if reasons:
+        outcome.error = "; ".join(reasons)[:_LONGEST]
 
 
 def timed(work: Callable[[], T]) -> tuple[T, float]:
     """What is worked out, and the microseconds that it took."""
     start = perf_counter_ns()
-    found = work()
-    return found, (perf_counter_ns() - start) / 1000
+    result = work()
+    return result, (perf_counter_ns() - start) / 1000
 
 
 def _hex(data: bytes) -> str:

@@ -65,7 +65,7 @@ def gather(
         elif (place := Path(source).resolve()) not in places:
             places.add(place)
             others.append(source)
-    found = [
+    gathered = [
         Source(
             release=name,
             source=f"kafka:{name}",
@@ -77,7 +77,7 @@ def gather(
         for order, name in enumerate(bundle.names)
         if name in chosen
     ]
-    taken = {item.release for item in found}
+    taken = {item.release for item in gathered}
     known, known_by = None, b""
     if reference is not None and others:
         known = load(reference)
@@ -96,12 +96,12 @@ def gather(
         taken.add(name)
         digest = _digest([*_file_parts(files), known_by])
         made = Source(name, source, NAMED, order, digest, files, reference=known)
-        found.append(made)
+        gathered.append(made)
     if wrong:
         raise SpecError([problem for error in wrong for problem in error.problems])
-    if not found:
+    if not gathered:
         raise bad_input("corpus", "no source named")
-    return found
+    return gathered
 
 
 def _release_name(source: str, taken: Iterable[str]) -> str:
@@ -124,13 +124,13 @@ def bundled_digest(bundle: Bundle, name: str) -> str:
     for kind in ("errors", "apis"):
         if index.get(kind) is not None:
             paths.append(f"{kind}/{index[kind]}.json")
-    found = []
+    parts = []
     for path in paths:
         try:
-            found.append(f"{path}\0".encode() + (bundle.root / path).read_bytes())
+            parts.append(f"{path}\0".encode() + (bundle.root / path).read_bytes())
         except OSError:
             raise bad_input(str(bundle.root / path), "the bundle is damaged") from None
-    return _digest(found)
+    return _digest(parts)
 
 
 def _reference_digest(reference: str, bundle: Bundle) -> bytes:
@@ -153,12 +153,12 @@ def maker_digest(package: str, fixtures: int) -> str:
     That is specgen itself, its templates, the package that is verified, the peers'
     adapters and versions, and how many fixtures a layout gets.
     """
-    found = [f"{package} {fixtures}".encode()]
+    parts = [f"{package} {fixtures}".encode()]
     for name in ("kio", "kafka-python"):
         try:
-            found.append(f"{name}={version(name)}".encode())
+            parts.append(f"{name}={version(name)}".encode())
         except PackageNotFoundError:
-            found.append(f"{name} absent".encode())
+            parts.append(f"{name} absent".encode())
     folders = [Path(specgen.__file__).parent, data_folder("templates") / "python"]
     for name in (package, PEERS):
         spec = find_spec(name)
@@ -168,8 +168,8 @@ def maker_digest(package: str, fixtures: int) -> str:
         for path in sorted(folder.rglob("*")):
             inner = path.relative_to(folder)
             if path.is_file() and not {"__pycache__", "_data"} & set(inner.parts):
-                found.append(f"{inner.as_posix()}\0".encode() + path.read_bytes())
-    return _digest(found)
+                parts.append(f"{inner.as_posix()}\0".encode() + path.read_bytes())
+    return _digest(parts)
 
 
 def _digest(parts: Iterable[bytes]) -> str:

@@ -44,20 +44,20 @@ class Store:
     @property
     def current(self) -> Path:
         """The build that counts; raises SpecError where there is none."""
-        found = self.folder / _CURRENT
-        if not (found / MANIFEST).is_file():
+        current = self.folder / _CURRENT
+        if not (current / MANIFEST).is_file():
             hint = "build one: specgen corpus build -o DIR"
             raise bad_input(str(self.folder), "no corpus in this folder", hint)
-        return Path(os.path.realpath(found))
+        return Path(os.path.realpath(current))
 
     def manifest(self) -> dict[str, Any] | None:
         """What the build that counts was made from; None where there is none."""
         path = self.folder / _CURRENT / MANIFEST
         try:
-            found = json.loads(path.read_text(encoding="utf-8"))
+            manifest = json.loads(path.read_text(encoding="utf-8"))
         except (OSError, ValueError):
             return None
-        return found if isinstance(found, dict) else None
+        return manifest if isinstance(manifest, dict) else None
 
     @contextmanager
     def draft(self) -> Iterator[Draft]:
@@ -107,9 +107,9 @@ class Store:
 
     @contextmanager
     def _lock(self) -> Iterator[None]:
-        with ExitStack() as held:
+        with ExitStack() as stack:
             try:
-                held.enter_context(locked(self.folder / _LOCK))
+                stack.enter_context(locked(self.folder / _LOCK))
             except LockedError as error:
                 what = f"another run builds it: {error.strerror}"
                 raise bad_input(str(self.folder), what) from None
@@ -145,11 +145,11 @@ class Draft:
 
 def files_of(build: Path) -> dict[str, list[int]]:
     """How many files each table of a build has, and of how many bytes."""
-    found = {}
+    counts = {}
     for table in TABLES:
         sizes = [path.stat().st_size for path in (build / table).glob("*/*.parquet")]
-        found[table] = [len(sizes), sum(sizes)]
-    return found
+        counts[table] = [len(sizes), sum(sizes)]
+    return counts
 
 
 def partition(release: str) -> str:

@@ -45,22 +45,22 @@ def verified_rows(rows: Iterable[Row]) -> Iterator[Row]:
             continue
         codecs = list(_codecs(row, layout))
         key = {name: row[name] for name in (*KEY.names, "signature")}
-        for held in row["fixtures"]:
-            value = fixture_value(layout, held["value"], held["unknown_tags"])
-            fixture = Fixture(held["exercises"], value, held["value"], held["bytes"])
+        for given in row["fixtures"]:
+            value = fixture_value(layout, given["value"], given["unknown_tags"])
+            fixture = Fixture(given["exercises"], value, given["value"], given["bytes"])
             for codec in codecs:
-                found = codec.check(fixture)
+                outcome = codec.check(fixture)
                 yield {
                     **key,
-                    "number": held["number"],
+                    "number": given["number"],
                     "codec": codec.name,
                     "package": codec.package,
-                    "agrees": found.agrees,
-                    "fitted": found.fitted,
-                    "encode_us": found.encode_us,
-                    "decode_us": found.decode_us,
-                    "known": found.known,
-                    "error": found.error,
+                    "agrees": outcome.agrees,
+                    "fitted": outcome.fitted,
+                    "encode_us": outcome.encode_us,
+                    "decode_us": outcome.decode_us,
+                    "known": outcome.known,
+                    "error": outcome.error,
                 }
 
 
