@@ -11,6 +11,7 @@ from specgen.model import EMPTY, Default, Message, Scalar, Span
 from specgen.model.types import FIXED_SIZES
 from specgen.problems import Problem, SpecError
 from specgen.render.environment import python_literal
+from specgen.render.views.python.expressions import By, Differs, Made, Value
 from specgen.render.views.python.names import Names
 
 FORMATS = {
@@ -112,10 +113,10 @@ class Imports:
         return name
 
 
-def default_code(
+def default_value(
     wire: WireType, default: Default, imports: Imports, message: Message
-) -> str:
-    """An expression for a fresh default value."""
+) -> Value:
+    """A fresh default value."""
     if default is EMPTY:
         match wire:
             case ArrayWire():
@@ -123,7 +124,7 @@ def default_code(
             case StructWire() if is_shared(message, wire.struct.name):
                 return imports.default(message, wire.struct.name)
             case StructWire():
-                return f"{imports.cls(message, wire.struct)}()"
+                return Made(imports.cls(message, wire.struct))
             case ScalarWire():
                 return 'b""'
     if isinstance(wire, ScalarWire) and wire.kind is Scalar.UUID:
@@ -171,35 +172,28 @@ def float_code(value: Default) -> str:
 
 
 def not_default(
-    wire: WireType, default: Default, held: str, imports: Imports, message: Message
-) -> str:
-    """A condition that holds, or raises, where a value is not its field's default.
-
-    Most values are the very object that the default is, which is cheap to see; what
-    only looks like it, ``0.0`` or an empty text for a list, is looked at by its type.
-    """
+    wire: WireType, default: Default, value: str, imports: Imports, message: Message
+) -> Differs:
+    """The condition that a value is not its field's default."""
     if default is None:
-        return f"{held} is not None"
+        return Differs(value, By.NULL)
     match wire:
         case ArrayWire():
-            return _filled(held, "list", imports.helper("items"))
-        case StructWire():
-            name = imports.default(message, wire.struct.name)
+            imports.helpers.add("items")
+            return Differs(value, By.LIST)
         case ScalarWire(kind=Scalar.BYTES):
-            return _filled(held, "bytes", imports.helper("blob"))
+            imports.helpers.add("blob")
+            return Differs(value, By.BYTES)
         case ScalarWire(kind=Scalar.FLOAT64):
-            return f"{imports.helper('differs')}({held}, {float_code(default)})"
+            by, name = By.NUMBER, float_code(default)
         case ScalarWire(kind=Scalar.BOOL):
-            name = python_literal(default)
+            by, name = By.OBJECT, python_literal(default)
+        case StructWire():
+            by, name = By.OBJECT, imports.default(message, wire.struct.name)
         case _:
-            name = imports.constant(default)
-    differs = f"{imports.helper('differs')}({held}, {name})"
-    return f"({held} is not {name} and {differs})"
-
-
-def _filled(held: str, kind: str, call: str) -> str:
-    """A condition that holds where a list or bytes are null or not empty."""
-    return f"({held} is None or ({held} if type({held}) is {kind} else {call}({held})))"
+            by, name = By.OBJECT, imports.constant(default)
+    imports.helpers.add("differs")
+    return Differs(value, by, name)
 
 
 def smallest(wire: WireType) -> int:

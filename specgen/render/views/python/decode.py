@@ -19,7 +19,7 @@ from specgen.render.views.python.code import (
     SIZES,
     Imports,
     check_depth,
-    default_code,
+    default_value,
     letters,
     smallest,
 )
@@ -42,6 +42,7 @@ from specgen.render.views.python.decode_steps import (
     Tags,
     Text,
 )
+from specgen.render.views.python.expressions import Made, Uuid, Value
 from specgen.render.views.python.names import Locals
 from specgen.render.views.python.steps import Step, Steps
 
@@ -84,7 +85,7 @@ class DecodePlan:
         """Add steps to the present block."""
         self.steps += steps
 
-    def struct(self, struct: StructLayout) -> str:
+    def struct(self, struct: StructLayout) -> Value:
         """Read a struct, in place or by a function of its own."""
         if struct not in self.outlined:
             return self.fields(struct)
@@ -92,9 +93,9 @@ class DecodePlan:
         self.add(Call(target, self.outlined[struct]))
         return target
 
-    def fields(self, struct: StructLayout) -> str:
+    def fields(self, struct: StructLayout) -> Made:
         """Read a struct's fields; the expression that makes it."""
-        held: dict[str, str] = {}
+        held: dict[str, Value] = {}
         for field in struct.fields:
             base = self.attributes[field.name]
             held[field.name] = self.value(field.type, base)
@@ -104,9 +105,9 @@ class DecodePlan:
         args = self.arguments(struct, held)
         if unknown != "()":
             args.append(unknown)
-        return f"{self.imports.cls(self.message, struct)}({', '.join(args)})"
+        return Made(self.imports.cls(self.message, struct), tuple(args))
 
-    def arguments(self, struct: StructLayout, held: dict[str, str]) -> list[str]:
+    def arguments(self, struct: StructLayout, held: dict[str, Value]) -> list[Value]:
         """The constructor's arguments: what was read, defaults for what is absent."""
         wires: dict[str, tuple[WireType, Default]] = {
             absent.name: (absent.shape, absent.default) for absent in struct.absent
@@ -119,12 +120,12 @@ class DecodePlan:
             (
                 held[name]
                 if name in held
-                else default_code(*wires[name], self.imports, self.message)
+                else default_value(*wires[name], self.imports, self.message)
             )
             for name in names
         ]
 
-    def value(self, wire: WireType, base: str) -> str:
+    def value(self, wire: WireType, base: str) -> Value:
         """Read a value; the expression that gives it."""
         match wire:
             case ScalarWire(kind=Scalar.STRING):
@@ -134,7 +135,8 @@ class DecodePlan:
             case ScalarWire(kind=Scalar.UUID):
                 target = self.locals.take(base)
                 self.add(Read("16s", target))
-                return f"{self.imports.helper('uuids')}[{target}]"
+                self.imports.helpers.add("uuids")
+                return Uuid(target)
             case ScalarWire():
                 target = self.locals.take(base)
                 self.add(Read(FORMATS[wire.kind], target))
@@ -207,7 +209,7 @@ class DecodePlan:
             self.add(Assign(target, self.struct(struct)))
         return OrNull(tuple(body), target, tagged)
 
-    def tags(self, struct: StructLayout, held: dict[str, str]) -> str:
+    def tags(self, struct: StructLayout, held: dict[str, Value]) -> str:
         """The tag section; the expression of the unknown tags."""
         unknown = self.locals.take("unknown")
         known = struct.tags or ()
@@ -216,7 +218,7 @@ class DecodePlan:
         defaults = tuple(
             (
                 targets[f.name],
-                default_code(f.type, f.default, self.imports, self.message),
+                default_value(f.type, f.default, self.imports, self.message),
             )
             for f in known
         )

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from specgen.render.views.python.code import SIZES, unpack_name
+from specgen.render.views.python.expressions import Value
 from specgen.render.views.python.steps import Block, Step, Steps
 
 
@@ -177,7 +178,7 @@ class Append(Step):
     """An element joins its array."""
 
     target: str
-    value: str
+    value: Value
 
 
 @dataclass(frozen=True)
@@ -185,7 +186,7 @@ class Assign(Step):
     """A value gets a name."""
 
     target: str
-    value: str
+    value: Value
 
 
 @dataclass(frozen=True)
@@ -209,7 +210,7 @@ class OrNull(Block):
 class Tags(Block):
     """A tag section; the body, if any, reads the known fields out of it."""
 
-    defaults: tuple[tuple[str, str], ...]
+    defaults: tuple[tuple[str, Value], ...]
     """The names of the known fields, and what they are if they aren't there."""
     unknown: str
     section: str
@@ -238,4 +239,4 @@ class Tagged(Block):
 class Finish(Step):
     """The message is made, and the one check that all of it was there."""
 
-    value: str
+    value: Value

@@ -36,6 +36,7 @@ from specgen.render.views.python.encode_steps import (
     Tags,
     Text,
 )
+from specgen.render.views.python.expressions import Condition
 from specgen.render.views.python.names import Locals
 from specgen.render.views.python.steps import Step, Steps
 
@@ -97,7 +98,7 @@ class EncodePlan:
 
     def refuse(self, struct: StructLayout, value: str) -> None:
         """Refuse values that this version has no place for."""
-        conditions = [
+        conditions: list[Condition] = [
             not_default(
                 absent.shape,
                 absent.default,
@@ -178,13 +179,13 @@ class EncodePlan:
         defined = (*(item.tag for item in known), *struct.foreign_tags)
         self.add(Tags(tuple(body), tuple(conditions), fields, unknown, defined))
 
-    def is_written(self, item: FieldLayout, value: str) -> str:
+    def is_written(self, item: FieldLayout, value: str) -> Condition:
         """The condition under which a tagged field is written."""
         held = f"{value}.{self.attributes[item.name]}"
         return not_default(item.type, item.default, held, self.imports, self.message)
 
     def tagged(
-        self, item: FieldLayout, value: str, section: str, condition: str
+        self, item: FieldLayout, value: str, section: str, condition: Condition
     ) -> None:
         """A known tagged field, written if it is not at its default."""
         held = f"{value}.{self.attributes[item.name]}"

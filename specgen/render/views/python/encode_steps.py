@@ -10,6 +10,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from specgen.render.views.python.code import pack_name, packs_name
+from specgen.render.views.python.expressions import Condition
 from specgen.render.views.python.steps import Block, Step, Steps
 
 
@@ -46,7 +47,7 @@ class Fixed(Step):
 class Refuse(Step):
     """Refuse values that the version has no place for."""
 
-    conditions: tuple[str, ...]
+    conditions: tuple[Condition, ...]
 
 
 @dataclass(frozen=True)
@@ -135,7 +136,7 @@ class Tags(Block):
     It takes the place of the empty one behind what was packed last.
     """
 
-    conditions: tuple[str, ...]
+    conditions: tuple[Condition, ...]
     known: str
     """The list of the known fields; empty if there are none."""
     unknown: str
@@ -152,7 +153,7 @@ class Tags(Block):
 class Tagged(Block):
     """A known tagged field: the body writes its payload if it is not at its default."""
 
-    condition: str
+    condition: Condition
     known: str
     tag: int | None
     payload: str

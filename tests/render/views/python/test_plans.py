@@ -1,0 +1,140 @@
+"""Plans: from a layout to a tree of steps, without text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from specgen.layout import lower
+from specgen.model import Message
+from specgen.render.views.python.code import Imports
+from specgen.render.views.python.decode import DecodePlan
+from specgen.render.views.python.decode_steps import (
+    Append,
+    Array,
+    Assign,
+    Finish,
+    Guard,
+    OrNull,
+    Read,
+    Tagged,
+    Tags,
+    Unpack,
+)
+from specgen.render.views.python.encode import EncodePlan
+from specgen.render.views.python.encode_steps import Call, Fixed, Pack, Refuse
+from specgen.render.views.python.encode_steps import Tags as WrittenTags
+from specgen.render.views.python.expressions import By, Differs, Made, Uuid
+from specgen.render.views.python.names import give_names
+from specgen.render.views.python.steps import Steps
+from tests.support.definitions import field, message, tagged
+
+
+def of(*fields: dict[str, Any], **keys: Any) -> Message:
+    return message([*fields], **({"valid": "0-9", "flexible": "5+"} | keys))
+
+
+def imports(made: Message) -> Imports:
+    return Imports(give_names([made])[made.name])
+
+
+def decoded(made: Message, version: int) -> Steps:
+    root = lower(made, version).root
+    return DecodePlan(made, root, imports(made), {}).build()
+
+
+def encoded(made: Message, version: int) -> Steps:
+    root = lower(made, version).root
+    return EncodePlan(made, root, imports(made), {}).build()
+
+
+def test_fixed_fields() -> None:
+    made = of(field("A", "int32"), field("Id", "uuid"), field("New", "int8", "7+"))
+    reads = (Read("i", "a"), Read("16s", "id"))
+    # What the version lacks at the end is left to the constructor.
+    finish = Finish(Made("TestMessage", ("a", Uuid("id"))))
+    assert decoded(made, 4) == (Unpack(reads), finish)
+    refuse, pack = encoded(made, 4)
+    assert isinstance(refuse, Refuse)
+    lacking = Differs("m.new", By.OBJECT, "_int_0")
+    assert refuse.conditions == (lacking, "m.unknown_tagged_fields")
+    assert isinstance(pack, Pack)
+    assert [one.value for one in pack.fields] == ["m.a", "m.id"]
+
+
+def test_structs_in_arrays_are_made_and_appended() -> None:
+    made = of(field("Rows", "[]Row", fields=[field("X", "int16")]))
+    unpack, array, finish = decoded(made, 0)
+    assert unpack == Unpack((Read("i", "n"),))
+    assert isinstance(array, Array)
+    row = Append("rows", Made("_Row", ("x",)))
+    assert array.body == (Unpack((Read("h", "x"),)), row)
+    assert not array.tested
+    assert finish == Finish(Made("TestMessage", ("rows",)))
+
+
+def test_a_known_tag_has_its_default_until_it_is_read() -> None:
+    spec = tagged("T", "int8", 0) | {"versions": "5+", "taggedVersions": "5+"}
+    tags, finish = decoded(of(spec), 5)
+    assert isinstance(tags, Tags)
+    assert (tags.alone, tags.known, tags.defaults) == (True, (0,), (("t_", "0"),))
+    (one,) = tags.body
+    assert isinstance(one, Tagged)
+    assert one.tag == 0
+    assert one.body[-1] == Assign("t_", "t_2")
+    assert finish == Finish(Made("TestMessage", ("t_", "unknown")))
+    empty, written = encoded(of(spec), 5)
+    assert empty == Pack("o", (Fixed("B", "0"),))
+    assert isinstance(written, WrittenTags)
+    assert written.conditions == (Differs("m.t", By.OBJECT, "_int_0"),)
+
+
+def test_a_struct_that_may_be_null_is_behind_its_marker() -> None:
+    spec = field("S", "S", nullableVersions="0+", fields=[field("X", "int8")])
+    unpack, or_null, _ = decoded(of(spec), 0)
+    assert unpack == Unpack((Read("b", "n"),))
+    assert isinstance(or_null, OrNull)
+    assert or_null.body == (Unpack((Read("b", "x"),)), Assign("s_", Made("_S", ("x",))))
+
+
+def test_a_struct_with_functions_of_its_own_is_called() -> None:
+    made = of(field("S", "S", fields=[field("X", "int8")]))
+    layout = lower(made, 0)
+    inner = layout.root.fields[0].type.struct  # type: ignore[union-attr]
+    plan = EncodePlan(made, layout.root, imports(made), {inner: "s_v0"})
+    assert plan.build()[-1] == Call("s_", "s_v0")
+
+
+def test_a_compact_length_may_be_refused() -> None:
+    _, guard, *_ = decoded(of(field("A", "string")), 5)
+    assert guard == Guard(nullable=False, call="some_long_text")
+
+
+@pytest.mark.parametrize(
+    ("kind", "default", "condition"),
+    [
+        ("int32", None, Differs("m.a", By.OBJECT, "_int_0")),
+        ("int32", -7, Differs("m.a", By.OBJECT, "_int_minus_7")),
+        ("bool", True, Differs("m.a", By.OBJECT, "True")),
+        ("float64", 1.5, Differs("m.a", By.NUMBER, "1.5")),
+        ("string", None, Differs("m.a", By.OBJECT, "_text_0")),
+        ("bytes", None, Differs("m.a", By.BYTES)),
+        ("uuid", None, Differs("m.a", By.OBJECT, "_NIL")),
+        ("[]int8", None, Differs("m.a", By.LIST)),
+    ],
+)
+def test_what_has_no_place_must_be_at_its_default(
+    kind: str, default: Any, condition: Differs
+) -> None:
+    spec = field("A", kind, "5+") | ({} if default is None else {"default": default})
+    (refuse,) = encoded(of(spec), 4)
+    assert isinstance(refuse, Refuse)
+    assert refuse.conditions[0] == condition
+
+
+def test_null_is_a_default() -> None:
+    spec = field("A", "string", "5+", nullableVersions="5+", default="null")
+    (refuse,) = encoded(of(spec), 4)
+    assert isinstance(refuse, Refuse)
+    assert refuse.conditions[0] == Differs("m.a", By.NULL)
