@@ -57,9 +57,9 @@ bench: setup ## Measurements, beside other implementations
 	$(BIN)/python -m benchmarks
 
 lint: setup ## ruff, mypy and black
-	$(BIN)/ruff check specgen specgen_peers pyspark_kafka_log tests benchmarks examples templates
-	$(BIN)/black --quiet --check specgen specgen_peers pyspark_kafka_log tests benchmarks examples templates generated
-	$(BIN)/mypy specgen specgen_peers pyspark_kafka_log
+	$(BIN)/ruff check specgen pyspark_kafka_log tests benchmarks examples templates
+	$(BIN)/black --quiet --check specgen pyspark_kafka_log tests benchmarks examples templates generated
+	$(BIN)/mypy specgen pyspark_kafka_log
 	$(BIN)/mypy --strict generated/python/kafka_wire
 
 check: setup ## Whether generated/ is what the specs and templates make

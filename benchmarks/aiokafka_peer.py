@@ -14,7 +14,7 @@ from aiokafka.protocol.api import (  # type: ignore[import-untyped]
 )
 
 from specgen.layout import ArrayWire, Layout, StructLayout, StructWire, WireType
-from specgen_peers.peer import Shared, Values
+from specgen.peers.peer import Shared, Values
 
 
 def messages() -> Iterator[Shared]:

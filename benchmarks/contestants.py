@@ -15,10 +15,10 @@ from benchmarks import aiokafka_peer
 from benchmarks.timing import Call
 from benchmarks.workloads import Values
 from specgen.layout import Layout
+from specgen.peers import kafka_python_peer, kio_peer
+from specgen.peers.peer import Shared
 from specgen.proof.package import Objects
 from specgen.reference import complete
-from specgen_peers import kafka_python_peer, kio_peer
-from specgen_peers.peer import Shared
 
 OURS = "kafka_wire"
 

@@ -7,9 +7,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 PAGE = "docs/protocol-semantics.md"
-SOURCES = (
-    *("specgen", "specgen_peers", "tests", "templates", "benchmarks", "examples"),
-)
+SOURCES = (*("specgen", "tests", "templates", "benchmarks", "examples"),)
 ELSEWHERE = re.compile(
     "|".join(("SEMANT" + "ICS", r"\bDES" + r"IGN\b", "EVOLUT" + "ION"))
 )

@@ -13,10 +13,10 @@ import kafka_wire
 from specgen.fixtures import cases, random_value, without_unknown_tags
 from specgen.layout import Layout, lower
 from specgen.model import Message
+from specgen.peers.judge import Disagreement, Known, Operation, disagreements
+from specgen.peers.peer import PeerCodec, Shared, Values
 from specgen.pipeline import load
 from specgen.proof.package import Objects
-from specgen_peers.judge import Disagreement, Known, Operation, disagreements
-from specgen_peers.peer import PeerCodec, Shared, Values
 
 ROUNDS = 4
 """Random values a version, beside its cases."""

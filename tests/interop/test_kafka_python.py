@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from specgen_peers.known import KAFKA_PYTHON
+from specgen.peers.known import KAFKA_PYTHON
 from tests.interop.compare import compare
 
 peer = pytest.importorskip(
-    "specgen_peers.kafka_python_peer", reason="kafka-python is not there"
+    "specgen.peers.kafka_python_peer", reason="kafka-python is not there"
 )
 
 VERSIONS = 536

@@ -125,7 +125,7 @@ class MissingCodec:
         return Outcome(error=self._why[:_LONGEST])
 
 
-PEERS = "specgen_peers"
+PEERS = "specgen.peers"
 """The package that puts other people's libraries to the test: it is in the checkout, for
 developers, and in no wheel."""
 

@@ -18,7 +18,6 @@ from specgen.problems import SpecError
 from specgen.problems.bad_input import bad_input
 from specgen.readers.bundled import Bundle
 from specgen.readers.sources import source_files, source_name
-from specgen.spark.corpus.codecs import PEERS
 
 BUNDLED, NAMED = "bundled", "named"
 
@@ -151,7 +150,7 @@ def maker_digest(package: str, fixtures: int) -> str:
     """A digest of all that makes a corpus but its sources.
 
     That is specgen itself, its templates, the package that is verified, the peers'
-    adapters and versions, and how many fixtures a layout gets.
+    versions, and how many fixtures a layout gets.
     """
     parts = [f"{package} {fixtures}".encode()]
     for name in ("kio", "kafka-python"):
@@ -160,10 +159,9 @@ def maker_digest(package: str, fixtures: int) -> str:
         except PackageNotFoundError:
             parts.append(f"{name} absent".encode())
     folders = [Path(specgen.__file__).parent, data_folder("templates") / "python"]
-    for name in (package, PEERS):
-        spec = find_spec(name)
-        if spec is not None and spec.origin is not None:
-            folders.append(Path(spec.origin).parent)
+    spec = find_spec(package)
+    if spec is not None and spec.origin is not None:
+        folders.append(Path(spec.origin).parent)
     for folder in folders:
         for path in sorted(folder.rglob("*")):
             inner = path.relative_to(folder)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from specgen_peers.judge import Known, has_unknown_tags
+from specgen.peers.judge import Known, has_unknown_tags
 
 _DURATIONS = (
     "ExpiryTimePeriodMs|MaxLifetimeMs|RenewPeriodMs|RetentionTimeMs|SessionLifetimeMs"

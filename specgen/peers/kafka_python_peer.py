@@ -15,7 +15,7 @@ from kafka.protocol.api_header import ApiHeader  # type: ignore[import-untyped]
 from kafka.protocol.api_message import ApiMessage  # type: ignore[import-untyped]
 
 from specgen.layout import ArrayWire, Layout, StructLayout, StructWire, WireType
-from specgen_peers.peer import (
+from specgen.peers.peer import (
     Leaf,
     Many,
     MismatchError,

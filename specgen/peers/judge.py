@@ -9,8 +9,8 @@ from typing import Any, Literal
 
 from specgen.fixtures import without_unknown_tags
 from specgen.layout import Layout
+from specgen.peers.peer import PeerCodec, Values
 from specgen.reference import UNKNOWN_TAGS, decode_whole
-from specgen_peers.peer import PeerCodec, Values
 
 Operation = Literal["encode", "decode"]
 

@@ -16,7 +16,7 @@ from kio.serial import entity_reader, entity_writer
 from kio.static.primitive import i64_timedelta_max, i64_timedelta_min
 
 from specgen.layout import ArrayWire, Layout, StructLayout, StructWire, WireType
-from specgen_peers.peer import (
+from specgen.peers.peer import (
     Leaf,
     Many,
     MismatchError,

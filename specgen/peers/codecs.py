@@ -10,6 +10,9 @@ from typing import Any
 
 from specgen.layout import Layout
 from specgen.model import Identity
+from specgen.peers.judge import Disagreement, Known, disagreements
+from specgen.peers.known import KAFKA_PYTHON, KIO
+from specgen.peers.peer import MismatchError, PeerCodec, Shared
 from specgen.reference import encode
 from specgen.spark.corpus.codecs import (
     Codec,
@@ -19,9 +22,6 @@ from specgen.spark.corpus.codecs import (
     timed,
     with_errors,
 )
-from specgen_peers.judge import Disagreement, Known, disagreements
-from specgen_peers.known import KAFKA_PYTHON, KIO
-from specgen_peers.peer import MismatchError, PeerCodec, Shared
 
 
 class OtherCodec:
@@ -79,8 +79,8 @@ class Stopwatch(PeerCodec):
 
 
 PEERS: dict[str, tuple[str, Mapping[Known, str]]] = {
-    "kio": ("specgen_peers.kio_peer", KIO),
-    "kafka-python": ("specgen_peers.kafka_python_peer", KAFKA_PYTHON),
+    "kio": ("specgen.peers.kio_peer", KIO),
+    "kafka-python": ("specgen.peers.kafka_python_peer", KAFKA_PYTHON),
 }
 """By the codec's name its adapter, and where it is known to be wrong."""
 
