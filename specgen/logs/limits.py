@@ -35,19 +35,19 @@ def visible_files(
     Only segments have limits.  Raises CheckpointError.
     """
     offsets = LogOffsets(options)
-    found = []
+    visible = []
     limits: dict[Path, Visible] = {}
     for file in filter(is_wanted, files):
         folder = Path(file.path).parent
         if not file.is_segment:
-            found.append(file)
+            visible.append(file)
             continue
         if folder not in limits:
             limits[folder] = offsets.visible(folder)
         if limits[folder].has_any(file.base_offset, file.next_offset):
             seen = limits[folder].of_segment(file.base_offset, file.next_offset)
-            found.append(replace(file, visible=seen))
-    return found
+            visible.append(replace(file, visible=seen))
+    return visible
 
 
 class LogOffsets:
@@ -104,9 +104,11 @@ def _transactions(folder: Path, until: int | None) -> Transactions:
     """Those of a folder: a source may name one segment, and they end in others."""
     for tries_left in reversed(range(_TRIES)):
         try:
-            found = Transactions()
-            found.read([file for file in find_files(folder) if file.is_segment], until)
-            return found
+            transactions = Transactions()
+            transactions.read(
+                [file for file in find_files(folder) if file.is_segment], until
+            )
+            return transactions
         except SegmentGoneError:  # deleted since it was listed
             if not tries_left:
                 raise

@@ -138,34 +138,34 @@ class _Given(dict[str, str]):
 
 def parse_options(given: Mapping[str, str]) -> LogOptions:
     """The options by Spark's names, in any case of letters; raises OptionError."""
-    found = _Given(given)
-    where = _where(found.get("where"))
-    disorder = _duration("timestampDisorder", found)
+    by_name = _Given(given)
+    where = _where(by_name.get("where"))
+    disorder = _duration("timestampDisorder", by_name)
     options = LogOptions(
-        columns=_columns(found),
-        typed=_flag("typed", found, True),
-        mode=_word("mode", found, Mode.PERMISSIVE),
-        records=_word("records", found, Records.VISIBLE),
-        isolation=_word("isolation", found, Isolation.READ_UNCOMMITTED),
-        split_size=_size("maxPartitionBytes", found) or SPLIT_SIZE,
-        max_batch=_size("maxBatchBytes", found) or MAX_BATCH,
-        topic=found.get("topic"),
-        snapshots=_flag("snapshots", found, False),
+        columns=_columns(by_name),
+        typed=_flag("typed", by_name, True),
+        mode=_word("mode", by_name, Mode.PERMISSIVE),
+        records=_word("records", by_name, Records.VISIBLE),
+        isolation=_word("isolation", by_name, Isolation.READ_UNCOMMITTED),
+        split_size=_size("maxPartitionBytes", by_name) or SPLIT_SIZE,
+        max_batch=_size("maxBatchBytes", by_name) or MAX_BATCH,
+        topic=by_name.get("topic"),
+        snapshots=_flag("snapshots", by_name, False),
         where=where,
-        bounds=replace(_bounds(found, where), disorder=disorder),
+        bounds=replace(_bounds(by_name, where), disorder=disorder),
         timestamp_disorder=disorder,
-        ignore_missing_files=_flag("ignoreMissingFiles", found, False),
-        max_files=_size("maxFilesPerTrigger", found),
-        max_bytes=_size("maxBytesPerTrigger", found),
-        fail_on_data_loss=_flag("failOnDataLoss", found, True),
+        ignore_missing_files=_flag("ignoreMissingFiles", by_name, False),
+        max_files=_size("maxFilesPerTrigger", by_name),
+        max_bytes=_size("maxBytesPerTrigger", by_name),
+        fail_on_data_loss=_flag("failOnDataLoss", by_name, True),
     )
-    found.check_names()
+    by_name.check_names()
     return options
 
 
-def _columns(found: _Given) -> tuple[str, ...]:
-    typed = _flag("typed", found, True)
-    names = [name.strip() for name in found.get("columns", "").split(",")]
+def _columns(by_name: _Given) -> tuple[str, ...]:
+    typed = _flag("typed", by_name, True)
+    names = [name.strip() for name in by_name.get("columns", "").split(",")]
     chosen = tuple(dict.fromkeys(name for name in names if name))
     unknown = [name for name in chosen if name not in COLUMNS]
     if unknown:
@@ -185,15 +185,15 @@ def _where(text: str | None) -> Node | None:
     return tree
 
 
-def _bounds(found: _Given, where: Node | None) -> Bounds:
-    if "bounds" in found:
-        return Bounds.of_text(found["bounds"])
+def _bounds(by_name: _Given, where: Node | None) -> Bounds:
+    if "bounds" in by_name:
+        return Bounds.of_text(by_name["bounds"])
     return NO_BOUNDS if where is None else bounds_of(where)
 
 
-def _word(name: str, found: _Given, default: _Word) -> _Word:
+def _word(name: str, by_name: _Given, default: _Word) -> _Word:
     """One of some words, in any case of letters."""
-    text = found.get(name, default)
+    text = by_name.get(name, default)
     known = type(default)
     for word in known:
         if word.lower() == text.lower():
@@ -201,27 +201,27 @@ def _word(name: str, found: _Given, default: _Word) -> _Word:
     raise OptionError(f"{name}: {text!r} is none of {', '.join(known)}")
 
 
-def _flag(name: str, found: _Given, default: bool) -> bool:
-    text = found.get(name, str(default)).lower()
+def _flag(name: str, by_name: _Given, default: bool) -> bool:
+    text = by_name.get(name, str(default)).lower()
     if text not in _TRUE | _FALSE:
         raise OptionError(f"{name}: {text!r} is neither true nor false")
     return text in _TRUE
 
 
-def _duration(name: str, found: _Given) -> int | None:
+def _duration(name: str, by_name: _Given) -> int | None:
     """Milliseconds, of a number with a unit (``10m``) or without."""
-    return _quantity(name, found, _MILLIS, 0, "time, as 500ms, 0s or 10m")
+    return _quantity(name, by_name, _MILLIS, 0, "time, as 500ms, 0s or 10m")
 
 
-def _size(name: str, found: _Given) -> int | None:
+def _size(name: str, by_name: _Given) -> int | None:
     """A number above zero, with a unit of Spark's (``64m``) or without."""
-    return _quantity(name, found, _UNITS, 1, "size, as 67108864 or 64m")
+    return _quantity(name, by_name, _UNITS, 1, "size, as 67108864 or 64m")
 
 
 def _quantity(
-    name: str, found: _Given, units: Mapping[str, int], least: int, kind: str
+    name: str, by_name: _Given, units: Mapping[str, int], least: int, kind: str
 ) -> int | None:
-    text = found.get(name)
+    text = by_name.get(name)
     if text is None:
         return None
     match = _QUANTITY.fullmatch(text.strip().lower())

@@ -84,8 +84,8 @@ class Rows:
         self._shared = [
             name for name in (*_PER_BATCH, "position") if name in self._schema.names
         ]
-        held = (n for n in self._schema.names if n not in self._shared)
-        self._own = tuple(held)
+        names = (n for n in self._schema.names if n not in self._shared)
+        self._own = tuple(names)
         self._columns = {name: [] for name in self._own}
         counts = self.counts and self.options.typed
         self._decodes = counts or self.options.decodes
@@ -122,8 +122,8 @@ class Rows:
         self._runs.append(tuple(known.get(name) for name in self._shared))
         self._lengths.append(1)
         own = {"_error": f"{damage.reason} ({damage.size} bytes)", "_bytes": data}
-        for name, held in self._columns.items():
-            held.append(own.get(name))
+        for name, column in self._columns.items():
+            column.append(own.get(name))
         self.count += 1
         self.size += len(data)
 
@@ -131,20 +131,20 @@ class Rows:
         """The rows so far, and start again."""
         arrays = {name: self._array(name, self._columns[name]) for name in self._own}
         arrays |= self._shared_arrays()
-        found = pa.RecordBatch.from_arrays(
+        batch = pa.RecordBatch.from_arrays(
             [arrays[name] for name in self._schema.names], schema=self._schema
         )
         self._columns = {name: [] for name in self._own}
         self._runs, self._lengths = [], []
         self.count = self.size = 0
-        return found
+        return batch
 
     def _step(self, records: list[Record]) -> int:
         """How many records at once stay below the size of an Arrow batch."""
         total = sum([len(r.value) for r in records if r.value is not None])
         total += sum([len(r.key) for r in records if r.key is not None])
-        held = [h for r in records if r.headers for h in r.headers]
-        total += sum([len(h.key) + len(h.value or b"") for h in held])
+        headers = [h for r in records if r.headers for h in r.headers]
+        total += sum([len(h.key) + len(h.value or b"") for h in headers])
         self._mean = total // len(records) + 1
         return max(1, min(self.options.rows, self.options.size // self._mean))
 
