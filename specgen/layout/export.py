@@ -22,14 +22,14 @@ from specgen.model.names import snake_case
 
 def layout_object(layout: Layout) -> dict[str, Any]:
     """The layout as the exchange format writes it."""
-    found: dict[str, Any] = {
+    shown: dict[str, Any] = {
         "api": layout.api,
         "kind": str(layout.kind),
         "version": layout.version,
     }
     if layout.key is not None:
-        found["key"] = layout.key
-    return found | {"flexible": layout.flexible, "fields": _struct(layout.root)}
+        shown["key"] = layout.key
+    return shown | {"flexible": layout.flexible, "fields": _struct(layout.root)}
 
 
 def layout_line(layout: Layout) -> str:

@@ -29,7 +29,9 @@ def header_version(message: Message, version: int) -> str:
 
 def header_versions(message: Message) -> dict[str, list[int]]:
     """By header version, the message's versions that it stands before."""
-    found: dict[str, list[int]] = {}
+    versions_by_header: dict[str, list[int]] = {}
     for version in message.versions:
-        found.setdefault(header_version(message, version), []).append(version)
-    return dict(sorted(found.items()))
+        versions_by_header.setdefault(header_version(message, version), []).append(
+            version
+        )
+    return dict(sorted(versions_by_header.items()))

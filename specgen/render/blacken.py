@@ -50,14 +50,14 @@ def blacken(text: str, how: Blacken) -> str:
 
 def _whole_statements(text: str) -> set[int]:
     """The lines, counted from 0, where no bracket or string is open at either end."""
-    found = set()
+    whole = set()
     depth = line = 0
     first = True
     for match in _PIECE.finditer(text + "\n"):
         piece = match[0]
         if piece == "\n":
             if first and not depth:
-                found.add(line)
+                whole.add(line)
             line, first = line + 1, not depth
         elif piece in "([{":
             depth += 1
@@ -65,7 +65,7 @@ def _whole_statements(text: str) -> set[int]:
             depth -= 1
         elif "\n" in piece:
             line, first = line + piece.count("\n"), False
-    return found
+    return whole
 
 
 def _fitted(line: str) -> str:

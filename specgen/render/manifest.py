@@ -44,8 +44,8 @@ class Cache:
     def load(cls, output: Path) -> Cache:
         """The cache beside an output; an empty one where there is none or it is bad."""
         try:
-            found = json.loads((output / CACHE).read_text(encoding="utf-8"))
-            return cls(found["engine"], dict(found["inputs"]), dict(found["outputs"]))
+            cache = json.loads((output / CACHE).read_text(encoding="utf-8"))
+            return cls(cache["engine"], dict(cache["inputs"]), dict(cache["outputs"]))
         except (OSError, ValueError, KeyError, TypeError, RecursionError):
             return cls()
 
@@ -63,10 +63,10 @@ class Cache:
         if self.inputs.get(unit.path) != digest:
             return False
         try:
-            held = (output / unit.path).read_bytes()
+            data = (output / unit.path).read_bytes()
         except OSError:
             return False
-        return digest_of(held) == self.outputs.get(unit.path)
+        return digest_of(data) == self.outputs.get(unit.path)
 
 
 def input_digest(unit: Unit, job: Job, whole: str = "") -> str:

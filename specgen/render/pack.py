@@ -71,27 +71,27 @@ def load_pack(target: str) -> Pack:
     files = [file for file in _files(folder) if file != PACK_FILE]
     outputs = [file for file in files if not file.startswith(f"{MACROS}/")]
     rendered = [file for file in outputs if file.endswith(SUFFIX)]
-    found = read_pack_file(folder / PACK_FILE, rendered)
+    about = read_pack_file(folder / PACK_FILE, rendered)
     return Pack(
         folder=folder,
-        name=found.name,
-        view=found.view,
-        black=found.black,
-        package=found.package,
+        name=about.name,
+        view=about.view,
+        black=about.black,
+        package=about.package,
         templates={
-            name.removesuffix(SUFFIX): found.each.get(name, Each.RELEASE)
+            name.removesuffix(SUFFIX): about.each.get(name, Each.RELEASE)
             for name in rendered
         },
-        whole=found.whole,
+        whole=about.whole,
         copies=tuple(file for file in outputs if not file.endswith(SUFFIX)),
     )
 
 
 def _files(folder: Path) -> list[str]:
     """Every file of a pack by its path in it, hidden ones and caches left out."""
-    found = (p.relative_to(folder) for p in folder.rglob("*") if p.is_file())
+    paths = (p.relative_to(folder) for p in folder.rglob("*") if p.is_file())
     return sorted(
         path.as_posix()
-        for path in found
+        for path in paths
         if not any(part.startswith(".") or part == "__pycache__" for part in path.parts)
     )

@@ -164,12 +164,12 @@ def render_units(
 
 def _all_problems(errors: Iterable[SpecError]) -> SpecError:
     """The problems of several units, each told once."""
-    found: dict[tuple[str, int, str], Problem] = {}
+    distinct: dict[tuple[str, int, str], Problem] = {}
     for error in errors:
         for problem in error.problems:
             key = (problem.span.path, problem.span.line, problem.message)
-            found.setdefault(key, problem)
-    return SpecError([found[key] for key in sorted(found)])
+            distinct.setdefault(key, problem)
+    return SpecError([distinct[key] for key in sorted(distinct)])
 
 
 _Answer = tuple[str, bytes | SpecError]

@@ -18,13 +18,13 @@ class Stale:
     """A file that is not as it would be made; None where there is, or would be, none."""
 
     path: str
-    held: bytes | None
+    there: bytes | None
     made: bytes | None
 
     @property
     def state(self) -> str:
         """``missing``, ``orphan`` or ``changed``."""
-        if self.held is None:
+        if self.there is None:
             return "missing"
         return "orphan" if self.made is None else "changed"
 
@@ -32,26 +32,26 @@ class Stale:
 def stale_files(job: Job, output: Path, progress: Progress | None) -> list[Stale]:
     """Every stale file of an output, rendered afresh; nothing is written."""
     files = render_all(job, progress)
-    found = []
+    stale = []
     for path, made in sorted(files.items()):
         target = output / path
-        held = target.read_bytes() if target.is_file() else None
-        if held != made:
-            found.append(Stale(path, held, made))
-    found += (
+        there = target.read_bytes() if target.is_file() else None
+        if there != made:
+            stale.append(Stale(path, there, made))
+    stale += (
         Stale(path, (output / path).read_bytes(), None)
         for path in orphaned(output, files)[0]
     )
-    return found
+    return stale
 
 
 def diff_lines(file: Stale, output: Path) -> Iterator[str]:
     """A unified diff from the file to what would be made; lines with their ends."""
     name = (output / file.path).as_posix()
-    old = NOTHING if file.held is None else f"a/{name}"
+    old = NOTHING if file.there is None else f"a/{name}"
     new = NOTHING if file.made is None else f"b/{name}"
     try:
-        before, after = _lines(file.held), _lines(file.made)
+        before, after = _lines(file.there), _lines(file.made)
     except UnicodeDecodeError:
         yield f"Binary files {old} and {new} differ\n"
         return

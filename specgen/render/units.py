@@ -68,7 +68,7 @@ class Job:
             parts += (
                 r.model_dump_json(exclude={"messages"}) for r in self.union.sources
             )
-            forms = [(n, f) for n, held in self.union.forms.items() for f in held]
+            forms = [(n, f) for n, of_name in self.union.forms.items() for f in of_name]
             parts += sorted(
                 f"{name} {form.release} {form.shift} {digest(form.message)}"
                 for name, form in forms
@@ -90,25 +90,25 @@ class Unit:
 
 def units(job: Job) -> list[Unit]:
     """Every output of a job; raises SpecError where two can't lie side by side."""
-    found: dict[str, Unit] = {}
+    by_path: dict[str, Unit] = {}
     problems = Problems()
     for unit in _units(job):
         key = unit.path.casefold()
-        if key in found:
+        if key in by_path:
             both = f"{unit.path!r}: two of its outputs have this path"
-            names = (m.name for u in (found[key], unit) for m in u.messages[:3])
+            names = (m.name for u in (by_path[key], unit) for m in u.messages[:3])
             problems.add(_clash(job, both, ", ".join(dict.fromkeys(names))))
         elif key in (MANIFEST.casefold(), CACHE):
             problems.add(_clash(job, f"{unit.path!r} is a file of specgen's own"))
         else:
-            found[key] = unit
-    for key, unit in found.items():
+            by_path[key] = unit
+    for key, unit in by_path.items():
         for parent in PurePosixPath(key).parents:
-            if str(parent) in found:
-                what = f"{found[str(parent)].path!r} is a file, and a folder of"
+            if str(parent) in by_path:
+                what = f"{by_path[str(parent)].path!r} is a file, and a folder of"
                 problems.add(_clash(job, f"{what} {unit.path!r}"))
     problems.raise_errors()
-    return list(found.values())
+    return list(by_path.values())
 
 
 def _clash(job: Job, message: str, hint: str = "") -> Problem:

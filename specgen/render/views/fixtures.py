@@ -53,8 +53,8 @@ def fixture_line(layout: Layout, case: Case) -> str:
         "version": case.version,
         "value": to_json(layout, case.value),
         "unknown_tags": {
-            path: [[tag, payload.hex()] for tag, payload in found]
-            for path, found in tags.items()
+            path: [[tag, payload.hex()] for tag, payload in unknown]
+            for path, unknown in tags.items()
         },
         "bytes": case.data.hex(),
         "exercises": case.exercises,

@@ -60,12 +60,12 @@ def schema_fields(
     So a new version adds at the end, wherever its fields go on the wire, and a table
     that was written before stays a prefix of the new schema.
     """
-    found = [
+    rows = [
         _field(message, field, field.versions & versions)
         for field in fields
         if field.versions & versions
     ]
-    return sorted(found, key=lambda row: row["versions"][0])
+    return sorted(rows, key=lambda row: row["versions"][0])
 
 
 def ddl(fields: list[dict[str, Any]]) -> str:

@@ -78,7 +78,7 @@ class Classes:
 
     def nested(self) -> list[Class]:
         """The classes of its structs."""
-        found = []
+        classes = []
         for struct in self.message.structs:
             doc = self.doc(f"A struct of {self.message.name}.", struct.fields, 8)
             name = self.names.structs[struct.name]
@@ -86,8 +86,8 @@ class Classes:
             base = "msgspec.Struct"
             if is_shared(self.message, struct.name):
                 base = self.imports.shared("Shareable")
-            found.append(Class(name, doc, _doc_end(doc, 8), attributes, base))
-        return found
+            classes.append(Class(name, doc, _doc_end(doc, 8), attributes, base))
+        return classes
 
     def attributes(self, fields: tuple[Field, ...]) -> tuple[Attribute, ...]:
         """The attributes of a struct, in the order of its definition."""
@@ -102,12 +102,12 @@ class Classes:
 
     def annotation(self, field: Field) -> str:
         """The type of an attribute, ``| None`` where any version or default is null."""
-        found = self.type(field.type)
+        annotation = self.type(field.type)
         if field.nullable_versions is None:
             null = field.is_array or field.default is None
         else:
             null = bool(field.nullable_versions) or field.default is None
-        return f"{found} | None" if null else found
+        return f"{annotation} | None" if null else annotation
 
     def type(self, kind: FieldType) -> str:
         """A type in Python."""

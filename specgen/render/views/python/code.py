@@ -147,12 +147,12 @@ def is_shared(message: Message, name: str) -> bool:
         if owner.name in elements
         for f in owner.fields
     )
-    found = message.structs_by_name.get(name)
+    struct = message.structs_by_name.get(name)
     return (
         rare
         and name not in elements
-        and found is not None
-        and all(isinstance(f.type, Scalar) for f in found.fields)
+        and struct is not None
+        and all(isinstance(f.type, Scalar) for f in struct.fields)
     )
 
 

@@ -95,31 +95,31 @@ class DecodePlan:
 
     def fields(self, struct: StructLayout) -> Made:
         """Read a struct's fields; the expression that makes it."""
-        held: dict[str, Value] = {}
+        values: dict[str, Value] = {}
         for field in struct.fields:
             base = self.attributes[field.name]
-            held[field.name] = self.value(field.type, base)
+            values[field.name] = self.value(field.type, base)
         unknown = "()"
         if struct.flexible:
-            unknown = self.tags(struct, held)
-        args = self.arguments(struct, held)
+            unknown = self.tags(struct, values)
+        args = self.arguments(struct, values)
         if unknown != "()":
             args.append(unknown)
         return Made(self.imports.cls(self.message, struct), tuple(args))
 
-    def arguments(self, struct: StructLayout, held: dict[str, Value]) -> list[Value]:
+    def arguments(self, struct: StructLayout, values: dict[str, Value]) -> list[Value]:
         """The constructor's arguments: what was read, defaults for what is absent."""
         wires: dict[str, tuple[WireType, Default]] = {
             absent.name: (absent.shape, absent.default) for absent in struct.absent
         }
         names = list(struct.declared)
         if not struct.flexible:
-            while names and names[-1] not in held:
+            while names and names[-1] not in values:
                 names.pop()
         return [
             (
-                held[name]
-                if name in held
+                values[name]
+                if name in values
                 else default_value(*wires[name], self.imports, self.message)
             )
             for name in names
@@ -209,7 +209,7 @@ class DecodePlan:
             self.add(Assign(target, self.struct(struct)))
         return OrNull(tuple(body), target, tagged)
 
-    def tags(self, struct: StructLayout, held: dict[str, Value]) -> str:
+    def tags(self, struct: StructLayout, values: dict[str, Value]) -> str:
         """The tag section; the expression of the unknown tags."""
         unknown = self.locals.take("unknown")
         known = struct.tags or ()
@@ -227,7 +227,7 @@ class DecodePlan:
         with self.inside() as body:
             for field in known:
                 self.tagged(field, targets[field.name], section)
-                held[field.name] = targets[field.name]
+                values[field.name] = targets[field.name]
         numbers = tuple(f.tag for f in known)
         names = (defaults, unknown, section, end)
         self.add(Tags(tuple(body), *names, numbers, struct.foreign_tags))

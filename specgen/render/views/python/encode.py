@@ -181,19 +181,19 @@ class EncodePlan:
 
     def is_written(self, item: FieldLayout, value: str) -> Condition:
         """The condition under which a tagged field is written."""
-        held = f"{value}.{self.attributes[item.name]}"
-        return not_default(item.type, item.default, held, self.imports, self.message)
+        path = f"{value}.{self.attributes[item.name]}"
+        return not_default(item.type, item.default, path, self.imports, self.message)
 
     def tagged(
         self, item: FieldLayout, value: str, section: str, condition: Condition
     ) -> None:
         """A known tagged field, written if it is not at its default."""
-        held = f"{value}.{self.attributes[item.name]}"
+        path = f"{value}.{self.attributes[item.name]}"
         payload = self.locals.take("payload")
         wire = item.type
         with self.inside() as body:
             if isinstance(wire, StructWire) and wire.nullable:
-                self.or_null(wire.struct, held, tagged=True)
+                self.or_null(wire.struct, path, tagged=True)
             else:
-                self.value(wire, held)
+                self.value(wire, path)
         self.add(Tagged(tuple(body), condition, section, item.tag, payload))

@@ -73,10 +73,10 @@ _NOT_IN_NAMES = re.compile(r"[^a-z0-9_]")
 
 def attribute_name(name: str) -> str:
     """The attribute of a field: snake_case, an underscore behind where it must be."""
-    found = _NOT_IN_NAMES.sub("", snake_case(name))
-    if keyword.iskeyword(found) or found in METHODS or found in ANNOTATIONS:
-        return f"{found}_"
-    return found
+    attribute = _NOT_IN_NAMES.sub("", snake_case(name))
+    if keyword.iskeyword(attribute) or attribute in METHODS or attribute in ANNOTATIONS:
+        return f"{attribute}_"
+    return attribute
 
 
 def class_name(name: str) -> str:

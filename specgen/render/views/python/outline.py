@@ -19,18 +19,18 @@ DEEPEST = 5
 
 def outlines(layouts: Iterable[Layout]) -> dict[StructLayout, str]:
     """The structs that get functions of their own, and the names of those."""
-    found: dict[StructLayout, str] = {}
+    functions: dict[StructLayout, str] = {}
     for layout in layouts:
         uses = Counter(_structs(layout.root))
         often = {struct for struct, count in uses.items() if count >= OFTEN}
         own = often | {*_deep(layout.root, often, 0)}
         for struct in uses:
-            if struct in own and [*struct.all_fields] and struct not in found:
+            if struct in own and [*struct.all_fields] and struct not in functions:
                 name = f"{snake_case(struct.name)}_v{layout.version}"
-                while name in found.values():
+                while name in functions.values():
                     name += "_"
-                found[struct] = name
-    return found
+                functions[struct] = name
+    return functions
 
 
 def _deep(

@@ -52,12 +52,12 @@ class RecordRow:
 
 def api_rows(messages: Iterable[Message], names: Mapping[str, Names]) -> list[ApiRow]:
     """The APIs of a package, by key."""
-    found: dict[int, dict[Kind, Message]] = {}
+    directions: dict[int, dict[Kind, Message]] = {}
     for message in messages:
         if message.kind.is_rpc and message.api_key is not None:
-            found.setdefault(message.api_key, {})[message.kind] = message
+            directions.setdefault(message.api_key, {})[message.kind] = message
     members = _Members()
-    return [_api(key, both, names, members) for key, both in sorted(found.items())]
+    return [_api(key, both, names, members) for key, both in sorted(directions.items())]
 
 
 def _api(
@@ -85,12 +85,12 @@ def _api(
 def _headers(message: Message, kind: Kind) -> str:
     """From which version on which header; of the other direction where it lacks."""
     asked = message if message.kind is kind else message.replace(kind=kind)
-    found: list[tuple[int, int]] = []
+    steps: list[tuple[int, int]] = []
     for version in asked.versions:
         header = int(header_version(asked, version))
-        if not found or found[-1][1] != header:
-            found.append((version, header))
-    return repr(tuple(found))
+        if not steps or steps[-1][1] != header:
+            steps.append((version, header))
+    return repr(tuple(steps))
 
 
 def error_rows(errors: Iterable[ErrorCode]) -> list[ErrorRow]:
@@ -128,13 +128,13 @@ def record_types(
                 keys[_topic(message), kind] = (names[message.name].cls, version)
                 if value is not None:
                     values[_topic(message), kind] = names[value.name].cls
-    found: dict[str, list[RecordRow]] = {}
+    rows_by_topic: dict[str, list[RecordRow]] = {}
     for topic, kind in sorted({*keys, *values}):
         key, version = keys.get((topic, kind), (None, 0))
         value_name = python_literal(values.get((topic, kind)))
         row = RecordRow(kind, python_literal(key), version, value_name)
-        found.setdefault(python_literal(topic), []).append(row)
-    return found
+        rows_by_topic.setdefault(python_literal(topic), []).append(row)
+    return rows_by_topic
 
 
 def _key_types(message: Message) -> list[tuple[int, int]]:
@@ -170,10 +170,10 @@ class _Members:
 
     def take(self, name: str, number: int) -> str:
         """A member's name out of any name."""
-        found = _NOT_IN_NAMES.sub("_", name.upper()).strip("_")
-        if not found or not found[0].isalpha():
-            found = f"CODE_{found}" if found else "CODE"
-        if found in self.taken:
-            found = f"{found}_{number if number >= 0 else f'MINUS_{-number}'}"
-        self.taken.add(found)
-        return found
+        member = _NOT_IN_NAMES.sub("_", name.upper()).strip("_")
+        if not member or not member[0].isalpha():
+            member = f"CODE_{member}" if member else "CODE"
+        if member in self.taken:
+            member = f"{member}_{number if number >= 0 else f'MINUS_{-number}'}"
+        self.taken.add(member)
+        return member

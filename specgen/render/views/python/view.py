@@ -103,8 +103,8 @@ class PythonView(View):
             "modules": modules,
             "aliases": dict(sorted(aliases.items())),
             "releases": {
-                name: json.dumps(found, separators=(",", ":"))
-                for name, found in self._releases().items()
+                name: json.dumps(versions, separators=(",", ":"))
+                for name, versions in self._releases().items()
             },
             "apis": api_rows(self.job.messages, self.names),
             "errors": error_rows(self.job.release.errors),
@@ -117,8 +117,8 @@ class PythonView(View):
         """By message, the place of the last release that has it."""
         return {
             name: place
-            for place, found in enumerate(self._releases().values())
-            for name in found
+            for place, messages in enumerate(self._releases().values())
+            for name in messages
         }
 
     def _releases(self) -> dict[str, dict[str, tuple[int, ...]]]:
@@ -141,10 +141,10 @@ class PythonView(View):
                     *(versions.low, versions.high),
                     *((1,) if message in unstable.get(name, ()) else ()),
                 )
-                for message, versions in sorted(found.items())
+                for message, versions in sorted(messages.items())
                 if message in chosen and versions
             }
-            for name, found in table.items()
+            for name, messages in table.items()
         }
 
 
@@ -154,8 +154,8 @@ def layout_groups(message: Message) -> list[tuple[tuple[int, ...], Layout]]:
     for layout in lower_all(message):
         groups.setdefault(layout.root, []).append(layout)
     return [
-        (tuple(layout.version or 0 for layout in found), found[0])
-        for found in groups.values()
+        (tuple(layout.version or 0 for layout in layouts), layouts[0])
+        for layouts in groups.values()
     ]
 
 
@@ -176,13 +176,13 @@ def _constants(message: Message, module: str) -> list[tuple[str, str, str]]:
         "DEPRECATED_VERSIONS": message.deprecated_versions & valid,
         "UNSTABLE_VERSIONS": message.unstable_versions,
     }
-    found = [
+    constants = [
         ("API_KEY", "int | None", python_literal(message.api_key)),
         ("KIND", "str", python_literal(str(message.kind))),
     ]
-    found += [(name, "range", _range(r)) for name, r in ranges.items() if r]
-    found.append(("_module", "str", python_literal(module)))
-    return [row for row in found if row[2] != "None"]
+    constants += [(name, "range", _range(r)) for name, r in ranges.items() if r]
+    constants.append(("_module", "str", python_literal(module)))
+    return [row for row in constants if row[2] != "None"]
 
 
 def _range(versions: VersionRange) -> str:
@@ -191,21 +191,21 @@ def _range(versions: VersionRange) -> str:
 
 def _definitions(imports: Imports) -> list[tuple[str, str]]:
     """What a module's functions use, by name: classes, unpackers, packers."""
-    found = [*imports.classes.items(), *imports.defaults.items()]
-    found += [(name, code) for code, name in imports.constants.items()]
-    found += [
+    definitions = [*imports.classes.items(), *imports.defaults.items()]
+    definitions += [(name, code) for code, name in imports.constants.items()]
+    definitions += [
         (name, f"Struct({python_literal(form)}).unpack_from")
         for name, form in imports.unpackers.items()
     ]
-    found += [
+    definitions += [
         (name, f"Struct({python_literal(form)}).pack")
         for name, form in imports.packers.items()
     ]
     for name, parts in imports.list_packers.items():
         args = ", ".join(python_literal(part) for part in parts)
-        found.append((f"_make_{name}", f"_Packs({args})"))
-        found.append((f"_packs_{name}", f"_make_{name}.made"))
-    return sorted(found)
+        definitions.append((f"_make_{name}", f"_Packs({args})"))
+        definitions.append((f"_packs_{name}", f"_make_{name}.made"))
+    return sorted(definitions)
 
 
 def _uses(root: Any, nested: list[Any], imports: Imports) -> dict[str, bool]:
