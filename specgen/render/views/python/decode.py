@@ -65,6 +65,7 @@ class DecodePlan:
         self.locals = Locals()
         self.steps: list[Step] = []
         self.depth = 0
+        self.loops = 0
 
     def build(self) -> Steps:
         """All steps of the function, merged."""
@@ -72,13 +73,15 @@ class DecodePlan:
         return passed((*self.steps, Finish(value)))
 
     @contextmanager
-    def inside(self) -> Iterator[list[Step]]:
+    def inside(self, *, loop: bool = False) -> Iterator[list[Step]]:
         """Collect the steps of a block."""
         outer, self.steps = self.steps, []
+        self.loops += loop
         self.depth += 1
-        check_depth(self.depth + 1, self.message, self.message.span)
+        check_depth(self.loops + 1, self.message, self.message.span)
         yield self.steps
         self.depth -= 1
+        self.loops -= loop
         self.steps = outer
 
     def add(self, *steps: Step) -> None:
@@ -193,7 +196,7 @@ class DecodePlan:
             checks = (*checks, Bound(wire.compact))
         # Outer arrays have elements, as a rule; inner ones may well have none.
         tested = nullable or self.depth > 0
-        with self.inside() as body:
+        with self.inside(loop=True) as body:
             self.add(Append(target, self.value(wire.element, "item")))
         self.add(Array(tuple(body), target, nullable, wire.compact, tested, checks))
         return target

@@ -60,7 +60,7 @@ class EncodePlan:
         self.outlined = outlined
         self.locals = Locals()
         self.steps: list[Step] = []
-        self.depth = 1
+        self.loops = 0
 
     def build(self) -> Steps:
         """All steps of the function, packed."""
@@ -68,13 +68,13 @@ class EncodePlan:
         return packed(tuple(self.steps))
 
     @contextmanager
-    def inside(self) -> Iterator[list[Step]]:
+    def inside(self, *, loop: bool = False) -> Iterator[list[Step]]:
         """Collect the steps of a block."""
         outer, self.steps = self.steps, []
-        self.depth += 1
-        check_depth(self.depth, self.message, self.message.span)
+        self.loops += loop
+        check_depth(self.loops + 1, self.message, self.message.span)
         yield self.steps
-        self.depth -= 1
+        self.loops -= loop
         self.steps = outer
 
     def add(self, step: Step) -> None:
@@ -151,7 +151,7 @@ class EncodePlan:
         """An array of anything else."""
         target, nullable = self.named(value), wire.nullable is not False
         item = self.locals.take("item")
-        with self.inside() as body:
+        with self.inside(loop=True) as body:
             if isinstance(wire.element, StructWire) and not wire.element.nullable:
                 self.struct(wire.element.struct, item)
             else:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from specgen.layout import lower
-from specgen.model import Message
-from specgen.render.views.python.code import Imports
+from specgen.model import ArrayType, Message
+from specgen.problems import SpecError
+from specgen.render.views.python.code import MAX_LOOPS, Imports
 from specgen.render.views.python.decode import DecodePlan
 from specgen.render.views.python.decode_steps import (
     Append,
@@ -131,6 +133,25 @@ def test_what_has_no_place_must_be_at_its_default(
     (refuse,) = encoded(of(spec), 4)
     assert isinstance(refuse, Refuse)
     assert refuse.conditions[0] == condition
+
+
+@pytest.mark.parametrize("plan", [decoded, encoded])
+def test_loops_lie_in_each_other_as_deep_as_python_can(
+    plan: Callable[[Message, int], Steps],
+) -> None:
+    """Only loops count, not the sections and tagged fields within."""
+    tag = tagged("T", "[]int8", 0) | {"versions": "5+", "taggedVersions": "5+"}
+    made = of(field("A", "[]S", fields=[field("X", "string"), tag]))
+
+    def nested(levels: int) -> Message:
+        kind = made.fields[0].type
+        for _ in range(levels - 1):
+            kind = ArrayType(kind)
+        return made.replace(fields=(made.fields[0].replace(type=kind),))
+
+    assert plan(nested(MAX_LOOPS - 1), 5)
+    with pytest.raises(SpecError, match="nested too deep"):
+        plan(nested(MAX_LOOPS), 5)
 
 
 def test_null_is_a_default() -> None:
