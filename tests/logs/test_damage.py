@@ -207,6 +207,14 @@ def test_offsets_that_no_batch_of_the_segment_has(tmp_path: Path) -> None:
     assert ["can't be at this place" in text for text in told] == [True, True, False]
 
 
+@pytest.mark.parametrize("beyond", [0, 1])
+def test_how_far_a_segment_goes(tmp_path: Path, beyond: int) -> None:
+    """Its index holds offsets less its own in 31 bits."""
+    last = 100 + (1 << 31) - 1 + beyond
+    path = segment(tmp_path / "t-0", 100, [batch(100, 1), batch(last - 1, 2)])
+    assert offsets(table(path)) == ([100] if beyond else [100, last - 1, last])
+
+
 def test_bytes_that_look_like_batches_cost_little(tmp_path: Path) -> None:
     """Thousands of places where one might start: few are read to their end."""
     rng = random.Random(1)

@@ -7,15 +7,27 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+import pyarrow as pa
 import pytest
 from kafka_wire.records import Compression, Record, encode_batch
 
-from specgen.logs import BadLogError, LogOptions, Mode, Tally, checksums
+from specgen.logs import (
+    BadLogError,
+    LogOptions,
+    Mode,
+    Tally,
+    checksums,
+    cut,
+    find_files,
+    read_ranges,
+)
 from specgen.logs.checksums import Checksums
+from specgen.logs.search import Search
 from specgen.logs.segment import Segment
 from tests.logs.build import (
     TIME,
     batch,
+    index,
     offsets,
     offsets_between,
     record,
@@ -35,6 +47,9 @@ def _with_offsets(changes: dict[int, int]) -> bytes:
     for number, offset in changes.items():
         struct.pack_into(">q", data, _at(number), offset)
     return bytes(data)
+
+
+SPLITS = (1, 2 * _at(1))
 
 
 @pytest.mark.parametrize("magic", [0, 1, 2])
@@ -189,6 +204,53 @@ def test_a_wrong_offset_between_its_neighbours(tmp_path: Path) -> None:
     assert offsets(table(path, None, offsets_between(30)))[-20:] == list(range(30, 50))
 
 
+def test_a_damaged_neighbour_proves_no_offset_wrong(tmp_path: Path) -> None:
+    """It claims an offset that leaves room for just five; what is there was compacted."""
+    bad = bytearray(batch(10, 5))
+    bad[-1] ^= 1
+    path = segment(tmp_path / "t-0", 0, [BATCHES[0], batch(10, 5), bytes(bad)])
+    found = table(path).to_pylist()
+    assert [row["offset"] for row in found] == [*range(5), *range(10, 15), None]
+    assert [row["offset"] for row in found if row["_error"]] == [None]
+
+
+@pytest.mark.parametrize(
+    ("offset", "indexed", "split"),
+    [
+        *((3, indexed, split) for indexed in (False, True) for split in SPLITS),
+        *((700, indexed, split) for indexed in (False, True) for split in SPLITS),
+        (3, False, _at(5)),
+    ],
+)
+def test_an_offset_out_of_order_is_no_border(
+    tmp_path: Path, offset: int, indexed: bool, split: int
+) -> None:
+    """Each range stands for the offsets that it holds, but for the wrong ones."""
+    path = segment(tmp_path / "t-0", 0, [_with_offsets({5: offset})])
+    segment(tmp_path / "t-0", 50, [batch(50, 1)])
+    if indexed:
+        index(path)
+    held = list[int]()
+    for part in cut(find_files(tmp_path), split):
+        found = pa.Table.from_batches(read_ranges([part], LogOptions()))
+        right = [row["offset"] for row in found.to_pylist() if not row["_error"]]
+        assert all(map(part.holds, right))
+        held += right
+    assert held == [n for n in range(51) if n // 5 != 5]
+
+
+def test_the_next_whole_batch_from_anywhere(tmp_path: Path) -> None:
+    starts = [_at(number) for number in range(10)]
+    path = segment(tmp_path / "t-0", 0, BATCHES)
+    rng = Random(1)
+    with Segment(str(path)) as held:
+        search = Search(held, held.size)
+        for start in [0, *rng.sample(range(held.size), 40), *starts, 0]:
+            header = search.next_whole(start)
+            wanted = min((at for at in starts if at >= start), default=None)
+            assert (None if header is None else header.position) == wanted
+
+
 def test_gaps_of_compaction_are_no_wrong_offsets(tmp_path: Path) -> None:
     path = segment(tmp_path / "t-0", 0, [BATCHES[n] for n in (0, 2, 3, 7, 9)])
     found = table(path)
@@ -238,6 +300,18 @@ def test_a_claim_above_the_limit(tmp_path: Path) -> None:
     )
     small = LogOptions(max_batch=len(BATCHES[0]) - 1)
     assert offsets(table(segment(tmp_path / "u-0", 0, BATCHES[:1]), small)) == []
+
+
+@pytest.mark.parametrize("magic", [0, 1, 2])
+def test_a_batch_of_the_largest_size_is_found_behind_damage(
+    tmp_path: Path, magic: int
+) -> None:
+    bad = bytearray(encode_batch([Record(0, -1)], magic=magic))
+    bad[-1] ^= 1
+    large = encode_batch([Record(1, -1, None, b"x" * 500)], magic=magic)
+    path = segment(tmp_path / "t-0", 0, [bytes(bad) + bytes(3), large])
+    for size, wanted in ((len(large), [1]), (len(large) - 1, [])):
+        assert offsets(table(path, LogOptions(max_batch=size))) == wanted
 
 
 def test_holes_are_not_read(tmp_path: Path) -> None:

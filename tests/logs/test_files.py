@@ -27,6 +27,7 @@ def test_a_log_folder(tmp_path: Path) -> None:
     for suffix in (".deleted", ".cleaned", ".swap"):
         (tmp_path / "b-2" / f"{9:020d}.log{suffix}").write_bytes(batch(9, 1))
     (tmp_path / "b-2" / "leader-epoch-checkpoint").write_text("0\n0\n")
+    (tmp_path / "b-3").write_text("a file with the name of a partition")
     found = find_files(tmp_path)
     wanted = [("a-b", 9, 0), ("a-b", 9, 5), ("a-b", 10, 7), ("b", 2, 0)]
     assert _names(found) == wanted

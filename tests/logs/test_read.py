@@ -31,6 +31,7 @@ from tests.logs.build import (
     expected,
     index,
     offsets,
+    offsets_between,
     record,
     rows,
     segment,
@@ -165,6 +166,20 @@ def test_cut_anywhere(tmp_path: Path, split: int, indexed: bool) -> None:
     assert found.equals(table(tmp_path))
 
 
+@pytest.mark.parametrize("split", [1, 1000])
+def test_what_is_asked_for_is_cut_within_its_ends(tmp_path: Path, split: int) -> None:
+    """The index goes on behind the last range; no range is empty."""
+    path = segment(tmp_path / "t-0", 0, [batch(n, 3) for n in range(0, 90, 3)])
+    index(path)
+    bounds = offsets_between(20, 50)
+    ranges = list(cut(find_files(tmp_path), split, bounds))
+    assert len(ranges) > 1 and all(part.size > 0 for part in ranges)
+    assert [part.end for part in ranges[:-1]] == [part.start for part in ranges[1:]]
+    assert ranges[-1].end < path.stat().st_size
+    found = table(tmp_path, LogOptions(split_size=split), bounds)
+    assert set(range(20, 51)) <= set(offsets(found))
+
+
 @pytest.mark.parametrize("magic", [0, 1])
 def test_a_set_of_an_old_magic_is_cut_where_its_messages_begin(
     tmp_path: Path, magic: int
@@ -225,6 +240,7 @@ def test_a_header_key_that_is_not_utf_8_is_no_damage(tmp_path: Path) -> None:
     found = table(tmp_path, tally=tally)
     assert offsets(found) == [0, 1] and tally.bad_batches == 0
     assert found["headers"].to_pylist() == [[{"key": "caf\ufffd!", "value": b"1"}], []]
+    assert table(tmp_path, LogOptions(rows=1)).equals(found)  # one after another
 
 
 def test_headers_count_for_the_size_of_an_arrow_batch(tmp_path: Path) -> None:

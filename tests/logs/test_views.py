@@ -174,9 +174,12 @@ def test_transactions(tmp_path: Path) -> None:
         transaction_last_update_timestamp_ms=TIME,
         transaction_start_timestamp_ms=-1,
     )
-    data = _batch(0, (key, stored.write_value(value, 0)), (key, None))
+    empty = kw.TransactionLogValue(transaction_partitions=None)
+    values = (stored.write_value(value, 0), stored.write_value(empty, 0), None)
+    data = _batch(0, *((key, raw) for raw in values))
     segment(tmp_path / "logs" / "__transaction_state-3", 0, [data])
-    first, last = _view(tmp_path, "transactions")
+    first, second, last = _view(tmp_path, "transactions")
+    assert (second["state"], second["partitions"]) == ("Empty", "")
     assert (first["transactional_id"], first["state"]) == ("tx", "Ongoing")
     assert (first["partitions"], first["started_at"]) == ("t-0,t-2", None)
     assert (last["deleted"], last["state"], last["log_partition"]) == (True, None, 3)
