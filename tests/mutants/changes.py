@@ -32,30 +32,42 @@ ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
 
 @dataclass(frozen=True)
 class Mutant:
-    """A module's text with one change; ``line`` and both texts are for people."""
+    """A module's text with one change; ``line`` and both texts are for people.
+
+    ``lines``: from the first one of the statement to the last one of the change.
+    """
 
     line: int
     before: str
     after: str
     text: str
+    lines: range
 
 
 def mutants(text: str) -> Iterator[Mutant]:
     """Every mutant of a module: its text with one node replaced, the rest as written."""
     tree = ast.parse(text)
     annotations = {id(inner) for note in _annotations(tree) for inner in ast.walk(note)}
+    first_lines = _first_lines(tree)
     for node in ast.walk(tree):
         if id(node) in annotations:
             continue
         before = ast.get_source_segment(text, node)
         for after in _replacements(node):
             if before is not None:
-                yield Mutant(
-                    getattr(node, "lineno", 0),
-                    before,
-                    after,
-                    _replaced(text, node, after),
-                )
+                line, last = getattr(node, "lineno", 1), getattr(node, "end_lineno", 1)
+                lines = range(first_lines.get(id(node), line), last + 1)
+                yield Mutant(line, before, after, _replaced(text, node, after), lines)
+
+
+def _first_lines(tree: ast.AST) -> dict[int, int]:
+    """By a node's id, the line where the innermost statement begins that it is part of."""
+    return {
+        id(inner): statement.lineno
+        for statement in ast.walk(tree)  # outer ones come first
+        if isinstance(statement, ast.stmt)
+        for inner in ast.walk(statement)
+    }
 
 
 def _annotations(tree: ast.AST) -> Iterator[ast.AST]:

@@ -1,0 +1,83 @@
+"""A plugin of pytest: which tests reach which lines, and only the tests that are named.
+
+``--record CODE FILE`` writes what ``tests.mutants.reach`` reads; ``--only FILE`` runs the
+tests of a list, in its order.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Generator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from coverage import Coverage
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add both options."""
+    parser.addoption("--record", nargs=2, metavar=("CODE", "FILE"))
+    parser.addoption("--only", metavar="FILE")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Measure from here on: what the collection imports counts, for no test."""
+    if config.getoption("--record"):
+        code, file = config.getoption("--record")
+        config.pluginmanager.register(_Recorder(Path(code), Path(file)))
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(
+    config: pytest.Config, items: list[pytest.Item]
+) -> None:
+    """Leave the tests of the list."""
+    if config.getoption("--only"):
+        names = Path(config.getoption("--only")).read_text(encoding="utf-8").split("\n")
+        place = {name: number for number, name in enumerate(names)}
+        items[:] = [item for item in items if item.nodeid in place]
+        items.sort(key=lambda item: place[item.nodeid])
+
+
+class _Recorder:
+    def __init__(self, code: Path, file: Path) -> None:
+        self._file = file
+        self._test = ""
+        self._seconds: defaultdict[str, float] = defaultdict(float)
+        self._coverage = Coverage(
+            data_file=None, config_file=False, include=[f"{code.resolve()}/*"]
+        )
+        self._coverage.start()
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, Any, Any]:
+        self._test = item.nodeid
+        self._coverage.switch_context(self._test)
+        outcome = yield
+        self._coverage.switch_context("")
+        return outcome
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_fixture_setup(
+        self, fixturedef: pytest.FixtureDef[Any], request: pytest.FixtureRequest
+    ) -> Generator[None, Any, Any]:
+        """What several tests share is reached by each of them, though made for the first."""
+        if fixturedef.scope == "function":
+            return (yield)
+        self._coverage.switch_context(request.node.nodeid)
+        try:
+            return (yield)
+        finally:
+            self._coverage.switch_context(self._test)
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self._seconds[report.nodeid] += report.duration
+
+    def pytest_sessionfinish(self) -> None:
+        self._coverage.stop()
+        data = self._coverage.get_data()
+        lines = {file: data.contexts_by_lineno(file) for file in data.measured_files()}
+        record = {"seconds": self._seconds, "lines": lines}
+        self._file.write_text(json.dumps(record), encoding="utf-8")
