@@ -65,7 +65,6 @@ class DecodePlan:
         self.locals = Locals()
         self.steps: list[Step] = []
         self.depth = 0
-        self.loops = 0
 
     def build(self) -> Steps:
         """All steps of the function, merged."""
@@ -73,15 +72,14 @@ class DecodePlan:
         return passed((*self.steps, Finish(value)))
 
     @contextmanager
-    def inside(self, *, loop: bool = False) -> Iterator[list[Step]]:
-        """Collect the steps of a block."""
+    def inside(self, *, nests: bool = True) -> Iterator[list[Step]]:
+        """Collect the steps of a block; ``nests``: whether it may be one too many."""
         outer, self.steps = self.steps, []
-        self.loops += loop
         self.depth += 1
-        check_depth(self.loops + 1, self.message, self.message.span)
+        if nests:
+            check_depth(self.depth + 1, self.message, self.message.span)
         yield self.steps
         self.depth -= 1
-        self.loops -= loop
         self.steps = outer
 
     def add(self, *steps: Step) -> None:
@@ -196,7 +194,7 @@ class DecodePlan:
             checks = (*checks, Bound(wire.compact))
         # Outer arrays have elements, as a rule; inner ones may well have none.
         tested = nullable or self.depth > 0
-        with self.inside(loop=True) as body:
+        with self.inside() as body:
             self.add(Append(target, self.value(wire.element, "item")))
         self.add(Array(tuple(body), target, nullable, wire.compact, tested, checks))
         return target
@@ -227,7 +225,7 @@ class DecodePlan:
         )
         section = self.locals.take("section")
         end = self.locals.take("after") if known else "o"
-        with self.inside() as body:
+        with self.inside(nests=False) as body:
             for field in known:
                 self.tagged(field, targets[field.name], section)
                 values[field.name] = targets[field.name]

@@ -60,7 +60,7 @@ class EncodePlan:
         self.outlined = outlined
         self.locals = Locals()
         self.steps: list[Step] = []
-        self.loops = 0
+        self.depth = 0
 
     def build(self) -> Steps:
         """All steps of the function, packed."""
@@ -68,13 +68,14 @@ class EncodePlan:
         return packed(tuple(self.steps))
 
     @contextmanager
-    def inside(self, *, loop: bool = False) -> Iterator[list[Step]]:
-        """Collect the steps of a block."""
+    def inside(self, *, nests: bool = True) -> Iterator[list[Step]]:
+        """Collect the steps of a block; ``nests``: whether it may be one too many."""
         outer, self.steps = self.steps, []
-        self.loops += loop
-        check_depth(self.loops + 1, self.message, self.message.span)
+        self.depth += 1
+        if nests:
+            check_depth(self.depth + 1, self.message, self.message.span)
         yield self.steps
-        self.loops -= loop
+        self.depth -= 1
         self.steps = outer
 
     def add(self, step: Step) -> None:
@@ -151,7 +152,7 @@ class EncodePlan:
         """An array of anything else."""
         target, nullable = self.named(value), wire.nullable is not False
         item = self.locals.take("item")
-        with self.inside(loop=True) as body:
+        with self.inside() as body:
             if isinstance(wire.element, StructWire) and not wire.element.nullable:
                 self.struct(wire.element.struct, item)
             else:
@@ -172,7 +173,7 @@ class EncodePlan:
         conditions = [self.is_written(item, value) for item in known]
         self.add(Fixed("B", "0"))
         fields = self.locals.take("known") if known else ""
-        with self.inside() as body:
+        with self.inside(nests=False) as body:
             for item, condition in zip(known, conditions, strict=True):
                 self.tagged(item, value, fields, condition)
         unknown = f"{value}.unknown_tagged_fields"
@@ -191,7 +192,7 @@ class EncodePlan:
         path = f"{value}.{self.attributes[item.name]}"
         payload = self.locals.take("payload")
         wire = item.type
-        with self.inside() as body:
+        with self.inside(nests=False) as body:
             if isinstance(wire, StructWire) and wire.nullable:
                 self.or_null(wire.struct, path, tagged=True)
             else:
