@@ -158,3 +158,12 @@ def test_null_is_a_default() -> None:
     (refuse,) = encoded(of(spec), 4)
     assert isinstance(refuse, Refuse)
     assert refuse.conditions[0] == Differs("m.a", By.NULL)
+
+
+def test_a_struct_in_place_is_read_with_what_is_around_it() -> None:
+    inner = field("S", "S", fields=[field("X", "int16"), field("Y", "int64")])
+    unpack, finish = decoded(of(field("A", "int32"), inner, field("B", "int8")), 0)
+    assert isinstance(unpack, Unpack)
+    assert (unpack.forms, unpack.targets) == ("ihqb", ("a", "x", "y", "b_"))
+    made = Made("TestMessage", ("a", Made("_S", ("x", "y")), "b_"))
+    assert finish == Finish(made)
