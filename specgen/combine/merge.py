@@ -90,18 +90,18 @@ def told_apart(message: Message) -> Message:
     def fields(items: tuple[Field, ...]) -> tuple[Field, ...]:
         newest: dict[str, Field] = {}
         for item in items:
-            held = newest.get(item.name)
-            if held is None or item.versions.high > held.versions.high:
+            kept = newest.get(item.name)
+            if kept is None or item.versions.high > kept.versions.high:
                 newest[item.name] = item
         taken = set(newest)
-        found = []
+        renamed = []
         for item in items:
             if newest[item.name] is not item:
                 name = _apart(item, taken)
                 taken.add(name)
                 item = item.replace(name=name, written=item.written or item.name)
-            found.append(item)
-        return tuple(found)
+            renamed.append(item)
+        return tuple(renamed)
 
     return message.replace(
         fields=fields(message.fields),

@@ -44,7 +44,7 @@ class LeaderEpochs:
 
     def end_of(self, epoch: int) -> int | None:
         """The offset with which a later epoch began; None if none did."""
-        later = (start for found, start in self.entries if found > epoch)
+        later = (start for later_epoch, start in self.entries if later_epoch > epoch)
         return next(later, None)
 
 
@@ -54,15 +54,15 @@ def partition_offsets(folder: Path, name: str) -> dict[Partition, int]:
     Empty without the file.  Raises CheckpointError: what is guessed instead might show
     deleted records or hide good ones.
     """
-    found: dict[Partition, int] = {}
+    offsets: dict[Partition, int] = {}
     path = folder / name
     for number, words in _entries(path, "a topic, a partition and an offset"):
         # A topic's name has no spaces (KIP-0); what a line has more of is no name's.
         if len(words) != 3 or not words[0]:
             raise _malformed(path, number, "a topic, a partition and an offset")
         partition, offset = (_number(path, number, word) for word in words[1:])
-        found[words[0], partition] = offset
-    return found
+        offsets[words[0], partition] = offset
+    return offsets
 
 
 def leader_epochs(folder: Path) -> LeaderEpochs:
@@ -124,10 +124,10 @@ def _number(path: Path, line: int, word: str) -> int:
     # As text first: a word may have more digits than int() takes.
     if not word.isascii() or not word.isdecimal() or len(word) > 19:
         raise _malformed(path, line, "a number")
-    found = int(word)
-    if found > _LAST_OFFSET:
+    number = int(word)
+    if number > _LAST_OFFSET:
         raise _malformed(path, line, "a number below 2^63")
-    return found
+    return number
 
 
 def _malformed(path: Path, line: int, wanted: str) -> CheckpointError:

@@ -122,8 +122,8 @@ def segment_header(segment: Segment, position: LogPosition) -> bytes:
 
 def segments_by_folder(files: Sequence[LogFile]) -> dict[str, tuple[LogFile, ...]]:
     """The segments among some files, by their folder."""
-    found: dict[str, list[LogFile]] = {}
+    by_folder: dict[str, list[LogFile]] = {}
     for file in files:
         if file.is_segment:
-            found.setdefault(str(Path(file.path).parent), []).append(file)
-    return {folder: tuple(segments) for folder, segments in found.items()}
+            by_folder.setdefault(str(Path(file.path).parent), []).append(file)
+    return {folder: tuple(segments) for folder, segments in by_folder.items()}

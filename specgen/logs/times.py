@@ -16,5 +16,5 @@ def shown_millis(millis: int) -> int | None:
 
 def shown_time(millis: int) -> datetime | None:
     """The time, in UTC; None as of ``shown_millis``."""
-    found = shown_millis(millis)
-    return None if found is None else _EPOCH + timedelta(milliseconds=found)
+    shown = shown_millis(millis)
+    return None if shown is None else _EPOCH + timedelta(milliseconds=shown)

@@ -112,9 +112,9 @@ class Transactions:
 
     def _settle(self, path: Path) -> None:
         """Believe what a broker kept of a segment in which markers may be missed."""
-        found = {part.last for part in self.aborted}
+        settled = {part.last for part in self.aborted}
         for part in map(Aborted._make, aborted_transactions(path)):
-            if part.last not in found and part.last < self.next_offset:
+            if part.last not in settled and part.last < self.next_offset:
                 self.aborted.append(part)
         still_open = open_transactions(path.parent, self.next_offset)
         if still_open is not None:

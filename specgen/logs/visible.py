@@ -76,10 +76,10 @@ class Visible:
     @cached_property
     def _spans(self) -> dict[int, list[tuple[int, int]]]:
         """By producer, in order: a producer has one transaction at a time."""
-        found: dict[int, list[tuple[int, int]]] = {}
+        spans: dict[int, list[tuple[int, int]]] = {}
         for part in sorted(self.aborted):
-            found.setdefault(part.producer_id, []).append((part.first, part.last))
-        return found
+            spans.setdefault(part.producer_id, []).append((part.first, part.last))
+        return spans
 
 
 ALL_VISIBLE = Visible()

@@ -25,7 +25,7 @@ def _parser() -> Lark:
 def parse(text: str) -> Node:
     """The tree of a condition; raises WhereError."""
     try:
-        found = _node(_parser().parse(text), 0)
+        node = _node(_parser().parse(text), 0)
     except UnexpectedInput as error:
         at = error.pos_in_stream or 0
         ended = getattr(getattr(error, "token", None), "type", "") == "$END"
@@ -35,9 +35,9 @@ def parse(text: str) -> Node:
         raise WhereError(
             f"not understood at column {place + 1}, {shown}; the local engine knows {knows}"
         ) from None
-    if sum(1 for _ in found.columns()) > _CONDITIONS:
+    if sum(1 for _ in node.columns()) > _CONDITIONS:
         raise WhereError(f"over {_CONDITIONS} conditions; IN takes a longer list")
-    return found
+    return node
 
 
 def _node(tree: Tree[Token], depth: int) -> Node:

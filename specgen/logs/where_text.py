@@ -23,9 +23,9 @@ _CHARACTER = (
 
 def unquoted(literal: str) -> str:
     """What a literal in single quotes says."""
-    found = _ESCAPED.sub(_meant, literal[1:-1])
+    plain = _ESCAPED.sub(_meant, literal[1:-1])
     # A pair of \uXXXX may be one character.
-    return found.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    return plain.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def _meant(match: re.Match[str]) -> str:

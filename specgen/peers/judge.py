@@ -43,13 +43,13 @@ class Known:
     when: Callable[[Values], bool] = lambda _: True
     """Which values."""
 
-    def covers(self, found: Disagreement) -> bool:
+    def covers(self, disagreement: Disagreement) -> bool:
         """Whether this is one of them."""
         return (
-            self.message in ("*", found.message)
-            and self.operation == found.operation
-            and re.match(self.what, found.what) is not None
-            and self.when(found.value)
+            self.message in ("*", disagreement.message)
+            and self.operation == disagreement.operation
+            and re.match(self.what, disagreement.what) is not None
+            and self.when(disagreement.value)
         )
 
 

@@ -45,16 +45,16 @@ class Objects:
         return self._struct(self.cls, struct, complete(struct, value))
 
     def _struct(self, cls: Any, struct: StructLayout, value: Mapping[str, Any]) -> Any:
-        held = {
+        values = {
             attribute_name(field.name): self._value(field.type, value[field.name])
             for field in struct.all_fields
         }
         for absent in struct.absent:
             name = attribute_name(absent.name)
-            held[name] = self._value(absent.shape, value[absent.name])
+            values[name] = self._value(absent.shape, value[absent.name])
         if value.get(UNKNOWN_TAGS):
-            held["unknown_tagged_fields"] = tuple(value[UNKNOWN_TAGS])
-        return cls(**held)
+            values["unknown_tagged_fields"] = tuple(value[UNKNOWN_TAGS])
+        return cls(**values)
 
     def _value(self, wire: WireType, value: Any) -> Any:
         if value is None:

@@ -59,10 +59,10 @@ def read_pack_file(path: Path, templates: Iterable[str]) -> PackFile:
     """Read and check a ``pack.toml``; raises SpecError with every mistake in it."""
     text = read_file(path).text
     problems = Problems()
-    found = _File(str(path), text, problems).read(path.parent.name, list(templates))
+    pack = _File(str(path), text, problems).read(path.parent.name, list(templates))
     problems.found.sort(key=lambda problem: (problem.span.line, problem.span.column))
     problems.raise_errors()
-    return found
+    return pack
 
 
 class _File:
@@ -85,7 +85,7 @@ class _File:
                 self.report(key, f"unknown key {quoted(key)}", hint)
         self.string("description", "")
         default = PackFile(folder)
-        found = PackFile(
+        pack = PackFile(
             name=self.string("name", folder),
             view=self.string("view", default.view),
             black=Blacken(self.choice("black", self.string("black", "all"), Blacken)),
@@ -93,12 +93,12 @@ class _File:
             whole=self.flag("whole"),
             each=self.each(templates),
         )
-        if not _NAME.fullmatch(found.name):
+        if not _NAME.fullmatch(pack.name):
             hint = "a folder is named by it: no slashes, no dot in front"
-            self.report("name", f"{quoted(found.name)} is not a pack's name", hint)
-        if wrong := name_problem(found.package):
-            self.report("package", f"{quoted(found.package)}: {wrong}")
-        return found
+            self.report("name", f"{quoted(pack.name)} is not a pack's name", hint)
+        if wrong := name_problem(pack.package):
+            self.report("package", f"{quoted(pack.package)}: {wrong}")
+        return pack
 
     def each(self, templates: list[str]) -> dict[str, Each]:
         """The table of templates."""

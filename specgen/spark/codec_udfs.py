@@ -67,8 +67,8 @@ def encoding(name: str, permissive: bool, error: str | None) -> Work:
         raise ValueError(f"error: {VALUE} is the name of the bytes")
     result = pa.binary()
     if error is not None:
-        told = [pa.field(VALUE, pa.binary()), pa.field(error, pa.string())]
-        result = pa.struct(told)
+        columns = [pa.field(VALUE, pa.binary()), pa.field(error, pa.string())]
+        result = pa.struct(columns)
 
     def run(data: pa.Array, versions: Versions) -> pa.Array:
         if not (pa.types.is_struct(data.type) or pa.types.is_null(data.type)):
@@ -76,7 +76,7 @@ def encoding(name: str, permissive: bool, error: str | None) -> Work:
         check_arrow(data.type, name)
         pairs = zip(data.to_pylist(), each(versions, len(data)), strict=True)
         outcomes = [_encoded(name, d, v, permissive) for d, v in pairs]
-        bodies = pa.array([found for found, _ in outcomes], pa.binary())
+        bodies = pa.array([body for body, _ in outcomes], pa.binary())
         return bodies if error is None else _told(result, [bodies], outcomes)
 
     return Work(run, result)
@@ -87,8 +87,8 @@ def as_udf(run: Callable[..., pa.Array], result: pa.DataType) -> Any:
 
     def parts(*columns: pa.Array) -> pa.Array:
         starts = range(0, len(columns[0]), AT_ONCE) or (0,)
-        held = ([c.slice(start, AT_ONCE) for c in columns] for start in starts)
-        return pa.concat_arrays([run(*part) for part in held])
+        slices = ([c.slice(start, AT_ONCE) for c in columns] for start in starts)
+        return pa.concat_arrays([run(*part) for part in slices])
 
     return arrow_udf(parts, from_arrow_type(result))  # type: ignore[call-overload]
 

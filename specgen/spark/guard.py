@@ -130,16 +130,16 @@ class _Walker:
         if name.lower() in _FUNCTIONS:
             return
         for registry in self.registries:
-            found = registry.lookupFunction(self.identifier(name))
-            if found.isDefined() and found.get().getGroup() in _GROUPS:
+            function = registry.lookupFunction(self.identifier(name))
+            if function.isDefined() and function.get().getGroup() in _GROUPS:
                 return
         raise ForbiddenSqlError(f"the function {name} is not allowed")
 
 
 def _each(values: Any) -> list[Any]:
     """The elements of a Scala collection or iterator."""
-    found = []
+    items = []
     iterator = values.iterator()
     while iterator.hasNext():
-        found.append(iterator.next())
-    return found
+        items.append(iterator.next())
+    return items

@@ -33,9 +33,9 @@ def require_spark() -> None:
         raise SparkMissingError(f"Spark needs Java {OLDEST} or later: {_INSTALL}")
     version = java_version(java)
     if version is None or version < OLDEST:
-        found = "does not run" if version is None else f"is Java {version}"
+        state = "does not run" if version is None else f"is Java {version}"
         raise SparkMissingError(
-            f"Spark needs Java {OLDEST} or later, {java} {found}: {_INSTALL}, "
+            f"Spark needs Java {OLDEST} or later, {java} {state}: {_INSTALL}, "
             "and set JAVA_HOME"
         )
 

@@ -124,7 +124,7 @@ class LogReader(DataSourceReader):
             files, options, lambda file: not self.bounds.skips_file(file)
         )
         bundles = pack(cut(wanted, options.split_size, self.bounds), options.split_size)
-        return [RangesPartition(held, self.bounds) for held in bundles or [()]]
+        return [RangesPartition(bundle, self.bounds) for bundle in bundles or [()]]
 
     def read(self, partition: InputPartition) -> Iterator[pa.RecordBatch]:
         """The rows of a partition."""

@@ -53,12 +53,12 @@ def decode_on_spark(job: DecodeJob, progress: Progress) -> Done:
     bad, good = Observation(), Observation()
     try:
         with watched(spark, progress), _settings(spark):
-            found = _given(spark, job, files, bad)
+            rows = _given(spark, job, files, bad)
             if job.where is not None:
                 check_condition(spark, job.where)
-                found = found.where(job.where)
-            found = found.select(*job.schema.names)
-            counted = found.observe(good, f.count(f.lit(1)).alias("rows"))
+                rows = rows.where(job.where)
+            rows = rows.select(*job.schema.names)
+            counted = rows.observe(good, f.count(f.lit(1)).alias("rows"))
             _write(counted, job)
     except ForbiddenSqlError as error:
         raise WhereError(str(error)) from None
@@ -102,21 +102,21 @@ def _given(
     elif job.where is not None:
         # Not the option where, which would leave out damage before it is counted.
         reader = reader.option("bounds", bounds_of(job.where).to_text())
-    found = reader.load(job.source)
+    frame = reader.load(job.source)
     if job.view is not None:
         kept = [file.path for file in files]
-        found = found.where(f.col("file").isin(kept))
+        frame = frame.where(f.col("file").isin(kept))
     is_bad = f.col("_error").isNotNull()
-    found = found.observe(
+    frame = frame.observe(
         bad,
         f.count_if(is_bad & f.col("offset").isNull()).alias("batches"),
         f.count_if(is_bad & f.col("offset").isNotNull()).alias("records"),
     )
     if drops:
-        found = found.where(~is_bad)
+        frame = frame.where(~is_bad)
     if job.view is not None:
-        return viewed(found, job.view)
-    return found
+        return viewed(frame, job.view)
+    return frame
 
 
 def _write(rows: DataFrame, job: DecodeJob) -> None:

@@ -90,8 +90,8 @@ class LogOffset:
         if (self.files, self.marks) == (before.files, before.marks):
             return {}
         starts = before.files | dict.fromkeys(self.again, 0)
-        found = {p: (starts.get(p, 0), end) for p, end in self.files.items()}
-        return {path: part for path, part in found.items() if part[1] > part[0]}
+        ends = {p: (starts.get(p, 0), end) for p, end in self.files.items()}
+        return {path: part for path, part in ends.items() if part[1] > part[0]}
 
 
 def mark(path: str, position: int) -> str:
@@ -100,9 +100,9 @@ def mark(path: str, position: int) -> str:
     Raises SegmentGoneError.
     """
     with Segment(path) as segment:
-        found = crc32(segment.view(0, min(HEADER, position)))
+        checksum = crc32(segment.view(0, min(HEADER, position)))
         tail = max(position - _TAIL, 0)
-        return f"{crc32(segment.view(tail, position - tail), found):08x}"
+        return f"{crc32(segment.view(tail, position - tail), checksum):08x}"
 
 
 def check(file: LogFile, position: int, said: str) -> None:

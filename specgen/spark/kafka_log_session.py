@@ -20,16 +20,16 @@ def log_session(master: str | None = None, **settings: Any) -> SparkSession:
 
     Raises SpecError where Java is missing or too old.
     """
-    found = SparkSession.getActiveSession()
-    if found is None:
+    active = SparkSession.getActiveSession()
+    if active is None:
         check_java()
-        found = start(master or "local[*]", "specgen decode")
+        active = start(master or "local[*]", "specgen decode")
         for name, value in (
             {"spark.sql.shuffle.partitions": SHUFFLES} | settings
         ).items():
-            found.conf.set(name, str(value))
-    register(found)
-    return found
+            active.conf.set(name, str(value))
+    register(active)
+    return active
 
 
 def check_java() -> None:

@@ -42,7 +42,7 @@ def _watch(
                 seen[number] = tracker.getStageInfo(number) or last
         except (Py4JError, OSError):  # Spark is being stopped
             return
-        held = [info for info in seen.values() if info is not None]
-        if held:
-            done = sum(info.numCompletedTasks for info in held)
-            tell(done, sum(info.numTasks for info in held))
+        stages = [info for info in seen.values() if info is not None]
+        if stages:
+            done = sum(info.numCompletedTasks for info in stages)
+            tell(done, sum(info.numTasks for info in stages))

@@ -73,7 +73,7 @@ def start(master: str, name: str) -> SparkSession:
     with tempfile.TemporaryFile() as log:
         try:
             with _stderr_to(log.fileno()):
-                found = builder.getOrCreate()
+                session = builder.getOrCreate()
         except Exception as error:
             log.seek(0)
             said = log.read().decode(errors="replace").strip().splitlines()
@@ -84,8 +84,8 @@ def start(master: str, name: str) -> SparkSession:
             raise SparkMissingError(
                 f"Spark does not start at {master}: {first}"
             ) from None
-    found.sparkContext.setLogLevel("OFF")
-    return found
+    session.sparkContext.setLogLevel("OFF")
+    return session
 
 
 def _is_not_py4j(record: logging.LogRecord) -> bool:

@@ -51,11 +51,11 @@ def _joined(versions: Mapping[int | None, _Version]) -> Message:
     if nameless is not None:
         return join_versions({0: nameless.message()})
     numbered = {v or 0: version for v, version in versions.items()}
-    joined = join_versions({v: held.message() for v, held in numbered.items()})
+    joined = join_versions({v: block.message() for v, block in numbered.items()})
     newest = numbered[max(numbered)].block
     return joined.replace(
         latest_version_unstable=newest.is_unstable,
-        heads=tuple((v, held.block.span) for v, held in sorted(numbered.items())),
+        heads=tuple((v, block.block.span) for v, block in sorted(numbered.items())),
     )
 
 

@@ -110,15 +110,15 @@ def numbered(names: Iterable[str]) -> list[str]:
     """Names of which a second one of the same text gets a number, as ``n_2``."""
     given = list(names)
     taken: set[str] = set()
-    found = []
+    rows = []
     for name in given:
         unique, count = name, 1
         while unique in taken or (count > 1 and unique in given):
             count += 1
             unique = f"{name}_{count}"
         taken.add(unique)
-        found.append(unique)
-    return found
+        rows.append(unique)
+    return rows
 
 
 def plain(cell: Any) -> Any:
@@ -147,15 +147,15 @@ def _not_finite(value: float) -> str:
 
 
 def _key(key: Any) -> str:
-    found = plain(key)
-    return found if isinstance(found, str) else _compact(found)
+    shown = plain(key)
+    return shown if isinstance(shown, str) else _compact(shown)
 
 
 def _text(cell: Any) -> str:
-    found = plain(cell)
-    if found is None:
+    shown = plain(cell)
+    if shown is None:
         return ""
-    return _compact(found) if isinstance(found, dict | list) else str(found)
+    return _compact(shown) if isinstance(shown, dict | list) else str(shown)
 
 
 def _compact(value: Any) -> str:

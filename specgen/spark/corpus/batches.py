@@ -44,6 +44,6 @@ def packed(message: Message) -> bytes:
 @lru_cache(maxsize=512)
 def unpacked(blob: bytes) -> Message:
     """The message of such a value."""
-    found = loads(blob)
-    assert isinstance(found, Message)
-    return found
+    message = loads(blob)
+    assert isinstance(message, Message)
+    return message

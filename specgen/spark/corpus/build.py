@@ -94,16 +94,16 @@ class Plan:
     def of(cls, store: Store, sources: Sequence[Source], options: Options) -> Plan:
         """Compare sources with what the build that counts was made from."""
         made_by = maker_digest(options.package, options.fixtures)
-        held = store.manifest() or {}
-        same = held.get("format") == FORMAT and held.get("made_by") == made_by
+        manifest = store.manifest() or {}
+        same = manifest.get("format") == FORMAT and manifest.get("made_by") == made_by
         # Whoever removed some of the tables gets them again.
-        same = same and held.get("files") == files_of(store.current)
-        old: dict[str, Any] = held["releases"] if same else {}
-        told = {source.release: _facts(source) for source in sources}
-        stale = [s for s in sources if old.get(s.release) != told[s.release]]
-        is_done = not stale and old.keys() == told.keys()
+        same = same and manifest.get("files") == files_of(store.current)
+        old: dict[str, Any] = manifest["releases"] if same else {}
+        facts = {source.release: _facts(source) for source in sources}
+        stale = [s for s in sources if old.get(s.release) != facts[s.release]]
+        is_done = not stale and old.keys() == facts.keys()
         return cls(
-            made_by, told, stale, Built(held["summary"], ()) if is_done else None
+            made_by, facts, stale, Built(manifest["summary"], ()) if is_done else None
         )
 
 
@@ -141,7 +141,7 @@ def build(
         plan = Plan.of(store, sources, options)
         if plan.done is not None:
             return plan.done
-        stale, told = plan.stale, plan.told
+        stale, facts = plan.stale, plan.told
         kept = [s.release for s in sources if s not in stale]
         before = Kept(spark, store.current if kept else None, kept)
         warnings = _Build(spark, draft, clock, options).run(stale, before)
@@ -151,19 +151,19 @@ def build(
         with clock.stage("changes"):
             _write(_changes(spark, draft, sources), draft, _CHANGES)
         with clock.stage("summary"):
-            found = summary(spark, draft.path, told, options.fixtures)
-        found["seconds"] = clock.seconds
-        text = report_text(found, history(spark, draft.path, told))
+            counts = summary(spark, draft.path, facts, options.fixtures)
+        counts["seconds"] = clock.seconds
+        text = report_text(counts, history(spark, draft.path, facts))
         manifest = {
             "format": FORMAT,
             "made_by": plan.made_by,
-            "releases": told,
+            "releases": facts,
             "built": [source.release for source in stale],
             "files": files_of(draft.path),
-            "summary": found,
+            "summary": counts,
         }
         draft.publish(manifest, text)
-        return Built(found, tuple(s.release for s in stale), tuple(warnings))
+        return Built(counts, tuple(s.release for s in stale), tuple(warnings))
 
 
 class _Build:
@@ -240,10 +240,10 @@ class _Build:
 
 def _problems(read: DataFrame) -> list[Problem]:
     rows = read.where("part = 'problem'").select("release", "problem").collect()
-    found = list(dict.fromkeys(loads(row.problem) for row in rows))
-    if any(problem.is_error for problem in found):
-        raise SpecError(found)
-    return found
+    problems = list(dict.fromkeys(loads(row.problem) for row in rows))
+    if any(problem.is_error for problem in problems):
+        raise SpecError(problems)
+    return problems
 
 
 def _changes(spark: SparkSession, draft: Draft, sources: Sequence[Source]) -> DataFrame:

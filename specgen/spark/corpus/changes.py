@@ -59,9 +59,9 @@ def changes(
         _layouts(_known(laid_out, on_wire), steps),
         _errors(errors.join(line, "release"), steps),
     ]
-    found = reduce(lambda a, b: a.unionByName(b), (_shaped(part) for part in parts))
+    every = reduce(lambda a, b: a.unionByName(b), (_shaped(part) for part in parts))
     unknown = F.broadcast(_unknown(defined, steps))
-    return found.join(unknown, ["release", "message", "change"], "left_anti")
+    return every.join(unknown, ["release", "message", "change"], "left_anti")
 
 
 def _unknown(messages: DataFrame, steps: DataFrame) -> DataFrame:
@@ -84,10 +84,10 @@ def _unknown(messages: DataFrame, steps: DataFrame) -> DataFrame:
 def _messages(versions: DataFrame, steps: DataFrame) -> DataFrame:
     columns = ("release", "release_order", "line", "id", *_CONTEXT)
     messages = versions.select(*columns).distinct()
-    found = come_and_gone(messages, steps, ("id",), "message")
+    moved = come_and_gone(messages, steps, ("id",), "message")
     other_names = renamed(messages, steps, ("id",), "message", "message")
     # One definition may have held the keys of several record types.
-    return found.unionByName(other_names, allowMissingColumns=True).dropDuplicates(
+    return moved.unionByName(other_names, allowMissingColumns=True).dropDuplicates(
         ["release", "message", "change", "before"]
     )
 
@@ -105,9 +105,9 @@ def _flexible(messages: DataFrame, steps: DataFrame) -> DataFrame:
 
 def _versions(versions: DataFrame, steps: DataFrame) -> DataFrame:
     keys = ("id", "number")
-    found = come_and_gone(versions, steps, keys, "version")
+    moved = come_and_gone(versions, steps, keys, "version")
     renumbered = otherwise(versions, steps, keys, "version", "version", "renumbered")
-    return found.unionByName(renumbered, allowMissingColumns=True)
+    return moved.unionByName(renumbered, allowMissingColumns=True)
 
 
 def _spelled_alike(path: str) -> Column:
@@ -129,17 +129,17 @@ def _fields(fields: DataFrame, steps: DataFrame) -> DataFrame:
     )
     flat = known.select(*columns, "held.*")
     added = F.col("change") == "added"
-    found = (
+    moved = (
         come_and_gone(flat, steps, ("id", "key"), "field")
         .withColumn("after", F.when(added, F.col("type")))
         .withColumn("before", F.when(~added, F.col("type")))
     )
-    found = found.unionByName(
+    moved = moved.unionByName(
         renamed(flat, steps, ("id", "key"), "path", "field"), allowMissingColumns=True
     )
     # One definition may have held the keys of several record types.
     place = ("release", "release_order", "previous", "subject", "change", *_CONTEXT)
-    return found.groupBy(*place, "path", "before", "after").agg(
+    return moved.groupBy(*place, "path", "before", "after").agg(
         F.min("version").alias("version")
     )
 
@@ -212,10 +212,10 @@ def _unsaid(kind: Column) -> Column:
 
 def _errors(errors: DataFrame, steps: DataFrame) -> DataFrame:
     """Codes between two releases that have any: documents of old ones have none."""
-    found = come_and_gone(errors, steps, ("code",), "error")
+    moved = come_and_gone(errors, steps, ("code",), "error")
     code = F.col("code").cast("string")
     came_and_gone = (
-        found.withColumn("what", F.col("name"))
+        moved.withColumn("what", F.col("name"))
         .withColumn("after", F.when(F.col("change") == "added", code))
         .withColumn("before", F.when(F.col("change") == "removed", code))
     )
@@ -228,10 +228,14 @@ def _errors(errors: DataFrame, steps: DataFrame) -> DataFrame:
         .withColumn("before", F.col("was_retriable").cast("string"))
         .withColumn("after", F.col("retriable").cast("string"))
     )
-    told = F.broadcast(errors.select("release").distinct())
+    with_errors = F.broadcast(errors.select("release").distinct())
     return (
-        came_and_gone.join(told, "release", "left_semi")
-        .join(told.withColumnRenamed("release", "previous"), "previous", "left_semi")
+        came_and_gone.join(with_errors, "release", "left_semi")
+        .join(
+            with_errors.withColumnRenamed("release", "previous"),
+            "previous",
+            "left_semi",
+        )
         .unionByName(
             renamed(errors, steps, ("code",), "name", "error"),
             allowMissingColumns=True,

@@ -34,13 +34,13 @@ def history(
     )
     # Fields are counted alone, but for those that came to messages that were there.
     rows = table.where("subject != 'field' OR change IN ('added', 'removed')").collect()
-    found = []
+    points = []
     for release in releases:
         counts = [row for row in counted if row.release == release]
         if counts:
             own = [row for row in rows if row.release == release]
-            found.append(_release(release, counts, own))
-    return found
+            points.append(_release(release, counts, own))
+    return points
 
 
 def _release(name: str, counts: Sequence[Row], rows: Sequence[Row]) -> dict[str, Any]:
@@ -123,32 +123,32 @@ def _renumbered(rows: Iterable[Row]) -> list[str]:
 
 
 def _codes(rows: Iterable[Row], column: str) -> list[str]:
-    held = sorted(rows, key=lambda row: int(row[column]))
-    return [f"{row[column]} {row.path}" for row in held]
+    by_code = sorted(rows, key=lambda row: int(row[column]))
+    return [f"{row[column]} {row.path}" for row in by_code]
 
 
 def _versions(rows: Iterable[Row]) -> list[str]:
     """``Fetch 17-18``, once where both directions have the same."""
-    held: dict[str, dict[str, set[int]]] = {}
+    by_api: dict[str, dict[str, set[int]]] = {}
     for row in rows:
-        held.setdefault(_api(row), {}).setdefault(row.kind, set()).add(row.version)
-    found = []
-    for name, by_kind in sorted(held.items()):
+        by_api.setdefault(_api(row), {}).setdefault(row.kind, set()).add(row.version)
+    lines = []
+    for name, by_kind in sorted(by_api.items()):
         same = len({frozenset(numbers) for numbers in by_kind.values()}) == 1
         if same and len(by_kind) == len(_RPC):
             by_kind = {"": by_kind["request"]}
         for kind, numbers in sorted(by_kind.items()):
             label = f"{name} {kind}" if kind in _RPC else name
-            found.append(f"{label} {ranges(numbers)}")
-    return found
+            lines.append(f"{label} {ranges(numbers)}")
+    return lines
 
 
 def _fields(rows: Iterable[Row]) -> list[str]:
     """By message, with the lowest version that has them."""
-    held = sorted(rows, key=lambda row: (row.message, row.version, row.path))
+    in_order = sorted(rows, key=lambda row: (row.message, row.version, row.path))
     return [
         f"{message}: " + ", ".join(f"{row.path} ({row.version})" for row in group)
-        for message, group in groupby(held, key=lambda row: row.message)
+        for message, group in groupby(in_order, key=lambda row: row.message)
     ]
 
 

@@ -162,11 +162,11 @@ def _on_wire(value: Any) -> Any:
         return [_on_wire(item) for item in value]
     if not isinstance(value, dict):
         return value
-    found = {key: _on_wire(item) for key, item in value.items() if key != "name"}
-    kind = found.get("type")
+    unnamed = {key: _on_wire(item) for key, item in value.items() if key != "name"}
+    kind = unnamed.get("type")
     if isinstance(kind, str):
-        found["type"] = kind.replace("records", "bytes")
-    return found
+        unnamed["type"] = kind.replace("records", "bytes")
+    return unnamed
 
 
 def _digest(value: Any) -> str:

@@ -92,7 +92,9 @@ def fixtures(layout: Layout, count: int) -> Iterator[tuple[int, Case]]:
 def fixture_row(layout: Layout, number: int, case: Case) -> Row:
     """A fixture as the table has it, but for its layout's key."""
     tags = collect_unknown_tags(layout, case.value)
-    shown = {path: [[t, raw.hex()] for t, raw in held] for path, held in tags.items()}
+    shown = {
+        path: [[t, raw.hex()] for t, raw in unknown] for path, unknown in tags.items()
+    }
     return {
         "number": number,
         "exercises": case.exercises,
@@ -104,14 +106,14 @@ def fixture_row(layout: Layout, number: int, case: Case) -> Row:
 
 def fixture_value(layout: Layout, value: str, unknown_tags: str | None) -> Struct:
     """The value of a fixture in the reference codec's form."""
-    found = from_json(layout, json.loads(value))
+    decoded = from_json(layout, json.loads(value))
     if unknown_tags is None:
-        return found
+        return decoded
     tags = {
-        path: [(tag, bytes.fromhex(raw)) for tag, raw in held]
-        for path, held in json.loads(unknown_tags).items()
+        path: [(tag, bytes.fromhex(raw)) for tag, raw in unknown]
+        for path, unknown in json.loads(unknown_tags).items()
     }
-    return put_unknown_tags(layout, found, tags)
+    return put_unknown_tags(layout, decoded, tags)
 
 
 def _cases(

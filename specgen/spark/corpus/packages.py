@@ -78,8 +78,14 @@ def _package(release: str, package: str, messages: list[Message]) -> list[Row]:
 
 
 def _failed(release: str, message: Message, error: Exception) -> Row:
-    told = "; ".join(map(str, error.problems)) if isinstance(error, SpecError) else ""
-    return {"release": release, "message": message.name, "failed": told or str(error)}
+    reasons = (
+        "; ".join(map(str, error.problems)) if isinstance(error, SpecError) else ""
+    )
+    return {
+        "release": release,
+        "message": message.name,
+        "failed": reasons or str(error),
+    }
 
 
 def write_zips(rows: Iterable[SparkRow], folder: Path) -> list[Path]:

@@ -76,13 +76,13 @@ def read_rows(rows: Iterable[Row]) -> Iterator[Row]:
         try:
             release = _read(row, problems)
         except SpecError as error:
-            found = list(error.problems)
+            reported = list(error.problems)
         else:
             yield from _release_rows(row, release)
-            found = list(problems.found)
+            reported = list(problems.found)
         yield from (
             {"part": "problem", "release": row["release"], "problem": dumps(problem)}
-            for problem in found
+            for problem in reported
         )
 
 
@@ -106,11 +106,11 @@ def _read(row: Row, problems: Problems) -> Release:
     raws = loads(row["raws"])
     files = [RawFile(p, r) for p, r in zip(row["paths"], raws, strict=True)]
     known = None if row["reference"] is None else loads(row["reference"])
-    found = read_filled(row["release"], texts(files, problems), problems, known)
-    if found.damaged:  # a corpus proves what a source says
-        listed = map(str, found.damaged)
+    release = read_filled(row["release"], texts(files, problems), problems, known)
+    if release.damaged:  # a corpus proves what a source says
+        listed = map(str, release.damaged)
         raise SpecError([*problems.found, damaged_source(row["source"], listed, "")])
-    return found
+    return release
 
 
 def _release_rows(row: Row, release: Release) -> Iterator[Row]:

@@ -17,9 +17,9 @@ def paired(rows: DataFrame, keys: DataFrame) -> DataFrame:
     They are the message's ``identity`` and the version, but of a key of before 4.1
     those that its type has since.
     """
-    found = rows.join(F.broadcast(keys), ["release", "message", "version"], "left")
+    joined = rows.join(F.broadcast(keys), ["release", "message", "version"], "left")
     return (
-        found.withColumn("id", F.coalesce("key_name", "identity"))
+        joined.withColumn("id", F.coalesce("key_name", "identity"))
         .withColumn("number", F.coalesce("key_version", "version"))
         .drop("key_name", "key_version")
     )

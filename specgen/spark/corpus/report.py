@@ -43,7 +43,7 @@ def _plots(summary: Mapping[str, Any]) -> list[dict[str, Any]]:
     names = [row["release"] for row in releases]
     partial = [bool(row["missing_modules"]) for row in releases]
     over = "over releases"
-    found = [
+    plots = [
         line_plot(f"{title} {over}", names, [row[key] for row in releases], partial)
         for title, key in (
             ("APIs", "apis"),
@@ -53,10 +53,10 @@ def _plots(summary: Mapping[str, Any]) -> list[dict[str, Any]]:
     ]
     shares = [round(100 * row["flexible"], 1) for row in releases]
     title = f"Flexible share of message versions, % {over}"
-    found.append(line_plot(title, names, shares, partial))
+    plots.append(line_plot(title, names, shares, partial))
     seconds = summary["seconds"]
-    found.append(bar_plot("Seconds by stage", list(seconds), list(seconds.values())))
-    return found
+    plots.append(bar_plot("Seconds by stage", list(seconds), list(seconds.values())))
+    return plots
 
 
 def _apis(apis: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:

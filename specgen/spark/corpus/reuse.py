@@ -37,8 +37,8 @@ class Kept:
         if not self._any:
             return made
         wanted = keys.select(*_KEY, "signature").join(self._givers, [*_KEY])
-        held = self._table(table).join(F.broadcast(wanted), [*_KEY, "release"])
-        return made.unionByName(held.select(*made.columns))
+        stored = self._table(table).join(F.broadcast(wanted), [*_KEY, "release"])
+        return made.unionByName(stored.select(*made.columns))
 
     @property
     def _any(self) -> bool:

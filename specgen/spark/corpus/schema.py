@@ -25,8 +25,8 @@ def struct(*columns: Column) -> StructType:
     """A schema; each column has its meaning as its comment."""
     return StructType(
         [
-            StructField(name, kind, metadata={"comment": told})
-            for name, kind, told in columns
+            StructField(name, kind, metadata={"comment": meaning})
+            for name, kind, meaning in columns
         ]
     )
 

@@ -58,25 +58,25 @@ class Steps:
         same way (``held``), else that of the newest release that has it. What it says
         of other versions counts too: their tags are no unknown tags.
         """
-        held = message_versions(read).join(
+        laid_out = message_versions(read).join(
             lowered.select("definition", "version", "fingerprint"),
             ["definition", "version"],
         )
         age = F.struct(F.col("line") == BUNDLED, "release_order")
-        own = held.where(F.col("line") != WIRE)
-        found = own.groupBy(*_KEY).agg(
+        own = laid_out.where(F.col("line") != WIRE)
+        distinct = own.groupBy(*_KEY).agg(
             F.max_by(F.struct("release", "definition", "identity", "api"), age).alias(
                 "by"
             ),
             F.sort_array(F.collect_set("release")).alias("releases"),
         )
-        wire = held.where(F.col("line") == WIRE).select(
+        wire = laid_out.where(F.col("line") == WIRE).select(
             F.col("identity"),
             *("version", "fingerprint"),
             F.col("definition").alias("wire"),
         )
         return (
-            found.select(*_KEY, "by.*", "releases")
+            distinct.select(*_KEY, "by.*", "releases")
             .withColumn("signature", F.sha2(F.array_join("releases", "\n"), 256))
             .join(wire, ["identity", "version", "fingerprint"], "left")
             .withColumn("held", F.col("wire").isNotNull())
@@ -216,15 +216,15 @@ def errors_table(read: DataFrame) -> DataFrame:
 def layouts_table(read: DataFrame, lowered: DataFrame) -> DataFrame:
     """The table ``layouts``."""
     joined = message_versions(read).where(F.col("line") != WIRE)
-    found = joined.join(lowered, ["definition", "version"])
-    return found.withColumn("fields", F.size("on_wire")).select(*LAYOUTS.names)
+    rows = joined.join(lowered, ["definition", "version"])
+    return rows.withColumn("fields", F.size("on_wire")).select(*LAYOUTS.names)
 
 
 def fields_table(read: DataFrame, lowered: DataFrame) -> DataFrame:
     """The table ``fields``."""
     joined = message_versions(read).where(F.col("line") != WIRE)
-    found = joined.join(lowered, ["definition", "version"])
-    return found.select("*", F.inline("on_wire")).select(*FIELDS.names)
+    rows = joined.join(lowered, ["definition", "version"])
+    return rows.select("*", F.inline("on_wire")).select(*FIELDS.names)
 
 
 def _releases(read: DataFrame, part: str) -> DataFrame:

@@ -85,12 +85,12 @@ def _releases(
     changed = tables["changes"].groupBy("release").agg(F.count("*").alias("changes"))
     joined = counts.join(layouts, "release", "full")
     joined = joined.join(errors, "release", "full").join(changed, "release", "full")
-    held = {row.release: row.asDict() for row in joined.na.fill(0).collect()}
+    by_release = {row.release: row.asDict() for row in joined.na.fill(0).collect()}
     figures = ("apis", "messages", "versions", "fields", "flexible", "errors")
     return [
         {"release": name}
         | {key: facts[key] for key in ("line", "source", "missing_modules")}
-        | {key: held.get(name, {}).get(key, 0) for key in (*figures, "changes")}
+        | {key: by_release.get(name, {}).get(key, 0) for key in (*figures, "changes")}
         for name, facts in sorted(
             releases.items(), key=lambda item: (item[1]["line"], item[1]["order"])
         )
@@ -154,11 +154,11 @@ def _apis(agreement: DataFrame) -> list[dict[str, Any]]:
         .orderBy("api", "codec")
         .collect()
     )
-    found: dict[str, dict[str, Any]] = {}
+    by_api: dict[str, dict[str, Any]] = {}
     for row in rows:
-        held = found.setdefault(row.api, {"api": row.api, "codecs": {}})
-        held["codecs"][row.codec] = [row.agreed, row.fixtures]
-    return list(found.values())
+        api = by_api.setdefault(row.api, {"api": row.api, "codecs": {}})
+        api["codecs"][row.codec] = [row.agreed, row.fixtures]
+    return list(by_api.values())
 
 
 def _mean(column: str) -> Any:

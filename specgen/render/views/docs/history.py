@@ -45,8 +45,8 @@ class History:
 
     def of_version(self, message: Message, version: int) -> str:
         """The releases that have a version: ``2.2 to 3.9``."""
-        held = [r for r, v in self.versions(message).items() if version in v]
-        return releases_text(held, self.releases)
+        having = [r for r, v in self.versions(message).items() if version in v]
+        return releases_text(having, self.releases)
 
     def rows(self, message: Message) -> list[tuple[str, VersionRange]]:
         """The releases that have the same versions, and those versions."""
@@ -60,11 +60,11 @@ class History:
 
     def removed(self, message: Message) -> str:
         """The first release that had no version of a message left; empty for none."""
-        held = [r for r, versions in self.versions(message).items() if versions]
-        if not held:
+        having = [r for r, versions in self.versions(message).items() if versions]
+        if not having:
             return ""
         unknown = self._missing(message)
-        later = self.releases[self.releases.index(held[-1]) + 1 :]
+        later = self.releases[self.releases.index(having[-1]) + 1 :]
         return next((release for release in later if release not in unknown), "")
 
     def missing(self, message: Message) -> str:
@@ -72,8 +72,8 @@ class History:
         return releases_text(self._missing(message), self.releases)
 
     def _missing(self, message: Message) -> list[str]:
-        found = self.missing_modules.items()
-        return [release for release, modules in found if message.module in modules]
+        lacking = self.missing_modules.items()
+        return [release for release, modules in lacking if message.module in modules]
 
     @cached_property
     def missing_modules(self) -> dict[str, tuple[str, ...]]:
@@ -84,40 +84,40 @@ class History:
     def unstable(self, message: Message) -> str:
         """Versions that releases did not enable by default, with those releases."""
         single = {"": message.unstable_versions}
-        found = {f.release: f.message.unstable_versions for f in self.forms(message)}
-        return self._noted(found or single)
+        ranges = {f.release: f.message.unstable_versions for f in self.forms(message)}
+        return self._noted(ranges or single)
 
     def deprecated(self, message: Message) -> str:
         """Versions that releases announced the removal of, with those releases."""
         single = {"": _deprecated(message)}
-        found = {f.release: _deprecated(f.message) for f in self.forms(message)}
-        return self._noted(found or single)
+        ranges = {f.release: _deprecated(f.message) for f in self.forms(message)}
+        return self._noted(ranges or single)
 
-    def _noted(self, found: Mapping[str, VersionRange]) -> str:
+    def _noted(self, ranges: Mapping[str, VersionRange]) -> str:
         releases: dict[int, list[str]] = {}
-        for release, versions in found.items():
+        for release, versions in ranges.items():
             for version in versions:
                 releases.setdefault(version, []).append(release)
         by_releases: dict[str, list[int]] = {}
-        for version, held in releases.items():
-            by_releases.setdefault(releases_text(held, self.releases), []).append(
+        for version, names in releases.items():
+            by_releases.setdefault(releases_text(names, self.releases), []).append(
                 version
             )
         return "; ".join(
-            ranges_text(versions) + (f" (in {held})" if held else "")
-            for held, versions in by_releases.items()
+            ranges_text(versions) + (f" (in {names})" if names else "")
+            for names, versions in by_releases.items()
         )
 
     @cached_property
     def errors(self) -> dict[int, ErrorHistory]:
         """By code; empty where the releases' own lists are not at hand."""
-        found: dict[int, ErrorHistory] = {}
+        errors: dict[int, ErrorHistory] = {}
         for release in self.union.sources if self.union is not None else ():
             for error in release.errors:
-                before = found.get(error.code, ErrorHistory(release.name, ()))
+                before = errors.get(error.code, ErrorHistory(release.name, ()))
                 names = (error.name, *(n for n in before.names if n != error.name))
-                found[error.code] = ErrorHistory(before.since, names)
-        return found
+                errors[error.code] = ErrorHistory(before.since, names)
+        return errors
 
 
 def _deprecated(message: Message) -> VersionRange:

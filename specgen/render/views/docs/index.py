@@ -52,25 +52,25 @@ class Index:
     @cached_property
     def groups(self) -> list[Group]:
         """The APIs by key."""
-        found = [g for g in api_groups(self.messages) if g[0].kind.is_rpc]
-        return sorted(found, key=lambda group: (group[0].api_key or 0, group[0].api))
+        rpcs = [g for g in api_groups(self.messages) if g[0].kind.is_rpc]
+        return sorted(rpcs, key=lambda group: (group[0].api_key or 0, group[0].api))
 
     @cached_property
     def counts(self) -> Md:
         """How many APIs, messages, and versions of them there are."""
         versions = sum(len(message.versions) for message in self.messages)
-        found = (
+        counts = (
             (len(self.groups), "API"),
             (len(self.messages), "message"),
             (versions, "version"),
         )
-        return Md(", ".join(f"{n} {word}{'s' * (n != 1)}" for n, word in found))
+        return Md(", ".join(f"{n} {word}{'s' * (n != 1)}" for n, word in counts))
 
     @cached_property
     def missing(self) -> list[tuple[str, Md]]:
         """Releases, and the modules whose definitions are not at hand for them."""
-        found = self.history.missing_modules.items()
-        return [(release, listed(map(code, modules))) for release, modules in found]
+        lacking = self.history.missing_modules.items()
+        return [(release, listed(map(code, modules))) for release, modules in lacking]
 
     @cached_property
     def apis(self) -> Table:
@@ -95,9 +95,9 @@ class Index:
     def kinds(self) -> list[KindIndex]:
         """The other messages, kind by kind."""
         return [
-            KindIndex(title, described("kinds", kind), self._of_kind(found))
+            KindIndex(title, described("kinds", kind), self._of_kind(messages))
             for kind, title in KIND_TITLES.items()
-            if (found := [m for m in self.messages if m.kind is kind])
+            if (messages := [m for m in self.messages if m.kind is kind])
         ]
 
     def _of_kind(self, messages: Sequence[Message]) -> Table:
@@ -117,8 +117,10 @@ class Index:
         )
 
     def _releases(self, message: Message) -> Md:
-        held = [r for r, found in self.history.versions(message).items() if found]
-        return Md(releases_text(held, self.history.releases))
+        having = [
+            r for r, versions in self.history.versions(message).items() if versions
+        ]
+        return Md(releases_text(having, self.history.releases))
 
     @cached_property
     def names(self) -> Table:
@@ -144,14 +146,16 @@ class Index:
         )
 
     def _error(self, error: ErrorCode) -> Sequence[Md]:
-        held = self.history.errors.get(error.code)
+        history = self.history.errors.get(error.code)
         retriable = {True: "yes", False: "no", None: "?"}[error.retriable]
         return (
             Md(f'<a id="error-{error.code}"></a>{error.code}'),
             code(error.name),
             Md(retriable),
-            Md(held.since if held else ""),
-            listed(code(n) for n in (held.names if held else ()) if n != error.name),
+            Md(history.since if history else ""),
+            listed(
+                code(n) for n in (history.names if history else ()) if n != error.name
+            ),
             described("errors", error.name),
         )
 
@@ -165,11 +169,11 @@ class Index:
                     _key(message),
                     self.site.to(message),
                     Md(str(message.kind)),
-                    *(Md(ranges_text(found.get(n, ()))) for n in "012"),
+                    *(Md(ranges_text(versions.get(n, ()))) for n in "012"),
                 )
                 for group in self.groups
                 for message in group
-                if (found := header_versions(message))
+                if (versions := header_versions(message))
             ],
         )
 

@@ -22,18 +22,18 @@ _BLOCK_START = re.compile(r"\A(?:[-+=]|\d+(?=[.)]))")
 
 def text(raw: str) -> Md:
     """Any text, shown as it is; what can't be seen is shown as an escape."""
-    found = "".join(map(_character, raw))
-    return Md(re.sub(r"(?i)www\.", lambda m: m[0][:-1] + "&#46;", found))
+    escaped = "".join(map(_character, raw))
+    return Md(re.sub(r"(?i)www\.", lambda m: m[0][:-1] + "&#46;", escaped))
 
 
 def paragraph(raw: str) -> Md:
     """Any text as a paragraph of its own: its start opens no list or the like."""
-    found = text(raw.strip())
-    start = _BLOCK_START.match(found)
+    escaped = text(raw.strip())
+    start = _BLOCK_START.match(escaped)
     if start is None:
-        return found
+        return escaped
     at = start.end() - 1 if start[0] in "-+=" else start.end()
-    return Md(f"{found[:at]}&#{ord(found[at])};{found[at + 1:]}")
+    return Md(f"{escaped[:at]}&#{ord(escaped[at])};{escaped[at + 1:]}")
 
 
 def code(raw: str) -> Md:
@@ -77,11 +77,11 @@ class Table:
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[Md]]) -> Table:
     """A table without the columns that nothing stands in; the first one stays."""
-    held = [tuple(row) for row in rows]
-    kept = [i for i in range(len(heads)) if not i or any(row[i] for row in held)]
+    cells = [tuple(row) for row in rows]
+    kept = [i for i in range(len(heads)) if not i or any(row[i] for row in cells)]
     return Table(
         tuple(Md(heads[i]) for i in kept),
-        tuple(tuple(row[i] for i in kept) for row in held),
+        tuple(tuple(row[i] for i in kept) for row in cells),
     )
 
 

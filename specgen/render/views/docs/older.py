@@ -40,16 +40,16 @@ class OlderForm:
 
 def older_forms(message: Message, history: History) -> list[OlderForm]:
     """The differences of one message, oldest releases first."""
-    found: dict[tuple[str, str], dict[int, list[str]]] = {}
+    by_change: dict[tuple[str, str], dict[int, list[str]]] = {}
     for releases, form in _distinct(history.forms(message)):
         for version in form.versions:
             for kind, what in _differences(message, version, form):
-                versions = found.setdefault((kind, what), {})
+                versions = by_change.setdefault((kind, what), {})
                 versions.setdefault(version, []).extend(releases)
     has = history.versions(message)
     return [
         OlderForm(message, tuple(versions), Md(releases), kind, Md(what))
-        for (kind, what), by_version in found.items()
+        for (kind, what), by_version in by_change.items()
         for releases, versions in _rows(by_version, has, history.releases)
     ]
 
@@ -60,16 +60,16 @@ def _differences(
     for kind, what in compare(message, version, form):
         then = lower(form.message, version + form.shift)
         now = lower(message, version)
-        found = changes(then.root, now.root, renames=True)
-        effects = {change.kind.effect for change in found}
-        if found and kind == "wire" and effects <= {Effect.SAME, Effect.NULL}:
+        changed = changes(then.root, now.root, renames=True)
+        effects = {change.kind.effect for change in changed}
+        if changed and kind == "wire" and effects <= {Effect.SAME, Effect.NULL}:
             kind = "null" if Effect.NULL in effects else "type"
-        yield kind, changes_text(found) or what
+        yield kind, changes_text(changed) or what
 
 
 def _distinct(forms: tuple[Form, ...]) -> list[tuple[list[str], Form]]:
     """Forms of one content once, with the releases that have it."""
-    found: dict[object, tuple[list[str], Form]] = {}
+    by_content: dict[object, tuple[list[str], Form]] = {}
     for form in forms:
         message = form.message
         # The bundle reads each text once, so that equal fields are the same object.
@@ -80,8 +80,8 @@ def _distinct(forms: tuple[Form, ...]) -> list[tuple[list[str], Form]]:
             message.valid_versions,
             form.shift,
         )
-        found.setdefault(key, ([], form))[0].append(form.release)
-    return list(found.values())
+        by_content.setdefault(key, ([], form))[0].append(form.release)
+    return list(by_content.values())
 
 
 def _rows(
@@ -101,7 +101,7 @@ def _rows(
     ):
         yield releases_text(list(every), known), list(by_version)
         return
-    found: dict[str, list[int]] = {}
+    by_releases: dict[str, list[int]] = {}
     for version, releases in by_version.items():
-        found.setdefault(releases_text(releases, known), []).append(version)
-    yield from found.items()
+        by_releases.setdefault(releases_text(releases, known), []).append(version)
+    yield from by_releases.items()

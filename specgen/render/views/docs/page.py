@@ -86,12 +86,12 @@ def _facts(group: Group, site: Site, history: History) -> Iterator[tuple[str, Md
 
 def older_names(group: Iterable[Message]) -> list[str]:
     """The names that an API, or another message, had before."""
-    found = (
+    names = (
         api_name(name) if message.kind.is_rpc else name
         for message in group
         for name in message.aliases
     )
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(names))
 
 
 def _partner(message: Message, site: Site) -> Md:
@@ -107,30 +107,30 @@ def _partner(message: Message, site: Site) -> Md:
 
 def _headers(message: Message) -> str:
     pairs = header_versions(message).items()
-    told = (f"{text(header)} ({_counted(held)})" for header, held in pairs)
-    return f"{message.kind} header {', '.join(told)}"
+    shown = (f"{text(header)} ({_counted(versions)})" for header, versions in pairs)
+    return f"{message.kind} header {', '.join(shown)}"
 
 
 def _counted(versions: list[int]) -> str:
     return f"version{'s' if len(versions) > 1 else ''} {ranges_text(versions)}"
 
 
-def _each(group: Group, told: Callable[[Message], str]) -> Md:
+def _each(group: Group, shown: Callable[[Message], str]) -> Md:
     """What is told of each message: once, if it is the same of all."""
-    found = {message.kind: told(message) for message in group}
-    if len(set(found.values())) == 1:
-        return Md(next(iter(found.values())))
-    return Md("; ".join(f"{kind} {words}" for kind, words in found.items()))
+    by_kind = {message.kind: shown(message) for message in group}
+    if len(set(by_kind.values())) == 1:
+        return Md(next(iter(by_kind.values())))
+    return Md("; ".join(f"{kind} {words}" for kind, words in by_kind.items()))
 
 
 def _releases(group: Group, history: History) -> Table:
-    found = {message.kind: history.rows(message) for message in group}
-    same = len({tuple(rows) for rows in found.values()}) == 1
+    by_kind = {message.kind: history.rows(message) for message in group}
+    same = len({tuple(rows) for rows in by_kind.values()}) == 1
     return table(
         ("Kafka", "Versions", ""),
         [
             (Md(releases), Md(versions_text(versions)), Md("" if same else str(kind)))
-            for kind, rows in (list(found.items())[:1] if same else found.items())
+            for kind, rows in (list(by_kind.items())[:1] if same else by_kind.items())
             for releases, versions in rows
         ],
     )

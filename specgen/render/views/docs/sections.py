@@ -60,10 +60,10 @@ def direction(message: Message, other: Message | None, history: History) -> Dire
     """A message's part of its page; ``other`` is the API's other direction."""
     groups = _groups(message)
     spans = [_span(group) for group in groups]
-    told = [Md("first version") for _ in groups[:1]]
+    first_words = [Md("first version") for _ in groups[:1]]
     for before, after in pairwise(groups):
-        found = changes(before[0].root, after[0].root)
-        told.append(changes_text(found) or Md("the same bytes"))
+        changed = changes(before[0].root, after[0].root)
+        first_words.append(changes_text(changed) or Md("the same bytes"))
     sections = [
         Section(
             versions=spans[index],
@@ -71,7 +71,7 @@ def direction(message: Message, other: Message | None, history: History) -> Dire
             anchors=tuple(anchor(message, v) for v in spans[index]),
             facts=_facts(message, group[0], spans[index], history),
             steps=_steps(message, other, spans, index),
-            changed=_since(spans[index - 1], told[index]) if index else Md(""),
+            changed=_since(spans[index - 1], first_words[index]) if index else Md(""),
             bnf=fenced(_bnf(group)),
             fields=field_table(group[0]),
         )
@@ -79,7 +79,7 @@ def direction(message: Message, other: Message | None, history: History) -> Dire
     ]
     rows = [
         row
-        for span, what in zip(spans, told, strict=True)
+        for span, what in zip(spans, first_words, strict=True)
         for row in _rows(message, span, what, history)
     ]
     return Direction(
@@ -129,37 +129,37 @@ def _bnf(group: list[Layout]) -> list[str]:
 def _facts(
     message: Message, layout: Layout, span: VersionRange, history: History
 ) -> Md:
-    found = ["flexible" if layout.flexible else "not flexible"]
+    facts = ["flexible" if layout.flexible else "not flexible"]
     if message.kind.is_rpc:
         headers = {text(header_version(message, version)) for version in span}
-        found.append(f"{message.kind} header {' or '.join(sorted(headers))}")
+        facts.append(f"{message.kind} header {' or '.join(sorted(headers))}")
     releases = list(dict.fromkeys(history.of_version(message, v) for v in span))
     if len(releases) == 1 and releases[0]:
-        found.append(f"Kafka {releases[0]}")
-    return Md(_upper_first(" · ".join(found)))
+        facts.append(f"Kafka {releases[0]}")
+    return Md(_upper_first(" · ".join(facts)))
 
 
-def _since(before: VersionRange, told: Md) -> Md:
-    return Md(f"Since version {before.high}, {told}.")
+def _since(before: VersionRange, words: Md) -> Md:
+    return Md(f"Since version {before.high}, {words}.")
 
 
 def _steps(
     message: Message, other: Message | None, spans: list[VersionRange], index: int
 ) -> Md:
-    found: list[Md] = []
+    steps: list[Md] = []
     for label, at in (("before", index - 1), ("after", index + 1)):
         if 0 <= at < len(spans):
             target = anchor(message, spans[at].high if at < index else spans[at].low)
             where = link(Md(versions_text(spans[at])), f"#{target}")
-            found.append(Md(f"{label}: {where}"))
+            steps.append(Md(f"{label}: {where}"))
     if other is not None and spans[index].low in other.versions:
         target = anchor(other, spans[index].low)
-        found.append(link(Md(f"the {other.kind}"), f"#{target}"))
-    return listed(found, " · ")
+        steps.append(link(Md(f"the {other.kind}"), f"#{target}"))
+    return listed(steps, " · ")
 
 
 def _rows(
-    message: Message, span: VersionRange, told: Md, history: History
+    message: Message, span: VersionRange, words: Md, history: History
 ) -> Iterator[tuple[Md, Md, Md]]:
     for version in span:
         yield (
@@ -168,7 +168,7 @@ def _rows(
                 f"#{anchor(message, version)}",
             ),
             Md(history.of_version(message, version)),
-            told if version == span.low else Md(f"as version {version - 1}"),
+            words if version == span.low else Md(f"as version {version - 1}"),
         )
 
 

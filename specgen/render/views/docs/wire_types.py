@@ -122,8 +122,8 @@ def example_bytes(wire: WireType, value: Any) -> bytes:
 
 
 def _row(name: str, wire: WireType, examples: Sequence[Example]) -> Row:
-    told = [(shown, example_bytes(wire, value)) for shown, value in examples]
-    return code(name), described("types", name.replace(" ", "_")), _told(told)
+    written = [(shown, example_bytes(wire, value)) for shown, value in examples]
+    return code(name), described("types", name.replace(" ", "_")), _told(written)
 
 
 def _told(examples: Sequence[tuple[str, bytes]]) -> Md:

@@ -55,13 +55,13 @@ def ranges_text(versions: Iterable[int]) -> str:
     return ", ".join(map(versions_text, spans))
 
 
-def releases_text(found: Sequence[str], known: Sequence[str]) -> str:
+def releases_text(names: Sequence[str], known: Sequence[str]) -> str:
     """Releases as ranges among all that are known, oldest first: ``2.2 to 3.9``."""
     spans: list[list[str]] = []
-    held = frozenset(found)
+    wanted = frozenset(names)
     gap = True
     for release in known:
-        if release not in held:
+        if release not in wanted:
             gap = True
         elif gap:
             spans.append([release, release])
