@@ -29,7 +29,7 @@ MOST_ELEMENTS = 1_000_000
 MOST_TAGS = 10_000
 """Kafka 4.4 refuses more; the other way round there is nothing else."""
 
-_SURROGATE = re.compile(rb"\xed[\xa0-\xbf][\x80-\xbf]")
+_SURROGATE = re.compile(rb"\xed[\xa0-\xbf][\x80-\xbf]?")
 
 
 @dataclass(slots=True)
@@ -115,6 +115,6 @@ class _KafkaWalk(_Walk):
         self.passed.add(NOT_UTF8)
         length = self.length(wire.compact, Scalar.INT16, path, "length")
         assert length <= MAX_STRING
-        # To Java a surrogate's three bytes are one mistake, to Python three.
+        # To Java a surrogate, whole or cut off, is one mistake; to Python each byte is.
         raw = _SURROGATE.sub("\ufffd".encode(), self.take(length, path))
         return raw.decode(errors="replace")

@@ -207,7 +207,7 @@ class OddText(str):
 def test_text_that_is_not_utf8(kafka: Kafka, part: int) -> None:
     rng = kafka.random(f"UTF-8 {part}")
     pieces = [b"\xff", b"\xc0\x80", b"\xed\xa0\x80", b"\xf4\x90\x80\x80", b"\xe2\x82"]
-    pieces += [b"\xf0\x9f\x92", b"\x80", b"\xc3", b"a", b"\xe2\x82\xac"]
+    pieces += [b"\xf0\x9f\x92", b"\x80", b"\xc3", b"a", b"\xe2\x82\xac", b"\xed\xae"]
     cases = []
     for writer in own_writers(part):
         value = full_value(writer.layout)
