@@ -28,6 +28,7 @@ from specgen.files.write import real_path
 from specgen.model import Message
 from specgen.pipeline import plan, select
 from specgen.problems.bad_input import bad_input
+from specgen.render.outputs import refuse_foreign
 from specgen.render.pack import builtin_packs, load_pack
 from specgen.render.package_name import name_problem
 from specgen.render.run import Outcome, run
@@ -78,6 +79,12 @@ def generate(
             "--check", help="Write nothing; exit 1 and show what is stale, as a diff."
         ),
     ] = False,
+    overwrite: Annotated[
+        bool,
+        typer.Option(
+            "--overwrite", help="Replace files, too, that specgen has not made."
+        ),
+    ] = False,
     wait: Annotated[
         float,
         typer.Option(
@@ -108,11 +115,14 @@ def generate(
         stale = [_check(job, folder) for job, folder in zip(jobs, folders, strict=True)]
         _show_stale(jobs, folders, stale, as_json)
         sys.exit(1 if any(stale) else 0)
+    if not overwrite:
+        refuse_foreign(list(zip(jobs, folders, strict=True)))
     rows = []
     for job, folder in zip(jobs, folders, strict=True):
         started = time.perf_counter()
         tell = partial(_tell_of_waiting, folder, wait)
-        done = _with_bar(job, partial(run, job, folder, wait=wait, tell=tell))
+        work = partial(run, job, folder, wait=wait, tell=tell, overwrite=overwrite)
+        done = _with_bar(job, work)
         rows.append((job, done, time.perf_counter() - started))
         _tell_of_files(done)
     _summary(rows, messages, as_json)

@@ -17,7 +17,8 @@ from specgen.problems.bad_input import bad_input
 from specgen.proof.package import load_package
 from specgen.proof.prove import Proof, prove_message
 from specgen.render.pack import Pack, load_pack
-from specgen.render.run import Outcome, Progress, run
+from specgen.render.rendering import Progress
+from specgen.render.run import Outcome, run
 from specgen.render.stale import Stale, stale_files
 from specgen.render.units import Job
 from specgen.render.workers import worker_count, workers
@@ -110,17 +111,19 @@ def generate(
     *,
     package: str | None = None,
     allow_damaged: bool = False,
+    overwrite: bool = False,
     wait: float = 0,
     progress: Progress | None = None,
 ) -> Outcome:
     """Make a pack's output of the chosen messages in a folder; only changes are written.
 
     ``pack``: a built-in one (``python``, ``fixtures``, ``docs``, ``spark``), or the path
-    of another; ``wait``: seconds at the most for another run in that folder.  Raises
-    SpecError with what is wrong in the source or the pack, LockedError, and OSError.
+    of another; ``overwrite``: replace files that specgen has not made, too; ``wait``:
+    seconds at the most for another run in that folder.  Raises SpecError with what is
+    wrong in the source or the pack, or with those files, LockedError, and OSError.
     """
     (job,) = plan(loaded, [pack], package=package, allow_damaged=allow_damaged).jobs
-    return run(job, Path(out), progress, wait=wait)
+    return run(job, Path(out), progress, wait=wait, overwrite=overwrite)
 
 
 def check(

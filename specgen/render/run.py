@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 from specgen.files.locks import Tell
 from specgen.files.made import CACHE, MANIFEST, digest_of, read_manifest
@@ -15,8 +15,6 @@ from specgen.files.write import (
     real_path,
     write_files,
 )
-from specgen.problems import Problem, SpecError
-from specgen.problems.bad_input import bad_input
 from specgen.render.engine import engine_digest
 from specgen.render.manifest import (
     Cache,
@@ -24,15 +22,9 @@ from specgen.render.manifest import (
     manifest_text,
     whole_digest,
 )
-from specgen.render.renderer import Renderer
+from specgen.render.outputs import refuse_foreign, refuse_place
+from specgen.render.rendering import Progress, render_units
 from specgen.render.units import Job, Unit, units
-from specgen.render.workers import worker_count, workers
-
-Progress = Callable[[int, int], None]
-"""Called with the units done and the units in all."""
-
-_PARALLEL = 24
-"""From this many units on, a second process pays."""
 
 
 @dataclass(frozen=True)
@@ -59,18 +51,21 @@ def run(
     processes: int = 0,
     wait: float = 0,
     tell: Tell | None = None,
+    overwrite: bool = False,
 ) -> Outcome:
     """Make a pack's output; only what changed is rendered, only that is written.
 
     ``processes``: how many render; as many as pay if 0.  ``wait``: seconds at the most for
-    another run that writes there; ``tell`` is called with who that is.  Raises SpecError
-    with what is wrong in the pack, LockedError, and OSError where the output can't be
-    written.
+    another run that writes there; ``tell`` is called with who that is.  ``overwrite``:
+    replace files that no run has made, too.  Raises SpecError with what is wrong in the
+    pack, or with those files, LockedError, and OSError where the output can't be written.
     """
     planned = units(job)
-    _check_place(job, output, planned)
+    refuse_place(job, output, planned)
     with exclusive(output, wait, tell):
         finish_interrupted(output)
+        if not overwrite:
+            refuse_foreign([(job, output)])
         return _updated(job, output, planned, progress, processes)
 
 
@@ -135,96 +130,6 @@ def orphaned(
     left = {p: d for p, d in listed.items() if p not in made and (real / p).is_file()}
     orphans = {p: d for p, d in left.items() if is_deletable(real, p, d)}
     return orphans, tuple(path for path in left if path not in orphans)
-
-
-def render_units(
-    job: Job,
-    planned: Sequence[Unit],
-    progress: Progress | None = None,
-    processes: int = 0,
-) -> Iterator[tuple[str, bytes]]:
-    """Render units, on all cores where there are many; yields path and bytes.
-
-    Raises SpecError at the end, with what is wrong in any of them.
-    """
-    failed: dict[str, SpecError] = {}
-    answers = _answers(job, planned, processes or worker_count())
-    for done, (path, answer) in enumerate(answers, 1):
-        if isinstance(answer, SpecError):
-            failed[path] = answer
-        else:
-            yield path, answer
-        if progress is not None:
-            progress(done, len(planned))
-    if failed:
-        raise _all_problems(
-            failed[unit.path] for unit in planned if unit.path in failed
-        )
-
-
-def _all_problems(errors: Iterable[SpecError]) -> SpecError:
-    """The problems of several units, each told once."""
-    distinct: dict[tuple[str, int, str], Problem] = {}
-    for error in errors:
-        for problem in error.problems:
-            key = (problem.span.path, problem.span.line, problem.message)
-            distinct.setdefault(key, problem)
-    return SpecError([distinct[key] for key in sorted(distinct)])
-
-
-_Answer = tuple[str, bytes | SpecError]
-
-
-def _answers(job: Job, planned: Sequence[Unit], processes: int) -> Iterator[_Answer]:
-    if not planned:
-        return
-    renderer = Renderer(job)
-    if len(planned) < _PARALLEL or processes < 2:
-        yield from (_answer(renderer, unit) for unit in planned)
-        return
-    # Large units first, so that no worker is left with one at the end.
-    order = sorted(planned, key=lambda u: -len(u.messages) - _size(u))
-    with workers(processes, _start, (renderer, order)) as pool:
-        yield from pool.map(_work, range(len(order)), chunksize=4)
-
-
-def _answer(renderer: Renderer, unit: Unit) -> _Answer:
-    try:
-        return unit.path, renderer.render(unit)
-    except SpecError as error:
-        return unit.path, error
-
-
-def _size(unit: Unit) -> int:
-    return sum(len(m.valid_versions) * len(m.fields) for m in unit.messages)
-
-
-class _Worker:
-    """What a worker process was forked with."""
-
-    renderer: Renderer
-    order: Sequence[Unit]
-
-
-def _start(renderer: Renderer, order: Sequence[Unit]) -> None:
-    _Worker.renderer, _Worker.order = renderer, order
-
-
-def _work(index: int) -> _Answer:
-    return _answer(_Worker.renderer, _Worker.order[index])
-
-
-def _check_place(job: Job, output: Path, planned: Iterable[Unit]) -> None:
-    """Raise SpecError for an output that the next run would read as something else."""
-    real = real_path(output)
-    if real.is_relative_to(real_path(job.pack.folder)):
-        raise bad_input(str(output), f"lies in the pack {job.pack.name} itself")
-    sources = [Path(path) for path in {m.span.path for m in job.release.messages}]
-    names = {path.name for path in sources}
-    for unit in (u for u in planned if PurePosixPath(u.path).name in names):
-        if real_path(real / unit.path) in map(real_path, sources):
-            place = str(output / unit.path)
-            raise bad_input(place, "is a file of the source", "name another folder")
 
 
 def _held(path: Path) -> bytes | None:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from difflib import unified_diff
 from pathlib import Path
 
-from specgen.render.run import Progress, orphaned, render_all
+from specgen.render.rendering import Progress
+from specgen.render.run import orphaned, render_all
 from specgen.render.units import Job
 
 NOTHING = "/dev/null"

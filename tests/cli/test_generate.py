@@ -139,7 +139,7 @@ def test_right_packages(name: str, tmp_path: Path) -> None:
 def test_two_packages_in_one_process(tmp_path: Path) -> None:
     for package, release in (("old_wire", "kafka:3.9"), ("new_wire", "kafka:4.3")):
         args = ["--target", "python", "--api", "Fetch", "--package", package]
-        generate(release, *args, "-o", tmp_path / "out")
+        generate(release, *args, "-o", tmp_path / "out", "--overwrite")
         (tmp_path / "out" / "MANIFEST.json").unlink()
     use(
         tmp_path / "out",

@@ -119,6 +119,14 @@ def test_a_pack_breaks_its_rule(code: str, tmp_path: Path) -> None:
     assert {problem.code for problem in error.problems} == {code}
 
 
+def test_a_file_that_is_not_specgens(tmp_path: Path) -> None:
+    pack = write_pack(tmp_path / "pack", {"pack.toml": "", "a.txt": "made"})
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / "a.txt").write_text("a user's")
+    error = made(tmp_path, pack=str(pack))
+    assert [problem.code for problem in error.problems] == ["P6"]
+
+
 def test_structs_deeper_than_python_can_compile(tmp_path: Path) -> None:
     fields: list[object] = []
     tag = {"versions": "0+", "taggedVersions": "0+", "tag": 0}

@@ -147,7 +147,7 @@ def test_a_manifest_that_lists_what_no_run_makes(
     (output.parent / "precious").write_text("x")
     (output / "listed.txt").write_text("x")
     listing(output, {path: digest_of(b"x"), "listed.txt": digest_of(b"x")})
-    done = make(RELEASE, pack, output)
+    done = make(RELEASE, pack, output, overwrite=True)
     assert (done.deleted, done.replaced_manifest) == ((), True)
     assert (output.parent / "precious").exists()
     assert make(RELEASE, pack, output).replaced_manifest is False
@@ -159,7 +159,7 @@ def test_a_manifest_of_something_else(
 ) -> None:
     (output / "listed.txt").write_text("x")
     listing(output, {"listed.txt": digest_of(b"x")}, generator=generator)
-    done = make(RELEASE, pack, output)
+    done = make(RELEASE, pack, output, overwrite=True)
     assert (done.deleted, done.kept, done.replaced_manifest) == ((), (), True)
     assert (output / "listed.txt").exists()
 
@@ -188,7 +188,7 @@ def test_a_listed_file_that_became_something_else(pack: Path, output: Path) -> N
 def test_a_broken_manifest_deletes_nothing(text: str, pack: Path, output: Path) -> None:
     whole = tree(output)
     (output / MANIFEST).write_text(text)
-    done = make(read_release({"A": definition("A")}), pack, output)
+    done = make(read_release({"A": definition("A")}), pack, output, overwrite=True)
     assert done.deleted == ()
     assert whole.keys() <= tree(output).keys()
 

@@ -51,10 +51,16 @@ def job_of(release: Release, pack: Path, source: str = "small") -> Job:
 
 
 def make(
-    release: Release, pack: Path, output: Path, processes: int = 1, wait: float = 0
+    release: Release,
+    pack: Path,
+    output: Path,
+    processes: int = 1,
+    wait: float = 0,
+    overwrite: bool = False,
 ) -> Outcome:
     """Run a pack over a release."""
-    return run(job_of(release, pack), output, processes=processes, wait=wait)
+    job = job_of(release, pack)
+    return run(job, output, processes=processes, wait=wait, overwrite=overwrite)
 
 
 def tree(folder: Path) -> dict[str, bytes]:

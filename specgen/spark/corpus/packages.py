@@ -16,7 +16,7 @@ from specgen.combine.assume import assume
 from specgen.model import Message, Release
 from specgen.pipeline import Loaded, plan
 from specgen.problems import Problems, SpecError
-from specgen.render.run import render_units
+from specgen.render.rendering import render_units
 from specgen.render.units import units
 from specgen.spark.corpus.batches import Row, unpacked
 from specgen.spark.corpus.schema import BINARY, STRING

@@ -1,0 +1,68 @@
+"""Whether a run may write into an output: what is not its own is not replaced unasked."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path, PurePosixPath
+
+from specgen.files.made import MANIFEST, read_manifest
+from specgen.files.place import real_path
+from specgen.model import Span
+from specgen.problems import Problem, SpecError
+from specgen.problems.bad_input import bad_input
+from specgen.render.rendering import render_units
+from specgen.render.units import Job, Unit, units
+
+_WHAT = "specgen has not made this file, which a run would replace"
+_HINT = "--overwrite replaces them all, -o DIR writes elsewhere"
+
+
+def refuse_foreign(outputs: Sequence[tuple[Job, Path]]) -> None:
+    """Raise SpecError with every file that runs would replace, and none of them made."""
+    for job, output in outputs:
+        refuse_place(job, output, units(job))
+    paths = [str(out / path) for job, out in outputs for path in _foreign(job, out)]
+    if paths:
+        hints = [_HINT, *[""] * (len(paths) - 1)]
+        pairs = zip(paths, hints, strict=True)
+        raise SpecError(
+            [Problem("P6", _WHAT, Span(path), hint) for path, hint in pairs]
+        )
+
+
+def refuse_place(job: Job, output: Path, planned: Iterable[Unit]) -> None:
+    """Raise SpecError for an output that the next run would read as something else."""
+    real = real_path(output)
+    if real.is_relative_to(real_path(job.pack.folder)):
+        raise bad_input(str(output), f"lies in the pack {job.pack.name} itself")
+    sources = [Path(path) for path in {m.span.path for m in job.release.messages}]
+    names = {path.name for path in sources}
+    for unit in (u for u in planned if PurePosixPath(u.path).name in names):
+        if real_path(real / unit.path) in map(real_path, sources):
+            place = str(output / unit.path)
+            raise bad_input(place, "is a file of the source", "name another folder")
+
+
+def _foreign(job: Job, output: Path) -> Iterator[str]:
+    """The files that a run would replace and that the last one's manifest does not name.
+
+    A file that is as it would be made may stay: a manifest may have been lost.
+    """
+    listed = read_manifest(output)
+    if listed is None and _is_there(output / MANIFEST):
+        yield MANIFEST
+    named = listed or {}
+    there = [
+        u for u in units(job) if u.path not in named and _is_there(output / u.path)
+    ]
+    made = dict(render_units(job, there))
+    for path in sorted(unit.path for unit in there):
+        file = output / path
+        if not file.is_file() or file.read_bytes() != made[path]:
+            yield path
+
+
+def _is_there(path: Path) -> bool:
+    """Whether something is there that a file would take the place of."""
+    return os.path.lexists(path) and not path.is_dir()
