@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Sequence
 from typing import Annotated
+from uuid import UUID
 
 import typer
 from rich.text import Text
@@ -21,11 +23,15 @@ from specgen.layout import (
     StructWire,
     WireType,
 )
-from specgen.model import EMPTY, Message, Release
+from specgen.model import EMPTY, Message
 from specgen.model.names import snake_case
-from specgen.pipeline import lower
+from specgen.pipeline import Loaded, lower
 from specgen.problems.bad_input import bad_input
 from specgen.problems.catalogue import did_you_mean
+from specgen.readers.select import MOST_MESSAGES
+
+_USUAL = (EMPTY, 0, "", False, UUID(int=0))
+"""What a field is that has no default of its own; nothing is said of these."""
 
 
 def show(
@@ -46,10 +52,11 @@ def show(
 
     Exit status 1 if the source has damaged it.
     """
-    release = read(source, reference, strict).release
+    loaded = read(source, reference, strict)
+    release = loaded.release
     damaged = {(one.message, one.version) for one in release.damaged}
     is_damaged = False
-    for message in _named(release, name):
+    for message in _named(loaded, name):
         chosen = message.versions[-1] if version is None else version
         if chosen not in message.versions:
             if (message.name, chosen) in damaged:
@@ -87,13 +94,17 @@ def _add_fields(tree: Tree, fields: Sequence[FieldLayout]) -> None:
         label = Text(snake_case(item.shown))
         tag = "" if item.tag is None else f" tag {item.tag}"
         label.append(f"  {describe(item.type)}{tag}", style="cyan")
-        if item.default not in (EMPTY, 0, "", False) or item.default is None:
-            shown = "null" if item.default is None else repr(item.default)
-            label.append(f"  default {shown}", style="dim")
+        if item.default not in _USUAL:
+            label.append(f"  default {_literal(item.default)}", style="dim")
         branch = tree.add(label)
         inner = _inner(item.type)
         if inner is not None:
             _add_struct(branch, inner)
+
+
+def _literal(default: object) -> str:
+    """A default as a definition writes it."""
+    return json.dumps(default) if isinstance(default, bool | None) else str(default)
 
 
 def _inner(wire: WireType) -> StructLayout | None:
@@ -102,13 +113,15 @@ def _inner(wire: WireType) -> StructLayout | None:
     return wire.struct if isinstance(wire, StructWire) else None
 
 
-def _named(release: Release, name: str) -> list[Message]:
+def _named(loaded: Loaded, name: str) -> list[Message]:
+    release = loaded.release
     if name in release.by_name:
         return [release.by_name[name]]
     directions = [m for m in release.messages if m.kind.is_rpc and name == m.api]
     if not directions:
-        known = [*release.by_name, *{m.api for m in release.messages}]
-        raise bad_input(release.name, f"no message {name!r}", did_you_mean(name, known))
+        names = {*release.by_name, *(m.api for m in release.messages)}
+        hint = did_you_mean(name, names, MOST_MESSAGES)
+        raise bad_input(loaded.source, f"no message {name!r}", hint)
     return sorted(directions, key=lambda m: str(m.kind))
 
 

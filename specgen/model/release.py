@@ -53,6 +53,8 @@ class Release(Frozen):
     name: str
     version: str = ""
     """Kafka's full version, where the source is a release of it."""
+    notations: tuple[str, ...] = ()
+    """What the texts are written in, where the release was read from texts."""
     messages: tuple[Message, ...]
     errors: tuple[ErrorCode, ...] = ()
     api_keys: tuple[ApiKey, ...] = ()

@@ -14,7 +14,7 @@ from specgen.problems import Problem, Problems, SpecError
 from specgen.problems import documents as problem
 from specgen.readers.bundled import Bundle
 from specgen.readers.select import select_messages
-from specgen.readers.sources import read_source, read_texts
+from specgen.readers.sources import origin, read_source, read_texts
 
 ALL = "kafka:all"
 """The union of the bundled releases."""
@@ -33,6 +33,11 @@ class Loaded:
     """The warnings of reading, in order."""
     union: Union | None = None
     """Where the source is ``kafka:all``: what each release says of each message."""
+
+    @property
+    def origin(self) -> str:
+        """What the source is, wherever it lies: a bundled release, or its notations."""
+        return origin(self.source, self.release)
 
     @property
     def damaged(self) -> tuple[Damaged, ...]:
@@ -77,7 +82,7 @@ def select(
 
     Raises SpecError with every name that nothing has.
     """
-    chosen = select_messages(loaded.release, messages, apis)
+    chosen = select_messages(loaded.release, messages, apis, loaded.source)
     return replace(loaded, messages=tuple(chosen))
 
 

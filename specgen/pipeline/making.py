@@ -93,7 +93,7 @@ def plan(
             raise bad_input(loaded.source, "all of its messages are left out")
         jobs.append(
             Job(
-                loaded.source,
+                loaded.origin,
                 loaded.release,
                 chosen.messages,
                 package or pack.package,

@@ -18,7 +18,10 @@ MOST_SHOWN = 60
 """Texts of a source are cut to this in messages: they may be as long as the source."""
 
 MOST_COMPARED = 200
-"""With more words known than this, none is looked for that is near."""
+"""With more words known than this, none is looked for that is near.
+
+What a source calls is looked for often; what a user named, once.
+"""
 
 
 def quoted(text: str) -> str:
@@ -32,13 +35,18 @@ def lookalike(text: str) -> str:
     return f"{foreign!a} is not an ASCII letter or digit" if foreign else ""
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """A hint with the nearest known word, or with all of them."""
+def did_you_mean(word: str, known: Iterable[str], most: int = MOST_COMPARED) -> str:
+    """A hint with the nearest known word, whatever its case, or with all of them.
+
+    Of more words than ``most`` only the same in another case is looked for.
+    """
     names = sorted(map(str, known))
-    if len(names) <= MOST_COMPARED and len(word) <= MOST_SHOWN:
-        near = get_close_matches(word, names, n=1)
-        if near:
-            return f"did you mean {quoted(near[0])}?"
+    folded = {name.casefold(): name for name in names}
+    near = [word.casefold()] if word.casefold() in folded else []
+    if not near and len(names) <= most and len(word) <= MOST_SHOWN:
+        near = get_close_matches(word.casefold(), folded, n=1)
+    if near:
+        return f"did you mean {quoted(folded[near[0]])}?"
     return "known here: " + ", ".join(names) if 0 < len(names) <= 24 else ""
 
 

@@ -58,11 +58,13 @@ def read_files(
     pages: list[tuple[str, str]] = []
     kmsg: list[tuple[str, str]] = []
     definitions = 0
+    notations: set[Notation] = set()
     for file in files:
         is_blank = not file.text.strip()
         if is_blank and len(files) > 1 and not file.path.endswith(".json"):
             continue
         notation = notation_of(file.text)
+        notations |= {notation} if notation is not None else set()
         if notation is Notation.JSON:
             definitions += 1
             module = module_of(file.path)
@@ -83,7 +85,11 @@ def read_files(
     if pages and not messages and not definitions:
         place, damaged = Span(pages[0][0]), len(documents.damaged)
         problems.add(problem.no_blocks(place, _rows(documents), damaged))
-    return documents.replace(name=name, messages=tuple(messages))
+    return documents.replace(
+        name=name,
+        messages=tuple(messages),
+        notations=tuple(n.value for n in Notation if n in notations),
+    )
 
 
 def _rows(document: Release) -> dict[str, int]:

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from difflib import get_close_matches
+from collections.abc import Iterable, Mapping, Sequence
 
 from specgen.model import Message, Release, Span
 from specgen.model.names import api_name
 from specgen.problems import Problem, Problems
-from specgen.problems.catalogue import quoted
+from specgen.problems.catalogue import did_you_mean, quoted
+
+MOST_MESSAGES = 10_000
+"""Among so many names a user's is looked for."""
 
 
 def select_messages(
-    release: Release, names: Sequence[str], apis: Sequence[str]
+    release: Release, names: Sequence[str], apis: Sequence[str], source: str = ""
 ) -> list[Message]:
     """The named messages, and both directions of the named APIs; all if none is named.
 
     Older names and API keys do as well; raises SpecError with every name that nothing
-    has.
+    has, where ``source`` is what was read.
     """
     if not names and not apis:
         return list(release.messages)
@@ -29,13 +31,13 @@ def select_messages(
             chosen.add(release.by_name[name].name)
         else:
             hint = _api_hint(name, by_api) or _near(name, release.by_name)
-            problems.add(_unknown(release, "message", name, hint))
+            problems.add(_unknown(source, "message", name, hint))
     for api in apis:
         if api in by_api:
             chosen.update(message.name for message in by_api[api])
         else:
             hint = _message_hint(api, release) or _near(api, by_api)
-            problems.add(_unknown(release, "API", api, hint))
+            problems.add(_unknown(source, "API", api, hint))
     problems.raise_errors()
     return [message for message in release.messages if message.name in chosen]
 
@@ -52,8 +54,8 @@ def _by_api(release: Release) -> dict[str, list[Message]]:
     return by_api
 
 
-def _unknown(release: Release, what: str, name: str, hint: str) -> Problem:
-    return Problem("I4", f"no {what} {quoted(name)}", Span(release.name), hint)
+def _unknown(source: str, what: str, name: str, hint: str) -> Problem:
+    return Problem("I4", f"no {what} {quoted(name)}", Span(source), hint)
 
 
 def _api_hint(name: str, by_api: Mapping[str, Sequence[Message]]) -> str:
@@ -66,8 +68,5 @@ def _message_hint(name: str, release: Release) -> str:
     return f"did you mean --message {name}?" if name in release.by_name else ""
 
 
-def _near(word: str, names: Mapping[str, object]) -> str:
-    """A hint with the nearest name, whatever its case."""
-    folded = {name.casefold(): name for name in sorted(names)}
-    near = get_close_matches(word.casefold()[:200], folded, n=1)
-    return f"did you mean {quoted(folded[near[0]])}?" if near else ""
+def _near(name: str, known: Iterable[str]) -> str:
+    return did_you_mean(name, known, MOST_MESSAGES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from itertools import chain
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 from specgen.files.inputs import RawFile, TextFile, bounded, read_raw, stdin_file, texts
 from specgen.model import Release
@@ -19,6 +19,8 @@ from specgen.readers.jars import folder_jars, is_jar, jar_files
 from specgen.readers.notations import read_files
 
 _JAR_MODULE = re.compile(r"kafka-(?P<module>[a-z-]+?)(?:-\d.*)?")
+_RELEASE = re.compile(r"v?(?P<number>\d+\.\d+(\.\d+)*(-rc\d+)?)")
+_IN_TREE = re.compile(r"(?P<folder>.*[^/])/src/main/resources/")
 _IN_JAR = re.compile(r"(?P<jar>[^/]+)/(?:common/)?(?:message|metadata)/[^/]+")
 
 
@@ -33,16 +35,33 @@ def read_source(
     if source.startswith("kafka:"):
         return Bundle().read(source.removeprefix("kafka:"), problems)
     texts = source_texts(source, problems)
-    return read_texts(source_name(source), texts, problems, reference)
+    release = read_texts(source_name(source), texts, problems, reference)
+    return release.replace(name=origin(source, release))
+
+
+def origin(source: str, release: Release) -> str:
+    """What a source is, wherever it lies and however it was named.
+
+    A bundled release has its own name; of others the notations are told, and the release
+    where a tag names one.
+    """
+    if source.startswith("kafka:"):
+        return f"kafka:{release.name}"
+    tag = _RELEASE.fullmatch(source.rpartition("@")[2] if _is_git(source) else "")
+    return " and ".join(release.notations) + (f", {tag['number']}" if tag else "")
 
 
 def source_name(source: str) -> str:
     """A short name of a source, for titles."""
     if source == "-":
         return "stdin"
-    if source.startswith("git:"):
+    if _is_git(source):
         return source.rpartition("@")[2]
     return Path(source).name or source
+
+
+def _is_git(source: str) -> bool:
+    return source.startswith("git:")
 
 
 def source_texts(source: str, problems: Problems) -> Iterator[TextFile]:
@@ -62,7 +81,7 @@ def source_files(source: str) -> Iterator[RawFile]:
 def _files(source: str) -> Iterator[RawFile]:
     if source == "-":
         return iter([stdin_file()])
-    if source.startswith("git:"):
+    if _is_git(source):
         folder, _, tag = source.removeprefix("git:").rpartition("@")
         if not folder or not tag or tag.startswith("-") or "\0" in source:
             raise bad_input(source, "not git:FOLDER@TAG")
@@ -107,12 +126,17 @@ def read_texts(
 def module_of(path: str) -> str:
     """The module of Kafka's source tree that a definition's path belongs to.
 
-    A jar is named after it, and so may the folder be that a jar was unpacked to.
+    A jar is named after it, and so may the folder be that a jar was unpacked to.  That a
+    path is relative makes no difference.
     """
-    parts = PurePosixPath(path.rpartition(":")[2].lstrip("/")).parts
     jar, bang, _ = path.partition(".jar!")
-    if not bang and "src" in parts:
-        return parts[max(0, parts.index("src") - 1)] if parts[0] != "src" else ""
+    if not bang and ":" not in path:
+        path = str(Path.cwd() / path)
+    in_tree = None if bang else _IN_TREE.match(path.rpartition(":")[2])
+    if in_tree:
+        # A repository of one module is called what its user likes.
+        is_root = (Path(in_tree["folder"]) / ".git").exists()
+        return "" if is_root else in_tree["folder"].rpartition("/")[2]
     unpacked = _IN_JAR.search(path)
     name = Path(jar).name if bang else unpacked["jar"] if unpacked else ""
     match = _JAR_MODULE.fullmatch(name)

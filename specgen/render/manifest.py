@@ -102,6 +102,7 @@ def manifest_text(job: Job, made: list[Unit], digests: Mapping[str, str]) -> byt
     rows = ",\n".join(
         f"    {json.dumps(path)}: {json.dumps(entry)}" for path, entry in files.items()
     )
-    about = {"generator": GENERATOR, "source": job.source, "pack": job.pack.name}
+    about = {"generator": GENERATOR, "source": job.source}
+    about |= {"source_sha256": job.source_digest, "pack": job.pack.name}
     head = json.dumps(about, indent=2)[:-2]
     return f'{head},\n  "files": {{\n{rows}\n  }}\n}}\n'.encode()

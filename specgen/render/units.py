@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -10,7 +9,7 @@ from pathlib import PurePosixPath
 from typing import Any
 
 from specgen.combine.union import Union
-from specgen.files.made import CACHE, MANIFEST
+from specgen.files.made import CACHE, MANIFEST, digest_of
 from specgen.model import Kind, Message, Release, Span
 from specgen.model.names import module_name
 from specgen.problems import Problem, Problems
@@ -26,9 +25,9 @@ _NO_SPANS: Any = {
 
 def message_digest(message: Message) -> str:
     """A digest of everything that a message says, but where it stands."""
-    return hashlib.sha256(
+    return digest_of(
         message.model_dump_json(exclude=_NO_SPANS, warnings=False).encode()
-    ).hexdigest()
+    )
 
 
 @dataclass(frozen=True)
@@ -36,6 +35,7 @@ class Job:
     """Everything that a run of one pack knows."""
 
     source: str
+    """What the source is, not where it lay."""
     release: Release
     messages: tuple[Message, ...]
     package: str
@@ -51,8 +51,13 @@ class Job:
     @cached_property
     def digest(self) -> str:
         """A digest of the release as a whole, and of what was chosen of it."""
-        parts = [self.release.name, self.release.version]
+        parts = [self.release.name, self.source_digest]
         parts += (f"{name} {digest}" for name, digest in self.digests.items())
+        return digest_of("\0".join(parts).encode())
+
+    @cached_property
+    def source_digest(self) -> str:
+        """A digest of what the source says, whatever it is called and in what order."""
         known = {id(message): self.digests[message.name] for message in self.messages}
 
         def digest(message: Message) -> str:
@@ -60,6 +65,7 @@ class Job:
                 known[id(message)] = message_digest(message)
             return known[id(message)]
 
+        parts = [self.release.version]
         parts += sorted(f"{m.name} {digest(m)}" for m in self.release.messages)
         parts += (row.model_dump_json() for row in self.release.errors)
         parts += (row.model_dump_json() for row in self.release.api_keys)
@@ -73,7 +79,7 @@ class Job:
                 f"{name} {form.release} {form.shift} {digest(form.message)}"
                 for name, form in forms
             )
-        return hashlib.sha256("\0".join(parts).encode()).hexdigest()
+        return digest_of("\0".join(parts).encode())
 
 
 @dataclass(frozen=True)

@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 from specgen.files.inputs import RawFile, texts
+from specgen.model import Release
 from specgen.problems import Problems, SpecError
 from specgen.readers.folders import folder_files, in_source_tree
 from specgen.readers.sources import (
     module_of,
+    origin,
     read_source,
     source_files,
     source_name,
@@ -47,8 +49,9 @@ def test_names(source: str, name: str) -> None:
         ("other.jar!common/message/A.json", ""),
         ("k/clients/src/main/resources/common/message/A.json", "clients"),
         ("/src/main/resources/message/A.json", ""),
-        ("src/main/resources/message/A.json", ""),
         ("repo@3.9.0:raft/src/main/resources/common/message/A.json", "raft"),
+        ("/home/a/src/b/message/A.json", ""),
+        ("/a/src/main/resources/x/raft/src/main/resources/message/A.json", "raft"),
         ("a!b/clients/src/main/resources/common/message/A.json", "clients"),
         ("A.json", ""),
         ("x/kafka-metadata-4.3.1/common/metadata/A.json", "metadata"),
@@ -61,6 +64,35 @@ def test_names(source: str, name: str) -> None:
 )
 def test_modules(path: str, module: str) -> None:
     assert module_of(path) == module
+
+
+@pytest.mark.parametrize(
+    ("source", "named"),
+    [
+        ("git:/a/b@v3.8.0", "Kafka's JSON definitions, 3.8.0"),
+        ("git:clients@4.0.0-rc1", "Kafka's JSON definitions, 4.0.0-rc1"),
+        ("git:clients@HEAD", "Kafka's JSON definitions"),
+        ("/anywhere/at/all@3.8.0", "Kafka's JSON definitions"),
+        ("-", "Kafka's JSON definitions"),
+        ("kafka:latest", "kafka:4.4"),
+    ],
+)
+def test_what_a_source_is(source: str, named: str) -> None:
+    release = Release(name="4.4", messages=(), notations=("Kafka's JSON definitions",))
+    assert origin(source, release) == named
+
+
+def test_a_module_is_known_from_within(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tree = tmp_path / "kafka" / "raft" / "src" / "main" / "resources"
+    tree.mkdir(parents=True)
+    monkeypatch.chdir(tree)
+    assert module_of("common/message/A.json") == "raft"
+    monkeypatch.chdir(tmp_path / "kafka" / "raft")
+    assert module_of("src/main/resources/common/message/A.json") == "raft"
+    Path(".git").mkdir()
+    assert module_of("src/main/resources/common/message/A.json") == ""
 
 
 @pytest.mark.parametrize(

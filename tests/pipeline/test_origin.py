@@ -1,0 +1,81 @@
+"""What is made of a source depends on what it is, not on where it lies or its spelling."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from specgen.files.made import MANIFEST
+from specgen.pipeline import load
+from tests.support.commands import ended_well, invoke
+from tests.support.packs import tree
+from tests.support.sources import small, write_folder
+
+PACKS = [f"--target={name}" for name in ("python", "docs")]
+
+
+def generated(source: str, folder: Path) -> dict[str, bytes]:
+    """All that the packs make of a source."""
+    for pack in PACKS:
+        output = folder / pack.partition("=")[2]
+        ended_well(invoke("generate", source, pack, "-o", str(output)))
+    return tree(folder)
+
+
+@pytest.fixture
+def source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Definitions as in Kafka's tree; their folder's parent is the current one."""
+    folder = tmp_path / "kafka" / "raft" / "src" / "main" / "resources" / "message"
+    write_folder(folder, small())
+    monkeypatch.chdir(folder.parent)
+    return folder
+
+
+def test_however_the_source_is_spelled(
+    source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = generated("message", tmp_path / "first")
+    (tmp_path / "link").symlink_to(tmp_path / "kafka")
+    copied = tmp_path / "elsewhere" / "raft" / "src" / "main" / "resources" / "defs"
+    shutil.copytree(source, copied)
+    for number, spelling in enumerate(
+        (
+            "./message/",
+            str(source),
+            "../resources/message",
+            str(tmp_path / "link/raft/src/main/resources/message"),
+            str(copied),
+        )
+    ):
+        assert generated(spelling, tmp_path / f"other-{number}") == first, spelling
+    monkeypatch.chdir(source)
+    assert generated(".", tmp_path / "inside") == first
+    assert str(tmp_path).encode() not in b"".join(first.values())
+
+
+def test_the_manifest_says_what_the_source_is(source: Path, tmp_path: Path) -> None:
+    generated("message", tmp_path / "out")
+    manifest = json.loads((tmp_path / "out" / "python" / MANIFEST).read_text())
+    assert manifest["source"] == "Kafka's JSON definitions"
+    before = manifest["source_sha256"]
+    file = source / "EchoRequest.json"
+    file.write_text(file.read_text().replace('"Text"', '"Words"'))
+    generated("message", tmp_path / "out")
+    changed = json.loads((tmp_path / "out" / "python" / MANIFEST).read_text())
+    assert changed["source_sha256"] != before
+
+
+@pytest.mark.parametrize(
+    ("source", "origin"),
+    [("kafka:4.3", "kafka:4.3"), ("kafka:all", "kafka:all")],
+)
+def test_a_bundled_release(source: str, origin: str) -> None:
+    assert load(source).origin == origin
+
+
+def test_the_latest_release_is_told_by_its_name() -> None:
+    latest = load("kafka:latest")
+    assert latest.origin == f"kafka:{latest.release.name}" != "kafka:latest"
