@@ -25,13 +25,20 @@ def read_manifest(folder: Path) -> dict[str, str] | None:
 
     None where there is no manifest, or it is not one that specgen wrote.
     """
-    path = folder / MANIFEST
     try:
-        text = path.read_text(encoding="utf-8") if path.is_file() else ""
+        text = (folder / MANIFEST).read_text(encoding="utf-8")
+    except (OSError, ValueError):
+        return None
+    return listed_files(text)
+
+
+def listed_files(text: str) -> dict[str, str] | None:
+    """The digest of each file that a manifest lists; None where specgen wrote it not."""
+    try:
         table = json.loads(text)
         files = {name: entry["sha256"] for name, entry in table["files"].items()}
         is_ours = table["generator"] == GENERATOR and all(map(_is_entry, files.items()))
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
     return files if is_ours else None
 
@@ -72,7 +79,7 @@ def sources_of(folder: Path, paths: list[Path]) -> list[Path]:
 
     A folder that holds nothing else is an output that is itself the source.
     """
-    folders = {path.parent for path in paths if path.name == MANIFEST}
+    folders = {path.parent for path in folder.rglob(MANIFEST)}
     made = {path for at in folders - {folder} for path in _made(at)}
     if folder in folders and (here := _made(folder)):
         files = (path for path in folder.rglob("*") if path.is_file())

@@ -177,6 +177,12 @@ def unknown_notation(span: Span) -> Problem:
     )
 
 
+def other_json(span: Span) -> Problem:
+    """I5: a JSON file among definitions that is none."""
+    what = "this JSON is no message definition, and is passed over"
+    return Problem("I5", what, span, "", Severity.WARNING)
+
+
 def flexible_and_not(span: Span, name: str, version: int, flexible: bool) -> Problem:
     """B15: a version is flexible before others that are not, or the other way round."""
     text = f"{name} version {version} is {'' if flexible else 'not '}flexible, "

@@ -6,7 +6,23 @@ from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
 from specgen.files.inputs import RawFile, read_raw
-from specgen.files.made import sources_of
+from specgen.files.made import CACHE, MANIFEST, sources_of
+
+
+def is_visible(path: str) -> bool:
+    """Whether a path below a source is one to look at: not hidden, no note of ours."""
+    parts = PurePosixPath(path).parts
+    hidden = any(part.startswith(".") for part in parts)
+    return not hidden and parts[-1] not in (MANIFEST, CACHE)
+
+
+def visible_files(folder: Path, pattern: str) -> list[Path]:
+    """The files below a folder that fit a pattern and are to be looked at, in order."""
+    return sorted(
+        path
+        for path in folder.rglob(pattern)
+        if is_visible(path.relative_to(folder).as_posix()) and path.is_file()
+    )
 
 
 def in_source_tree(path: str) -> bool:
@@ -27,10 +43,9 @@ def in_source_tree(path: str) -> bool:
 
 def folder_files(folder: Path) -> Iterator[RawFile]:
     """Every definition below a folder, in the order of the paths."""
-    paths = [path for path in folder.rglob("*.json") if path.is_file()]
-    paths = sources_of(folder, paths)
+    paths = sources_of(folder, visible_files(folder, "*.json"))
     in_tree = [p for p in paths if in_source_tree(p.relative_to(folder).as_posix())]
-    for path in sorted(in_tree or paths):
+    for path in in_tree or paths:
         yield read_raw(path)
 
 
@@ -41,8 +56,6 @@ _DOCUMENTS = frozenset(
 
 def document_files(folder: Path) -> Iterator[RawFile]:
     """Every file below a folder that may be a document, in the order of the paths."""
-    paths = [path for path in folder.rglob("*") if path.is_file()]
-    for path in sorted(sources_of(folder, paths)):
-        hidden = any(part.startswith(".") for part in path.relative_to(folder).parts)
-        if path.suffix.lower() in _DOCUMENTS and not hidden:
+    for path in sources_of(folder, visible_files(folder, "*")):
+        if path.suffix.lower() in _DOCUMENTS:
             yield read_raw(path)

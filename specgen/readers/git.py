@@ -6,12 +6,14 @@ import hashlib
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import PurePosixPath
 
 from specgen.files.inputs import MAX_FILE, MAX_SOURCE, RawFile, check_size, too_large
+from specgen.files.made import MANIFEST, listed_files
 from specgen.problems import SpecError
 from specgen.problems.bad_input import bad_input
 from specgen.problems.catalogue import did_you_mean
-from specgen.readers.folders import in_source_tree
+from specgen.readers.folders import in_source_tree, is_visible
 from specgen.readers.git_command import run_git
 
 _FILES = ("100644", "100755")
@@ -40,8 +42,12 @@ def git_files(folder: str, tag: str) -> Iterator[RawFile]:
     ``tag``: whatever git takes for a tree.  Raises SpecError where git does not, or an
     object is missing, damaged or too large.
     """
-    blobs = [blob for blob in _tree(folder, tag) if blob.name.endswith(".json")]
-    chosen = [blob for blob in blobs if in_source_tree(blob.name)] or blobs
+    tree = _tree(folder, tag)
+    blobs = [blob for blob in tree if _may_define(blob.name)]
+    chosen = [blob for blob in blobs if in_source_tree(blob.name)]
+    if not chosen:
+        made = _made(folder, tree)
+        chosen = [blob for blob in blobs if blob.name not in made] or blobs
     chosen.sort(key=lambda blob: blob.name)
     for blob in chosen:
         if blob.size is None:
@@ -49,6 +55,24 @@ def git_files(folder: str, tag: str) -> Iterator[RawFile]:
         check_size(f"{folder}@{tag}:{blob.name}", blob.size)
     for blob, raw in zip(chosen, _contents(folder, chosen), strict=True):
         yield RawFile(f"{folder}@{tag}:{blob.name}", raw)
+
+
+def _made(folder: str, tree: Sequence[_Blob]) -> set[str]:
+    """The files of a tree that specgen made of others, by the manifests in it."""
+    manifests = [
+        blob
+        for blob in tree
+        if PurePosixPath(blob.name).name == MANIFEST and 0 < (blob.size or 0) < MAX_FILE
+    ]
+    made: set[str] = set()
+    for blob, raw in zip(manifests, _contents(folder, manifests), strict=True):
+        files = listed_files(raw.decode(errors="replace")) or {}
+        made |= {str(PurePosixPath(blob.name).parent / path) for path in files}
+    return made
+
+
+def _may_define(path: str) -> bool:
+    return path.endswith(".json") and is_visible(path)
 
 
 def tree_place(path: str) -> tuple[tuple[str, str], str] | None:

@@ -15,6 +15,7 @@ from pathlib import Path, PurePosixPath
 
 from specgen.files.inputs import RawFile, check_size
 from specgen.problems.bad_input import bad_input
+from specgen.readers.folders import visible_files
 
 _ZIP = b"PK\x03\x04"
 _JAR_METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
@@ -55,8 +56,8 @@ def folder_jars(folder: Path) -> Iterator[RawFile]:
 
     Jars of tests, sources and documentation are passed over.
     """
-    for path in sorted(folder.rglob("*.jar")):
-        if path.is_file() and not _BESIDE.fullmatch(path.name):
+    for path in visible_files(folder, "*.jar"):
+        if not _BESIDE.fullmatch(path.name):
             yield from jar_files(path)
 
 

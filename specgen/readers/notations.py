@@ -11,7 +11,9 @@ from specgen.model import Message, Release, Span
 from specgen.problems import Problems
 from specgen.problems import documents as problem
 from specgen.readers.bnf import looks_like_reference, read_references
+from specgen.readers.folders import in_source_tree
 from specgen.readers.kafka_json import read_definition
+from specgen.readers.kafka_json.recognise import is_definition
 from specgen.readers.kmsg import as_kafka, looks_like_kmsg, read_kmsg
 from specgen.readers.release_rules import check_release
 
@@ -64,6 +66,9 @@ def read_files(
         if is_blank and len(files) > 1 and not file.path.endswith(".json"):
             continue
         notation = notation_of(file.text)
+        if notation is Notation.JSON and len(files) > 1 and _is_other(file):
+            problems.add(problem.other_json(Span(file.path)))
+            continue
         notations |= {notation} if notation is not None else set()
         if notation is Notation.JSON:
             definitions += 1
@@ -90,6 +95,11 @@ def read_files(
         messages=tuple(messages),
         notations=tuple(n.value for n in Notation if n in notations),
     )
+
+
+def _is_other(file: TextFile) -> bool:
+    """Whether a JSON file is no definition; in Kafka's own tree each is one."""
+    return not in_source_tree(file.path) and not is_definition(file.text)
 
 
 def _rows(document: Release) -> dict[str, int]:

@@ -1,0 +1,132 @@
+"""A folder as a source: its definitions are read, and nothing else that lies in it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from specgen.files.made import CACHE, MANIFEST
+from specgen.pipeline import load
+from specgen.problems import SpecError
+from tests.readers.test_git import git
+from tests.support.commands import ended_well, invoke
+from tests.support.sources import small, write_folder
+
+NAMES = sorted(small())
+
+HIDDEN = {
+    ".vscode/settings.json": '{"editor.tabSize": 2}',
+    ".venv/lib/x/EchoRequest.json": '{"apiKey": 1}',
+    "deep/.cache/a.json": "no JSON",
+    ".hidden.json": "[]",
+}
+OTHER = {
+    "package.json": '{"name": "x", "version": "1.0", "type": "module", "main": "a"}',
+    "tsconfig.json": '{\n  // comments\n  "compilerOptions": {},\n}',
+    "list.json": "[1, 2]",
+    "avro/User.json": '{"type": "record", "name": "User", "fields": []}',
+    "empty.json": "{}",
+}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder of definitions."""
+    return write_folder(tmp_path / "definitions", small())
+
+
+def add(folder: Path, files: dict[str, str]) -> None:
+    """Write more files into a folder."""
+    for name, text in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text)
+
+
+def names(source: Path | str) -> list[str]:
+    """The messages of a source that is read without a word."""
+    loaded = load(str(source))
+    assert loaded.problems == ()
+    return sorted(message.name for message in loaded.messages)
+
+
+def test_hidden_files_are_not_read(folder: Path) -> None:
+    add(folder, HIDDEN)
+    assert names(folder) == NAMES
+
+
+def test_a_hidden_folder_may_itself_be_the_source(tmp_path: Path) -> None:
+    assert names(write_folder(tmp_path / ".definitions", small())) == NAMES
+
+
+def test_hidden_jars_and_documents_are_not_read(tmp_path: Path) -> None:
+    add(tmp_path, {".gradle/a.jar": "no jar", ".git/page.txt": "no page"})
+    with pytest.raises(SpecError, match="no message definitions found"):
+        load(str(tmp_path))
+
+
+@pytest.mark.parametrize("lost", [MANIFEST, CACHE, None])
+def test_notes_of_specgens_are_never_definitions(
+    lost: str | None, folder: Path
+) -> None:
+    out = str(folder)
+    ended_well(invoke("generate", out, "--target", "docs", "-o", out))
+    if lost is not None:
+        (folder / lost).write_text('{"generator": "specgen", "fi')
+    assert names(folder) == NAMES
+
+
+def test_other_json_is_passed_over_with_a_warning(folder: Path) -> None:
+    add(folder, OTHER)
+    loaded = load(str(folder))
+    assert sorted(message.name for message in loaded.messages) == NAMES
+    told = {str(Path(p.span.path).relative_to(folder)) for p in loaded.problems}
+    assert told == OTHER.keys()
+    assert {p.code for p in loaded.problems} == {"I5"}
+    with pytest.raises(SpecError):
+        load(str(folder), strict=True)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        '{"apiKey": 3',
+        '{"type": "request"}',
+        '{"name": "A", "validVersions": "0"}',
+        '{"fields": []}',
+        '{"name": "A", "feilds": [',
+    ],
+)
+def test_what_may_be_a_damaged_definition_is_an_error(text: str, folder: Path) -> None:
+    add(folder, {"Damaged.json": text})
+    with pytest.raises(SpecError) as caught:
+        load(str(folder))
+    assert {Path(p.span.path).name for p in caught.value.problems} == {"Damaged.json"}
+
+
+def test_in_kafkas_tree_every_file_is_a_definition(tmp_path: Path) -> None:
+    folder = tmp_path / "raft/src/main/resources/common/message"
+    add(write_folder(folder, small()), {"Other.json": "{}"})
+    with pytest.raises(SpecError, match="has no 'name'"):
+        load(str(tmp_path))
+
+
+def test_a_file_that_is_named_is_read(tmp_path: Path) -> None:
+    add(tmp_path, {"package.json": OTHER["package.json"]})
+    with pytest.raises(SpecError, match="has no 'validVersions'"):
+        load(str(tmp_path / "package.json"))
+
+
+def test_a_git_tree_with_all_of_it(folder: Path) -> None:
+    out = str(folder / "generated")
+    ended_well(invoke("generate", str(folder), "--target", "python", "-o", out))
+    add(folder, HIDDEN)
+    git(folder, "init", "--quiet")
+    git(folder, "add", "--force", ".")
+    git(folder, "commit", "--quiet", "--message", "all")
+    listed = json.loads((folder / "generated" / MANIFEST).read_text())["files"]
+    assert any(path.endswith(".json") for path in listed)
+    assert names(f"git:{folder}@HEAD") == NAMES
