@@ -163,9 +163,9 @@ def test_files_that_are_no_definitions(text: str) -> None:
 def test_one_that_is_no_definition_among_others() -> None:
     write_folder(Path("defs"), small())
     Path("defs/package.json").write_text('{"name": "x", "private": true}')
-    found = ended_with_errors(invoke("export", "layouts", "defs"))
-    assert "defs/package.json:1:" in found
-    assert "EchoRequest" not in found
+    assert "warning: I5" in invoke("show", "Echo", "--source", "defs").err
+    strict = ended_with_errors(invoke("show", "Echo", "--source", "defs", "--strict"))
+    assert "defs/package.json: error: I5" in strict
 
 
 def test_not_utf8() -> None:
