@@ -28,6 +28,8 @@ ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
     ast.BitAnd: ast.BitOr,
     ast.BitOr: ast.BitAnd,
 }
+STORAGE = {"slots", "gc", "total"}
+"""Keywords of dataclasses, of msgspec's structs and of typed dictionaries."""
 
 
 @dataclass(frozen=True)
@@ -47,10 +49,11 @@ class Mutant:
 def mutants(text: str) -> Iterator[Mutant]:
     """Every mutant of a module: its text with one node replaced, the rest as written."""
     tree = ast.parse(text)
-    annotations = {id(inner) for note in _annotations(tree) for inner in ast.walk(note)}
+    unfelt = [*_annotations(tree), *_storage(tree)]
+    left_alone = {id(inner) for part in unfelt for inner in ast.walk(part)}
     first_lines = _first_lines(tree)
     for node in ast.walk(tree):
-        if id(node) in annotations:
+        if id(node) in left_alone:
             continue
         before = ast.get_source_segment(text, node)
         for after in _replacements(node):
@@ -77,6 +80,14 @@ def _annotations(tree: ast.AST) -> Iterator[ast.AST]:
             yield node.returns
         elif isinstance(node, ast.arg | ast.AnnAssign) and node.annotation is not None:
             yield node.annotation
+
+
+def _storage(tree: ast.AST) -> Iterator[ast.AST]:
+    """How the values of a class are stored: no result depends on it."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(ast.Name("dataclass")) | ast.ClassDef():
+                yield from (k.value for k in node.keywords if k.arg in STORAGE)
 
 
 def _replacements(node: ast.AST) -> Iterator[str]:

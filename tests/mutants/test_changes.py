@@ -19,10 +19,13 @@ from tests.mutants.changes import mutants
         ("def f(): return None", []),
         ("f(a)", ["pass"]),
         ("def f(x: Literal[1]) -> T[2]: pass", []),
+        ("@dataclass(slots=True)\nclass C(S, gc=False, total=False): x = 1",
+         ["@dataclass(slots=True)\nclass C(S, gc=False, total=False): x = (2)"]),
+        ("x = read(gc=False)", ["x = read(gc=True)"]),
         ("'é'; x = a == b", ["'é'; x = (a != b)"]),
         ("if a:\n    f(a,\n      b)\nc", ["if a:\n    pass\nc"]),
     ],
-)
+)  # fmt: skip
 def test_each_changes_one_place(text: str, expected: list[str]) -> None:
     changed = [mutant.text for mutant in mutants(text)]
     assert changed == expected
