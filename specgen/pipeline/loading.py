@@ -35,6 +35,11 @@ class Loaded:
     """Where the source is ``kafka:all``: what each release says of each message."""
 
     @property
+    def is_whole(self) -> bool:
+        """Whether nothing was chosen: all messages of the source are worked with."""
+        return len(self.messages) == len(self.release.messages)
+
+    @property
     def origin(self) -> str:
         """What the source is, wherever it lies: a bundled release, or its notations."""
         return origin(self.source, self.release)
@@ -43,11 +48,10 @@ class Loaded:
     def damaged(self) -> tuple[Damaged, ...]:
         """The damaged versions of chosen messages; of a whole release all of them."""
         names = {message.name for message in self.messages}
-        is_whole = len(self.messages) == len(self.release.messages)
         return tuple(
             version
             for version in self.release.damaged
-            if is_whole or version.message in names
+            if self.is_whole or version.message in names
         )
 
     def refuse_damaged(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from types import ModuleType
 
 from specgen.combine.assume import assume
 from specgen.layout.bnf import Notation
@@ -151,17 +152,15 @@ def prove(
 ) -> Proof:
     """Hold a generated package against the reference codec: every case, both directions.
 
-    ``rounds``: random values a version, beside the fixed cases.  Raises SpecError where
-    the source is damaged, or there is no such package.
+    Of a package that was made of a part of the source, that part is proven.  ``rounds``:
+    random values a version, beside the fixed cases.  Raises SpecError where the source is
+    damaged, there is no such package, or it has not got the messages that are chosen.
     """
     if not allow_damaged:
         loaded.refuse_damaged()
-    messages = settled(loaded).messages
-    try:
-        load_package(Path(folder), package)
-    except ImportError as error:
-        hint = "generate it first: specgen generate --target python"
-        raise bad_input(str(folder), str(error), hint) from None
+    messages = settled(
+        _in_package(load_package(Path(folder), package), loaded)
+    ).messages
     total = Proof()
     parts = _proofs(messages, Path(folder), package, rounds)
     for number, part in enumerate(parts, 1):
@@ -169,6 +168,20 @@ def prove(
         if progress is not None:
             progress(number, len(messages))
     return total
+
+
+def _in_package(package: ModuleType, loaded: Loaded) -> Loaded:
+    """The chosen messages that a package has; of a whole source those are enough."""
+    messages = [m for m in loaded.messages if m.name in package.MESSAGES]
+    missing = [m.name for m in loaded.messages if m.name not in package.MESSAGES]
+    place = str(Path(package.__file__ or "").parent)
+    if not messages or (missing and not loaded.is_whole):
+        hint = (
+            f"made without {'it' if len(missing) == 1 else 'them'}; generate it again"
+        )
+        what = f"{package.__name__} has no {', '.join(missing[:10])}"
+        raise bad_input(place, what if len(missing) <= 10 else f"{what}, …", hint)
+    return replace(loaded, messages=tuple(messages))
 
 
 def _proofs(

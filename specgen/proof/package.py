@@ -15,22 +15,39 @@ from specgen.layout import (
     StructWire,
     WireType,
 )
+from specgen.problems.bad_input import bad_input
 from specgen.reference import UNKNOWN_TAGS, complete
 from specgen.render.views.python.names import attribute_name, class_name
+
+_HINT = "generate it first: specgen generate --target python"
 
 
 def load_package(folder: Path, name: str) -> ModuleType:
     """Import a generated package that lies in a folder.
 
-    Raises ImportError where there is none, or another of its name is loaded already.
+    Raises SpecError where there is none, where what it depends on is not installed, and
+    where another of its name is loaded already.
     """
     path = str(folder.resolve())
     if path not in sys.path:
         sys.path.insert(0, path)
-    package = import_module(name)
+    try:
+        package = import_module(name)
+    except ModuleNotFoundError as error:
+        missing = error.name or ""
+        if missing and missing != name and not missing.startswith(f"{name}."):
+            what = f"{name} depends on {missing}, which is not installed"
+            hint = f"pip install {missing}"
+            raise bad_input(str(folder), what, hint) from None
+        raise bad_input(str(folder), str(error), _HINT) from None
+    except ImportError as error:
+        raise bad_input(str(folder), str(error), _HINT) from None
     loaded = Path(package.__file__ or "").resolve().parent.parent
     if str(loaded) != path:
-        raise ImportError(f"{name} is loaded from elsewhere: {loaded}")
+        what = f"{name} is loaded from elsewhere: {loaded}"
+        raise bad_input(str(folder), what, _HINT)
+    if not hasattr(package, "MESSAGES"):
+        raise bad_input(str(folder), f"{name} is no package that specgen made", _HINT)
     return package
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.commands import ended_well, ended_with_errors, specgen
-from tests.support.sources import small, write_folder
+from tests.support.sources import definition, small, write_folder
 
 
 @pytest.fixture
@@ -46,3 +46,46 @@ def test_no_package(made: Path) -> None:
     assert "generate it first" in told
     told = ended_with_errors(specgen(*ARGS, "--message", "Clock", cwd=made), 1)
     assert "no message 'Clock'" in told
+
+
+@pytest.fixture
+def one_api(made: Path) -> Path:
+    """The same, with a package that was made of one API."""
+    args = ["--api", "Echo", "--target", "python", "--package", "echo", "-o", "echo"]
+    ended_well(specgen("generate", "source", *args, cwd=made))
+    return made
+
+
+ECHO = ["prove", "source", "--folder", "echo", "--package", "echo", "--random", 1]
+
+
+def test_of_a_part_of_the_source_that_part_is_proven(one_api: Path) -> None:
+    report = json.loads(ended_well(specgen(*ECHO, "--json", cwd=one_api)).out)
+    assert (report["messages"], report["mismatches"]) == (2, [])
+    again = ended_well(specgen(*ECHO, "--api", "Echo", "--json", cwd=one_api))
+    assert json.loads(again.out)["cases"] == report["cases"]
+
+
+def test_what_was_chosen_must_be_in_the_package(one_api: Path) -> None:
+    done = specgen(*ECHO, "--api", "Store", cwd=one_api)
+    assert done.status == 2
+    assert "echo has no StoreRequest, StoreResponse" in ended_with_errors(done, 1)
+    other = write_folder(one_api / "other", {"A": definition("A")})
+    done = specgen(*ECHO[:1], other, *ECHO[2:], cwd=one_api)
+    assert "echo has no A\n" in ended_with_errors(done, 1)
+
+
+def test_a_dependency_that_is_missing(made: Path) -> None:
+    hidden = "raise ModuleNotFoundError('no such module', name='msgspec')"
+    (made / "without").mkdir()
+    (made / "without" / "msgspec.py").write_text(hidden)
+    done = specgen(*ARGS, cwd=made, env={"PYTHONPATH": str(made / "without")})
+    printed = ended_with_errors(done, 1)
+    assert "own_wire depends on msgspec, which is not installed" in printed
+    assert "pip install msgspec" in printed
+
+
+def test_a_package_of_somebody_elses(made: Path) -> None:
+    (made / "out" / "own_wire" / "__init__.py").write_text("")
+    done = specgen(*ARGS, cwd=made)
+    assert "own_wire is no package that specgen made" in ended_with_errors(done, 1)
