@@ -84,18 +84,18 @@ def _by_name(
             pairs.append((i, place))
     ends: list[int] = []  # of the runs of each length, where the best one ends
     last: list[int] = []
-    before: list[int] = []
+    before: list[int | None] = []
     for index, (_, j) in enumerate(pairs):
         at = bisect_left(ends, j)
-        before.append(last[at - 1] if at else -1)
+        before.append(last[at - 1] if at else None)
         if at == len(ends):
             ends.append(j)
             last.append(index)
         else:
             ends[at], last[at] = j, index
     common = []
-    at = last[-1] if last else -1
-    while at >= 0:
-        common.append(pairs[at])
-        at = before[at]
+    place = last[-1] if last else None
+    while place is not None:
+        common.append(pairs[place])
+        place = before[place]
     return common[::-1]

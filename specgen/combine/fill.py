@@ -173,7 +173,7 @@ class _Fill:
 
     def is_positional(self, item: Field) -> bool:
         """Whether a field is not tagged at this version."""
-        return item.tag is None or not item.tagged_versions & self.only
+        return not item.tagged_versions & self.only
 
     def field(self, mine: Field, theirs: Field | None) -> Field:
         """One field; what it does not know is its partner's."""
@@ -214,24 +214,25 @@ class _Fill:
 
     def element(self, mine: FieldType, theirs: FieldType) -> FieldType:
         """An element; a struct of one field is that field, byte for byte."""
-        one_struct = isinstance(mine, StructType) != isinstance(theirs, StructType)
-        if one_struct and mine is not Scalar.UNKNOWN:
-            if self.flexible:
-                return self.kept(mine)
-            if isinstance(mine, StructType):
-                own = self.mine.structs_by_name[mine.name]
-                alone = Field(name="", type=theirs, versions=self.only)
-                self.structs[own.name] = own
-                fields = self.fields(own.fields, (alone,))
-                self.structs[own.name] = own.replace(fields=fields)
-                return mine
-            if isinstance(theirs, StructType) and isinstance(mine, ArrayType):
-                # Of an array inside an array nothing can say that it is never null.
-                only = self.theirs.structs_by_name[theirs.name].fields
-                if [_plain(field.type) for field in only] == [_plain(mine)]:
-                    return self.copied_type(theirs)
+        are_alike = isinstance(mine, StructType) == isinstance(theirs, StructType)
+        if are_alike or mine is Scalar.UNKNOWN:
+            return self.type(mine, theirs)
+        if self.flexible:
             return self.kept(mine)
-        return self.type(mine, theirs)
+        if isinstance(mine, StructType):
+            own = self.mine.structs_by_name[mine.name]
+            alone = Field(name="", type=theirs, versions=self.only)
+            self.structs[own.name] = own
+            fields = self.fields(own.fields, (alone,))
+            self.structs[own.name] = own.replace(fields=fields)
+            return mine
+        assert isinstance(theirs, StructType)
+        if isinstance(mine, ArrayType) and isinstance(mine.element, Scalar):
+            # Of an array inside an array nothing can say that it is never null.
+            only = self.theirs.structs_by_name[theirs.name].fields
+            if [field.type for field in only] == [mine]:
+                return self.copied_type(theirs)
+        return self.kept(mine)
 
     def kept(self, kind: FieldType) -> FieldType:
         """A type without a partner; its structs come along."""
@@ -271,14 +272,6 @@ def _alike(mine: FieldType, theirs: FieldType) -> bool:
     return type(mine) is type(theirs)
 
 
-def _plain(kind: FieldType) -> FieldType | None:
-    """An array of scalars; None for anything else."""
-    is_plain = isinstance(kind, ArrayType) and isinstance(kind.element, Scalar)
-    return kind if is_plain else None
-
-
 def _same_values(mine: FieldType, theirs: FieldType) -> bool:
     """Whether a default of one type is one of the other."""
-    if isinstance(mine, Scalar) or isinstance(theirs, Scalar):
-        return mine == theirs
-    return type(mine) is type(theirs)
+    return mine == theirs if isinstance(mine, Scalar) else type(mine) is type(theirs)

@@ -278,10 +278,11 @@ class _Merge:
 
     def joined_type(self, new: FieldType, old: FieldType) -> FieldType:
         """The type of a matching pair; structs are merged below it."""
-        if isinstance(new, ArrayType) and isinstance(old, ArrayType):
-            return ArrayType(self.joined_type(new.element, old.element))
-        if isinstance(new, StructType) and isinstance(old, StructType):
-            return StructType(self.joined_struct(new.name, old.name))
+        match new, old:
+            case ArrayType(element), ArrayType(old_element):
+                return ArrayType(self.joined_type(element, old_element))
+            case StructType(name), StructType(old_name):
+                return StructType(self.joined_struct(name, old_name))
         return new
 
     def joined_struct(self, new_name: str, old_name: str) -> str:

@@ -1,0 +1,63 @@
+"""What two sequences have in common is as long as it can be, and in order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations, pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from specgen.combine import common as module
+from specgen.combine.common import common
+
+ITEMS = st.lists(st.sampled_from("abcd"), max_size=6)
+ONCE = st.permutations("abcdefg").flatmap(
+    lambda items: st.integers(0, 7).map(lambda size: items[:size])
+)
+
+
+def pairs(left: Sequence[str], right: Sequence[str]) -> list[tuple[int, int]]:
+    """What they have in common; capitals are the same to none but themselves."""
+    return common(left, right, str.lower, lambda one, other: one == other)
+
+
+def longest(left: Sequence[str], right: Sequence[str]) -> int:
+    """How many items they have in common, found by trying all."""
+    for size in range(min(len(left), len(right)), 0, -1):
+        if set(combinations(left, size)) & set(combinations(right, size)):
+            return size
+    return 0
+
+
+def check(left: Sequence[str], right: Sequence[str]) -> None:
+    """Assert that the pairs are right, ascend, and that there can't be more."""
+    found = pairs(left, right)
+    assert all(left[i] == right[j] for i, j in found)
+    for (i, j), (after_i, after_j) in pairwise(found):
+        assert i < after_i
+        assert j < after_j
+    assert len(found) == longest(left, right)
+
+
+@given(ITEMS, ITEMS)
+def test_it_is_the_longest(left: list[str], right: list[str]) -> None:
+    check(left, right)
+
+
+@given(ONCE, ONCE)
+def test_of_long_sequences_it_is_where_names_stand_once(
+    left: list[str], right: list[str]
+) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(module, "MOST_CELLS", -1)
+        check(left, right)
+
+
+def test_items_of_one_name_need_not_be_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert pairs("xAy", "zay") == [(2, 2)]
+    monkeypatch.setattr(module, "MOST_CELLS", -1)
+    assert pairs("xAy", "zayq") == [(2, 2)]

@@ -1,0 +1,197 @@
+"""``--with``: what the source says itself stays, and what nobody says stays unknown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from specgen.combine.fill import fill
+from specgen.model import (
+    ApiKey,
+    ArrayType,
+    Message,
+    Release,
+    Scalar,
+    StructType,
+)
+from specgen.problems import Problems
+from specgen.readers.bnf import read_reference
+from tests.combine.test_fill import INTS, NULL, facts, filled, page
+from tests.readers.bnf.own import shape
+from tests.support.definitions import field, message, tagged
+
+SINCE_0 = {"versions": "0+", "taggedVersions": "0+"}
+
+
+def release(*messages: Message) -> Release:
+    """A release of these messages."""
+    return Release(name="t", messages=messages)
+
+
+def fill_one(mine: Message, theirs: Message) -> Message:
+    """The only message of one release, filled from that of another."""
+    (whole,) = fill(release(mine), release(theirs), Problems()).messages
+    return whole
+
+
+@pytest.mark.parametrize(
+    ("text", "fields", "expected"),
+    [
+        ("[a]\n a => INT32", [field("X", "int32")], "a:?[int32]"),
+        ("[a]\n a => INT32", [field("X", "string", **NULL)], "a:?[int32]"),
+        ("a\n a => RECORDS", [INTS], "a:records"),
+        ("a\n a => INT32", [INTS | NULL], "a:int32"),
+    ],
+)
+def test_null_of_another_type_says_nothing(
+    text: str, fields: list[dict[str, Any]], expected: str
+) -> None:
+    kept, conflicts = filled(page(text), facts(*fields))
+    assert shape(kept) == expected
+    assert conflicts
+
+
+def test_null_of_records_is_not_that_of_a_number() -> None:
+    (kept,) = filled(page("a\n a => RECORDS"), facts(field("X", "int32")))[0].fields
+    assert kept.nullable_versions is None
+
+
+def test_a_number_is_never_null() -> None:
+    whole = message([field("A", "int32")], valid="0", flexible="none")
+    (number,) = whole.fields
+    mine = whole.replace(fields=(number.replace(nullable_versions=None),))
+    theirs = message([field("A", "string", **NULL)], valid="0", flexible="none")
+    assert fill_one(mine, theirs).fields[0].nullable_versions is None
+
+
+def test_a_struct_of_one_field_beside_other_fields_is_that_field() -> None:
+    """As many fields stand on both sides, but one of ours is a struct."""
+    left = page("s c\n s => [a]\n  a => INT32\n c => INT8")
+    whole, conflicts = filled(left, facts(INTS | NULL, field("C", "int8")))
+    assert conflicts == []
+    assert shape(whole) == "s:{a:[int32]?} c:int8"
+
+
+def test_an_array_of_structs_is_no_array_of_numbers() -> None:
+    """Nor is it one if neither is as simple as an array of numbers."""
+    names = ("S", "T")
+    mine, theirs = (
+        message(
+            [field("A", f"[]{name}", fields=[field("B", "int32")])],
+            valid="0",
+            flexible="none",
+        )
+        for name in names
+    )
+    (array,) = mine.fields
+    nested = ArrayType(ArrayType(StructType("S")))
+    kept = fill_one(mine.replace(fields=(array.replace(type=nested),)), theirs)
+    assert kept.fields[0].type == nested
+    assert [struct.name for struct in kept.structs] == ["S"]
+
+
+def test_defaults_of_arrays_and_structs_come_along() -> None:
+    inner = [field("A", "int8")]
+    theirs = facts(
+        INTS | {"ignorable": True},
+        field("S", "S", fields=inner, ignorable=True),
+        field("T", "[]T", fields=inner, ignorable=True),
+    )
+    left = page("[x] s u\n x => INT32\n s => a\n  a => INT8\n u => INT8")
+    kept, _ = filled(left, theirs)
+    assert [item.ignorable for item in kept.fields] == [True, True, None]
+
+
+def test_what_is_known_of_a_field_is_not_asked() -> None:
+    mine, theirs = (
+        message([field("A", "int32", default=default, ignorable=default == "1")])
+        for default in ("1", "2")
+    )
+    (kept,) = fill_one(mine, theirs).fields
+    assert (kept.default, kept.ignorable) == (1, True)
+
+
+def test_tags_come_only_where_none_are_known() -> None:
+    plain, more = (
+        message([field("A", "int8", "0+"), *tags], flexible="0+")
+        for tags in ([], [tagged("T", "int8", 0) | SINCE_0])
+    )
+    assert shape(fill_one(plain, more)) == "a:int8 <>"
+    unknown = plain.replace(tags_known=False)
+    assert shape(fill_one(unknown, more)) == "a:int8 <0=t:int8>"
+    assert shape(fill_one(unknown, unknown)) == "a:int8 <?>"
+    assert fill_one(plain, unknown).tags_known
+
+
+def test_a_field_that_is_tagged_later_goes_by_its_place() -> None:
+    later = field("B", "[]int32", tag=0, taggedVersions="1+", nullableVersions="0+")
+    theirs = message([field("A", "int8"), later], valid="0-1", flexible="1+")
+    text = "Test Request (Version: 0) => a [b]\n a => INT8\n b => INT32\n"
+    (read,) = read_reference(text, "t", Problems()).messages
+    mine = read.replace(name="TestMessage", kind=theirs.kind)
+    assert shape(fill_one(mine, theirs)) == "a:int8 b:[int32]?"
+
+
+def test_structs_of_theirs_get_free_names() -> None:
+    """A and A2 are taken by the source's own."""
+
+    def struct(name: str, kind: str, inner: str) -> dict[str, Any]:
+        return field(name, kind, fields=[field(inner, "int8")])
+
+    theirs, mine = (
+        message(fields, valid="0", flexible="none")
+        for fields in (
+            [struct("X", "A", "N"), struct("Y", "B", "M"), struct("Z", "C", "M")],
+            [field("X", "int8"), struct("Y", "A", "M"), struct("Z", "A2", "M")],
+        )
+    )
+    unknown, *others = mine.fields
+    fields = (unknown.replace(type=Scalar.UNKNOWN), *others)
+    whole = fill_one(mine.replace(fields=fields), theirs)
+    kinds = [StructType(name) for name in ("A3", "A", "A2")]
+    assert [item.type for item in whole.fields] == kinds
+    assert shape(whole) == "x:{n:int8} y:{m:int8} z:{m:int8}"
+
+
+def test_keys_and_listeners_are_the_source_s_own() -> None:
+    def record(**keys: Any) -> Message:
+        return message([field("A", "int8")], type="metadata", name="XRecord", **keys)
+
+    assert fill_one(record(), record(apiKey=3)).api_key == 3
+    assert fill_one(record(apiKey=2), record(apiKey=3)).api_key == 2
+    other = message([field("A", "int8")], name="XRecord")
+    assert fill_one(other, record(apiKey=3)).api_key is None
+    brokers, controllers = (
+        message([], type="request", name="XRequest", apiKey=7, listeners=[name])
+        for name in ("broker", "controller")
+    )
+    silent = brokers.replace(listeners=())
+    assert fill_one(brokers, controllers).listeners == ("broker",)
+    assert fill_one(silent, controllers).listeners == ("controller",)
+
+
+def test_keys_of_apis_are_the_others_where_there_are_none() -> None:
+    ours, theirs = (
+        Release(name="t", messages=(), api_keys=(ApiKey(key=key, name=name),))
+        for key, name in [(1, "Ours"), (2, "Theirs")]
+    )
+    none = Release(name="t", messages=())
+    assert fill(none, theirs, Problems()).api_keys == theirs.api_keys
+    assert fill(ours, theirs, Problems()).api_keys == ours.api_keys
+
+
+def test_a_message_without_a_version_is_held_against_the_nearest() -> None:
+    """Nothing is filled in: nobody says which version it is."""
+    (read,) = page("a b\n a => INT32\n b => INT8").messages
+    mine = read.replace(unversioned=True)
+    theirs = facts(
+        field("A", "int64", "0"),
+        field("B", "int16", "0"),
+        field("C", "string", "1"),
+        field("D", "int8", "1"),
+        valid="0-1",
+    )
+    kept, conflicts = filled(release(mine), theirs)
+    assert kept == mine
+    assert conflicts == ["AnyRequest: a: int32 here, string there"]
