@@ -6,12 +6,13 @@ import pytest
 
 from specgen.combine.assume import assume
 from specgen.layout import lower
-from specgen.model import Message
+from specgen.model import NONE, Message
 from specgen.problems import Problems
 from specgen.readers.bnf import read_reference
 from specgen.readers.kmsg import read_kmsg
 from tests.readers.bnf.own import HEAD, shape
 from tests.support.bundled import release
+from tests.support.definitions import field, message, tagged
 
 
 def assumed(text: str) -> tuple[Message, list[str]]:
@@ -69,6 +70,22 @@ def test_a_tag_of_unknown_type_is_kept_as_unknown() -> None:
     found, told = assumed(text)
     assert told == []
     assert shape(found) == "b:~string <>"
+
+
+def test_a_tag_of_a_type_that_is_known_stays() -> None:
+    whole = message([field("A", "[]int8"), tagged("T", "string", 0)])
+    array, tag = whole.fields
+    part = whole.replace(fields=(array.replace(nullable_versions=None), tag))
+    (known,) = assume([part], Problems())
+    assert shape(known, 1) == "a:~[int8]? <0=t:~string>"
+
+
+def test_a_message_without_versions_is_left_out() -> None:
+    (read,) = read_reference(f"{HEAD} a\n", "t", Problems()).messages
+    gone = read.replace(valid_versions=NONE)
+    problems = Problems()
+    assert assume([gone], problems) == ()
+    assert [p.code for p in problems.found] == ["W5"]
 
 
 def test_ignorable_is_not() -> None:

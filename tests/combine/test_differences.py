@@ -233,7 +233,8 @@ def test_flexible_or_not() -> None:
     fields = [A]
     newer = message(fields, flexible="1+")
     older = message(fields, flexible="none")
-    assert compare(newer, 1, Form("1.0", older))[0][0] == "wire"
+    ((kind, what),) = compare(newer, 1, Form("1.0", older))
+    assert (kind, what) == ("wire", "(message): no tag section, not tag section")
     assert compare(newer, 0, Form("1.0", older)) == []
 
 
@@ -277,3 +278,16 @@ def test_releases_are_told_together() -> None:
         "kind": "names",
         "what": "a: a, not b",
     }
+
+
+def test_only_messages_that_are_asked_for() -> None:
+    old, new = (
+        [message([item], name=name) for name in ("One", "Two")]
+        for item in (A, field("B", "int32"))
+    )
+    releases = [
+        Release(name=name, messages=tuple(messages))
+        for name, messages in (("1.0", old), ("2.0", new))
+    ]
+    rows = differences(union(releases), {"Two"})
+    assert {row.message for row in rows} == {"Two"}

@@ -1,231 +1,16 @@
-"""Parts of a message merged lower to what each part lowered to."""
+"""What becomes of fields, structs and ranges where two parts of a message are merged."""
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
-from hypothesis import assume, event, given, settings
-from hypothesis import strategies as st
-from hypothesis.strategies import DrawFn
 
 from specgen.combine.merge import MergeError, merge, open_ranges, restrict, told_apart
-from specgen.layout import Layout, StructLayout, lower
-from specgen.layout.export import layout_object
-from specgen.model import NONE, Field, Message, Scalar, VersionRange
-from specgen.problems import Problems
-from specgen.readers.kafka_json import read_definition
-from tests.layout.test_random import structs
+from specgen.layout import lower
+from specgen.model import Message, VersionRange
+from tests.combine.test_merge_random import check_tags, merged, wire
 from tests.support.definitions import field, message, tagged
-from tests.support.random_definitions import definitions
-
-SETTINGS = settings(max_examples=30, deadline=None)
-
-
-def _keys(field: Field) -> tuple[object, ...]:
-    return field.ignorable, field.map_key, field.entity_type
-
-
-def read(definition: dict[str, Any]) -> Message:
-    """The message of a definition without mistakes."""
-    found = read_definition(json.dumps(definition), "t.json", Problems())
-    assume(found is not None)
-    assert found is not None
-    return found
-
-
-def wire(layout: Layout) -> object:
-    """What the layout is on the wire, names included."""
-    return layout_object(layout)
-
-
-def facts(layout: Layout) -> list[object]:
-    """All else that a codec needs of each struct that is on the wire."""
-    return [
-        (
-            struct.flexible,
-            [
-                (f.name, f.tag, str(f.default), *_keys(f.field))
-                for f in struct.all_fields
-            ],
-        )
-        for struct in structs(layout.root)
-    ]
-
-
-def absent(struct: StructLayout) -> set[tuple[str, str, bool | None]]:
-    """The fields of other versions, with what an encoder must know."""
-    return {(f.name, str(f.default), f.ignorable) for f in struct.absent}
-
-
-def parts_of(draw: DrawFn, whole: Message) -> list[Message]:
-    """The message cut into ranges of versions, newest first."""
-    versions = whole.valid_versions
-    inner = range(versions.low + 1, versions.high + 1)
-    cuts = draw(st.sets(st.sampled_from(inner))) if inner else set()
-    ends = [*sorted(cuts), versions.high + 1]
-    ranges = []
-    low = versions.low
-    for end in ends:
-        ranges.append(VersionRange(low, end - 1))
-        low = end
-    return [restrict(whole, part) for part in reversed(ranges)]
-
-
-def merged(parts: list[Message]) -> Message:
-    """The parts, newest first, as one."""
-    found = parts[0]
-    for part in parts[1:]:
-        found = merge(found, part)
-    return found
-
-
-@SETTINGS
-@given(definitions(), st.data())
-def test_a_message_in_parts_is_whole_again(
-    definition: dict[str, Any], data: st.DataObject
-) -> None:
-    check_whole(definition, data)
-
-
-def check_whole(definition: dict[str, Any], data: st.DataObject) -> None:
-    """Cut a message and merge its parts."""
-    whole = read(definition)
-    parts = parts_of(data.draw, whole)
-    event(f"{len(parts)} parts")
-    found = merged(parts)
-    assert found.valid_versions == whole.valid_versions
-    plain = restrict(whole, whole.valid_versions)
-    for version in whole.versions:
-        assert wire(lower(found, version)) == wire(lower(whole, version))
-        got, wanted = lower(found, version), lower(plain, version)
-        assert facts(got) == facts(wanted)
-        assert absent(got.root) == absent(wanted.root)
-        assert got.root.foreign_tags == wanted.root.foreign_tags
-        # Deeper, a field may be of versions in which nothing holds its struct.
-        pairs = zip(structs(got.root), structs(wanted.root), strict=True)
-        for ours, theirs in pairs:
-            assert absent(ours) <= absent(theirs)
-            assert set(ours.foreign_tags) <= set(theirs.foreign_tags)
-    opened = open_ranges(found)
-    assert told_apart(opened) == opened
-    for version in whole.versions:
-        assert wire(lower(opened, version)) == wire(lower(whole, version))
-
-
-def changed(draw: DrawFn, item: Field) -> Field | None:
-    """A field as an older release may have had it."""
-    match draw(st.integers(0, 11)):
-        case 0:
-            return None
-        case 1:
-            plain = {"nullable_versions": NONE, "default": 0, "default_text": None}
-            kind = draw(st.sampled_from([Scalar.INT32, Scalar.UINT16]))
-            return item.replace(type=kind, flexible_versions=None, **plain)
-        case 2:
-            return item.replace(name=draw(st.sampled_from(["Id", "ISR", "Other"])))
-        case 3 if item.nullable_versions and item.default is not None:
-            return item.replace(nullable_versions=NONE)
-        case 4 if item.tag is not None:
-            return item.replace(tag=item.tag + 10)
-        case 5 if item.tag is not None:
-            return item.replace(tag=None, tagged_versions=NONE)
-        case 6 if item.tag is None:
-            shorter = VersionRange(item.versions.low, item.versions.low + 1)
-            return item.replace(versions=item.versions & shorter)
-        case 7 if item.flexible_versions is not None:
-            return item.replace(flexible_versions=None)
-    return item
-
-
-def mutated(draw: DrawFn, whole: Message) -> Message:
-    """The message as an older release may have had it."""
-
-    def fields(items: tuple[Field, ...]) -> tuple[Field, ...]:
-        found = [item for item in (changed(draw, f) for f in items) if item is not None]
-        seen = {item.name: item for item in found}
-        ordered = list(seen.values())
-        return tuple(draw(st.permutations(ordered)) if draw(st.booleans()) else ordered)
-
-    inner = tuple(s.replace(fields=fields(s.fields)) for s in whole.structs)
-    older = whole.replace(fields=fields(whole.fields), structs=inner)
-    return restrict(older, older.valid_versions)
-
-
-@SETTINGS
-@given(definitions(), st.data())
-def test_parts_that_differ_each_keep_their_form(
-    definition: dict[str, Any], data: st.DataObject
-) -> None:
-    check_changed(definition, data)
-
-
-def check_changed(definition: dict[str, Any], data: st.DataObject) -> None:
-    """Merge a message with the older form that a release may have had of it."""
-    check_parts(read(definition), mutated(data.draw, read(definition)), data.draw)
-
-
-@SETTINGS
-@given(definitions(), definitions(), st.data())
-def test_parts_of_nothing_in_common(
-    new: dict[str, Any], old: dict[str, Any], data: st.DataObject
-) -> None:
-    check_strangers(new, old, data)
-
-
-def check_strangers(
-    new: dict[str, Any], old: dict[str, Any], data: st.DataObject
-) -> None:
-    """Merge two messages whose fields happen to have some names in common."""
-    same = {key: new[key] for key in ("name", "type", "apiKey", "validVersions")}
-    check_parts(read(new), read(old | same), data.draw)
-
-
-def check_parts(newer: Message, older: Message, draw: DrawFn) -> None:
-    """Merge the upper versions of one and the lower of the other."""
-    versions = newer.valid_versions
-    assume(len(versions) > 1)
-    cut = draw(st.integers(versions.low + 1, versions.high))
-    new = restrict(newer, VersionRange(cut, versions.high))
-    old = restrict(older, VersionRange(versions.low, cut - 1))
-    assume(new.flexible_versions.adjoins(old.flexible_versions))
-    if draw(st.booleans()):  # as definitions are, whose ranges go on and on
-        new = newer.replace(valid_versions=new.valid_versions)
-        old = older.replace(valid_versions=old.valid_versions)
-    found = merge(new, old)
-    for version in versions:
-        part = new if version >= cut else old
-        layout = lower(found, version)
-        assert wire(layout) == wire(lower(part, version))
-        for struct in structs(layout.root):
-            check_tags(struct)
-    apart = told_apart(open_ranges(found))
-    for owner in (apart, *apart.structs):
-        names = [item.name for item in owner.fields]
-        assert len(set(names)) == len(names)
-    for version in versions:
-        assert nameless(lower(apart, version)) == nameless(lower(found, version))
-
-
-def check_tags(struct: StructLayout) -> None:
-    """Assert that tags ascend, and that none of the version's own is refused."""
-    tags = [item.tag for item in struct.tags or ()]
-    assert tags == sorted(set(tags), key=lambda tag: tag or 0)
-    assert not set(tags) & set(struct.foreign_tags)
-
-
-def nameless(layout: Layout) -> str:
-    """The layout on the wire without names."""
-
-    def strip(value: Any) -> Any:
-        if isinstance(value, list):
-            return [strip(item) for item in value]
-        if isinstance(value, dict):
-            return {key: strip(item) for key, item in value.items() if key != "name"}
-        return value
-
-    return json.dumps(strip(layout_object(layout)))
 
 
 def pair(
@@ -404,3 +189,84 @@ def test_open_ranges_opens_only_what_reaches_the_end() -> None:
     assert str(found.fields[1].nullable_versions) == "2+"
     assert str(found.flexible_versions) == "1+"
     assert str(found.valid_versions) == "0-2"
+
+
+def test_ranges_with_a_hole_are_two_fields() -> None:
+    """No range says 0 and 3, be it of null or of the field itself."""
+    new, old = (field("A", "string", nullableVersions=v) for v in ("3+", "0"))
+    newer, older, both = pair([new], [old], flexible="none")
+    assert listed(both) == ["A string 0-1", "A string 2-3"]
+    for version in range(4):
+        part = newer if version > 1 else older
+        assert wire(lower(both, version)) == wire(lower(part, version))
+    *_, both = pair([field("A", "int8", "3+")], [field("A", "int8", "0")])
+    assert listed(both) == ["A int8 0", "A int8 3"]
+
+
+@pytest.mark.parametrize("new_is_tagged", [True, False])
+def test_a_default_counts_where_either_is_tagged(new_is_tagged: bool) -> None:
+    one = tagged("A", "int8", 0, default="1")
+    other = field("A", "int8", default="2")
+    new, old = (one, other) if new_is_tagged else (other, one)
+    *_, both = pair([new], [old])
+    assert len(both.fields) == 2
+
+
+def test_tags_with_another_number_are_two_fields() -> None:
+    new, old = ([tagged("A", "int8", n), tagged("B", "int8", 1 - n)] for n in (1, 0))
+    *_, both = pair(new, old)
+    assert sorted((f.name, f.tag) for f in both.fields) == [
+        ("A", 0),
+        ("A", 1),
+        ("B", 0),
+        ("B", 1),
+    ]
+
+
+def test_other_types_are_two_fields_however_deep() -> None:
+    inner = [field("N", "int8")]
+    kinds = [
+        field("A", "int8"),
+        field("A", "[]int8"),
+        field("A", "[]S", fields=inner),
+        field("A", "S", fields=inner),
+    ]
+    for new in kinds:
+        for old in kinds:
+            *_, both = pair([new], [old])
+            assert len(both.fields) == (1 if new is old else 2)
+
+
+def test_structs_of_one_name_are_numbered() -> None:
+    def one(name: str, kind: str) -> dict[str, Any]:
+        return field(name, kind, fields=[field(f"In{name}", "int8")])
+
+    *_, both = pair([one("A", "S")], [one("B", "S"), one("C", "S2")])
+    assert listed(both) == ["B S 0-1", "C S2 0-1", "A S3 2-3"]
+    assert [(s.name, s.fields[0].name) for s in both.structs] == [
+        ("S", "InB"),
+        ("S2", "InC"),
+        ("S3", "InA"),
+    ]
+
+
+def test_deprecated_versions_and_those_of_structs_are_of_both() -> None:
+    inner = field("A", "[]S", fields=[field("N", "int8")])
+    keys = {"type": "request", "name": "XRequest", "apiKey": 1}
+    *_, both = pair([inner], [inner], deprecatedVersions="0-2", **keys)
+    assert str(both.deprecated_versions) == "0-2"
+    assert [str(struct.versions) for struct in both.structs] == ["0-3"]
+
+
+def test_what_was_told_apart_once_keeps_what_was_written() -> None:
+    whole = message([field("Topic", "int8"), field("B", "int8")])
+    first, second = whole.fields
+    twice = [
+        first.replace(written="Old", versions=VersionRange(v, v)) for v in range(2)
+    ]
+    apart = told_apart(whole.replace(fields=(*twice, second)))
+    assert [(f.name, f.written) for f in apart.fields] == [
+        ("TopicV0", "Old"),
+        ("Topic", "Old"),
+        ("B", ""),
+    ]

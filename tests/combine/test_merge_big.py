@@ -8,7 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.combine.test_merge import check_changed, check_strangers, check_whole
+from tests.combine.test_merge_random import (
+    check_changed,
+    check_strangers,
+    check_whole,
+)
 from tests.support.random_definitions import definitions
 
 pytestmark = pytest.mark.slow

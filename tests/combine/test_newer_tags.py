@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from specgen.combine.newer_tags import tell_of_newer_tags
+from specgen.combine.union import union
+from specgen.model import Message, Release
 from specgen.pipeline import load
+from specgen.problems import Problems
+from tests.support.definitions import field, message, tagged
 
 DOCUMENT = """\
 ApiVersions API (Key: 18):
@@ -40,3 +47,45 @@ def test_tags_of_the_union_are_told(tmp_path: Path) -> None:
 
 def test_tags_of_one_release_are_its_own(tmp_path: Path) -> None:
     assert told(DOCUMENT, "kafka:2.7", tmp_path) == []
+
+
+A, T, U = field("A", "int8"), tagged("T", "int8", 0), tagged("U", "int8", 1)
+OLD = message([A])
+
+
+def of_three_releases(mine: Message) -> list[str]:
+    """What is told where the tags of two releases came after those of the first."""
+    forms = OLD, message([A, T]), message([A, T, U])
+    releases = [Release(name=f"{n}.0", messages=(m,)) for n, m in enumerate(forms)]
+    problems = Problems()
+    document = Release(name="t", messages=(mine,))
+    tell_of_newer_tags(document, union(releases), problems)
+    return [problem.message.partition(":")[0] for problem in problems.found]
+
+
+def test_each_version_is_told_once() -> None:
+    """Both tags came later; version 0 has no place for any."""
+    unknown = OLD.replace(tags_known=False)
+    assert of_three_releases(unknown) == ["TestMessage v1", "TestMessage v2"]
+
+
+@pytest.mark.parametrize(
+    "mine",
+    [
+        OLD,  # it says that there are none
+        message([A], valid="0").replace(tags_known=False),
+        message([A], flexible="none").replace(tags_known=False),
+        message([A], name="Other").replace(tags_known=False),
+    ],
+)
+def test_what_can_have_no_newer_tags(mine: Message) -> None:
+    assert of_three_releases(mine) == []
+
+
+def test_other_bytes_are_no_newer_tags() -> None:
+    forms = OLD, message([A, field("B", "int8")])
+    releases = [Release(name=f"{n}.0", messages=(m,)) for n, m in enumerate(forms)]
+    problems = Problems()
+    document = Release(name="t", messages=(OLD.replace(tags_known=False),))
+    tell_of_newer_tags(document, union(releases), problems)
+    assert problems.found == []

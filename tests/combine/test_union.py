@@ -54,6 +54,12 @@ def test_one_release_is_itself() -> None:
     )
 
 
+def test_what_one_release_says_keeps_its_ranges() -> None:
+    """They are opened only where parts were put together."""
+    only = request("0-2", field("A", "int8", "0-2"))
+    assert union([release("1.0", only)]).release.messages == (only,)
+
+
 def test_versions_that_a_release_removed_and_one_brought_back() -> None:
     found = union(
         [
@@ -237,6 +243,11 @@ def test_whether_the_last_version_is_unstable(
 ) -> None:
     (only,) = union([release("1.0", older), release("2.0", newer)]).release.messages
     assert str(only.unstable_versions or "") == expected
+
+
+def test_releases_in_which_the_last_version_is_unstable() -> None:
+    both = union([release("1.0", unstable("0-2")), release("2.0", request("0-2", A))])
+    assert both.unstable_by_release == {"1.0": {"EchoRequest"}}
 
 
 def test_errors_are_those_of_all_releases() -> None:
