@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from kafka_wire import EncodeError, WireError
+from kafka_wire import EncodeError
 from kafka_wire.records import (
     BatchBuilder,
+    BatchOptions,
     Compression,
     Header,
     Record,
@@ -19,6 +20,7 @@ from kafka_wire.records import (
 )
 
 from tests.runtime.records.corpus import ALL, BYTES, HEADERS, IDS, TIME
+from tests.support.odd_values import Whole
 
 
 @given(
@@ -55,6 +57,18 @@ def test_the_size_before_compression(magic: int, codec: Compression) -> None:
     assert builder.size == len(plain) + wrapper
     assert 4096 - 100 < builder.size <= 4096
     assert len(builder.build()) <= builder.size
+
+
+@pytest.mark.parametrize("value", [b"value", None])
+@pytest.mark.parametrize("magic", [0, 1, 2])
+def test_the_last_byte_is_used(magic: int, value: bytes | None) -> None:
+    rows = [Record(n, 0 if magic else -1, b"key", value) for n in range(3)]
+    size = len(encode_batch(rows, magic=magic))
+    for room, count in ((size, 3), (size - 1, 2)):
+        builder = BatchBuilder(room, magic=magic)
+        taken = [builder.append(r.timestamp, r.key, r.value) for r in rows]
+        assert taken == [True, True, count == 3]
+        assert len(builder) == count
 
 
 def test_nothing_is_no_bytes() -> None:
@@ -96,6 +110,23 @@ def test_offsets() -> None:
         with pytest.raises(EncodeError, match="cannot follow 7"):
             builder.append(TIME, b"b", None, offset=offset)
     assert decode_records(builder.build()) == [Record(7, TIME, b"a")]
+
+
+@pytest.mark.parametrize(("magic", "codec"), ALL, ids=IDS)
+def test_an_offset_after_those_that_were_counted(
+    magic: int, codec: Compression
+) -> None:
+    options = BatchOptions(magic=magic, compression=codec)
+    for base, offsets, expected in (
+        (None, (None, 5, None), [0, 5, 6]),
+        (100, (105, None), [105, 106]),
+        (0, (None, 1), [0, 1]),
+    ):
+        builder = BatchBuilder(base_offset=base, **options)
+        for offset in offsets:
+            builder.append(0, b"k", b"v", offset=offset)
+        assert [row.offset for row in decode_records(builder.build())] == expected
+        assert builder.next_offset == expected[-1] + 1
 
 
 @pytest.mark.parametrize("magic", [0, 1, 2])
@@ -146,6 +177,56 @@ def test_timestamps_that_are_none(magic: int, time: Any) -> None:
             encode_batch(records, magic=magic)
 
 
+@pytest.mark.parametrize("value", [b"v", None])
+@pytest.mark.parametrize(("first", "then"), [(5, -2), ((1 << 63) - 1, 1 << 63)])
+def test_timestamps_that_are_none_behind_another(
+    first: int, then: int, value: bytes | None
+) -> None:
+    builder = BatchBuilder()
+    builder.append(first, b"k", value)
+    before = builder.build()
+    with pytest.raises(EncodeError, match=f"a timestamp of {then}"):
+        builder.append(then, b"k", value)
+    assert builder.build() == before
+
+
+@pytest.mark.parametrize("magic", [0, 1])
+def test_headers_need_magic_2(magic: int) -> None:
+    headers = (Header("h", b"1"),)
+    builder = BatchBuilder(magic=magic)
+    with pytest.raises(EncodeError, match="headers need magic 2"):
+        builder.append(0, b"k", b"v", headers)
+    assert builder.build() == b""
+    for offset in (0, Whole()):  # Python's own number, or one that becomes it
+        row = Record(offset, 0, b"k", b"v", headers)  # type: ignore[arg-type]
+        with pytest.raises(EncodeError, match="headers need magic 2"):
+            encode_batch([row], magic=magic)
+
+
+@pytest.mark.parametrize("base", [None, 0, 7])
+@pytest.mark.parametrize(("magic", "codec"), ALL, ids=IDS)
+def test_numbers_that_are_none_of_python_s(
+    magic: int, codec: Compression, base: int | None
+) -> None:
+    """What only becomes a number can neither be compared nor added."""
+    headers = [Header("h", bytearray(b"1"))] if magic > 1 else []  # type: ignore[arg-type]
+    options = BatchOptions(magic=magic, compression=codec, base_offset=base)
+    row: Any = Record(Whole(), Whole(), bytearray(b"k"), None, headers)  # type: ignore[arg-type]
+    builder = BatchBuilder(**options)
+    assert builder.append(
+        row.timestamp, row.key, row.value, row.headers, offset=row.offset
+    )
+    assert builder.append(Whole(), memoryview(b"kk")[::2], None)  # type: ignore[arg-type]
+    time = 7 if magic else -1
+    first = Record(7, time, b"k", None, (Header("h", b"1"),) if magic > 1 else ())
+    assert decode_records(encode_batch([row], **options)) == [first]
+    rows = decode_records(builder.build())
+    assert rows == [first, Record(8, time, b"k")]
+    odd: Any = Record(Whole(), 0)
+    with pytest.raises(EncodeError, match="does not follow the one before"):
+        encode_batch([odd, odd], magic=magic)
+
+
 @pytest.mark.parametrize("offsets", [(1, 1), (2, 1), (0, 1 << 31), (1 << 63,), ("a",)])
 @pytest.mark.parametrize("magic", [0, 1, 2])
 def test_offsets_that_do_not_ascend(magic: int, offsets: tuple[Any, ...]) -> None:
@@ -156,44 +237,48 @@ def test_offsets_that_do_not_ascend(magic: int, offsets: tuple[Any, ...]) -> Non
 
 
 @pytest.mark.parametrize(
-    "options",
+    ("options", "path"),
     [
-        {"magic": 3},
-        {"magic": -1},
-        {"magic": None},
-        {"compression": 5},
-        {"compression": "gzip"},
-        {"magic": 1, "compression": Compression.ZSTD},
-        {"magic": 0, "log_append_time": 1},
-        {"magic": 1, "producer_id": 1},
-        {"magic": 1, "producer_epoch": 1},
-        {"magic": 1, "base_sequence": 1},
-        {"magic": 0, "transactional": True},
-        {"magic": 0, "control": True},
-        {"magic": 1, "delete_horizon": 1},
-        {"magic": 1, "last_offset": 1},
-        {"magic": 1, "partition_leader_epoch": 1},
-        {"producer_id": 1 << 63},
-        {"producer_epoch": 1 << 15},
-        {"base_sequence": 1 << 31},
-        {"partition_leader_epoch": 1 << 31},
-        {"last_offset": 4},
-        {"last_offset": 5 + (1 << 31)},
-        {"base_offset": 6},
-        {"log_append_time": 1 << 63},
-        {"delete_horizon": "soon"},
-        {"compression": Compression.GZIP, "level": -1},
-        {"compression": Compression.GZIP, "level": 1 << 70},
+        ({"magic": 3}, "magic"),
+        ({"magic": -1}, "magic"),
+        ({"magic": None}, "magic"),
+        ({"magic": 1.0}, "magic"),
+        ({"compression": 5}, "compression"),
+        ({"compression": "gzip"}, "compression"),
+        ({"magic": 1, "compression": Compression.ZSTD}, "compression"),
+        ({"magic": 0, "log_append_time": 1}, "log_append_time"),
+        ({"magic": 1, "producer_id": 1}, "producer_id"),
+        ({"magic": 1, "producer_epoch": 1}, "producer_epoch"),
+        ({"magic": 1, "base_sequence": 1}, "base_sequence"),
+        ({"magic": 0, "transactional": True}, "transactional"),
+        ({"magic": 0, "control": True}, "control"),
+        ({"magic": 1, "delete_horizon": 1}, "delete_horizon"),
+        ({"magic": 1, "last_offset": 1}, "last_offset"),
+        ({"magic": 1, "partition_leader_epoch": 1}, "partition_leader_epoch"),
+        ({"producer_id": 1 << 63}, "producer_id"),
+        ({"producer_epoch": 1 << 15}, "producer_epoch"),
+        ({"base_sequence": 1 << 31}, "base_sequence"),
+        ({"partition_leader_epoch": 1 << 31}, "partition_leader_epoch"),
+        ({"last_offset": 4}, ""),
+        ({"last_offset": 5 + (1 << 31)}, ""),
+        ({"base_offset": -1}, "base_offset"),
+        ({"base_offset": 6}, "records[0]"),
+        ({"log_append_time": 1 << 63}, "log_append_time"),
+        ({"delete_horizon": "soon"}, "delete_horizon"),
+        ({"compression": Compression.GZIP, "level": -1}, ""),
+        ({"compression": Compression.GZIP, "level": 1 << 70}, ""),
     ],
     ids=str,
 )
-def test_options_that_make_no_batch(options: Any) -> None:
-    with pytest.raises(EncodeError):
+def test_options_that_make_no_batch(options: Any, path: str) -> None:
+    with pytest.raises(EncodeError) as caught:
         encode_batch([Record(5, 0, b"k", b"v")], **options)
-    with pytest.raises(WireError):
+    assert caught.value.path.removesuffix(".offset") == path
+    with pytest.raises(EncodeError) as caught:
         builder = BatchBuilder(**options)
         builder.append(0, b"k", b"v", offset=5)
         builder.build()
+    assert caught.value.path in (path, "records[0]")
 
 
 def test_an_option_that_there_is_not() -> None:

@@ -1,0 +1,108 @@
+"""What a batch may come to, to the byte: 272 a record and 176 a header, beside 1 MiB."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import cramjam
+import pytest
+from kafka_wire.records import (
+    MAX_DECOMPRESSED,
+    Compression,
+    DecompressedSizeError,
+    Record,
+    RecordBatch,
+    decode_records,
+    encode_batch,
+    read_batches,
+)
+
+from tests.runtime.records.corpus import body
+from tests.runtime.records.test_stream import TINY, headers_bomb, only
+
+MIB = 1 << 20
+RECORD, HEADER = 272, 176
+COUNT = 9000
+
+Read = Callable[[RecordBatch, int], list[Record]]
+
+
+def at_once(one: RecordBatch, limit: int) -> list[Record]:
+    """All records."""
+    return one.records(max_decompressed=limit)
+
+
+def streamed(one: RecordBatch, limit: int) -> list[Record]:
+    """The records, one after another."""
+    return list(one.iter_records(max_decompressed=limit))
+
+
+def check(read: Callable[[int], list[Record]], least: int, count: int) -> None:
+    """Assert that so many records come with a limit, and none with a byte less."""
+    assert least > 0
+    assert len(read(least)) == count
+    with pytest.raises(DecompressedSizeError):
+        read(least - 1)
+
+
+def zstd(inside: bytes, count: int) -> bytes:
+    """A batch of so many records, compressed."""
+    held = bytes(cramjam.zstd.compress(inside))
+    return body(2, Compression.ZSTD, held, count=count)
+
+
+def test_records() -> None:
+    inside = TINY * COUNT
+    data = zstd(inside, COUNT)
+    cost = len(inside) + RECORD * COUNT
+    check(lambda limit: at_once(only(data), limit), cost - MIB, COUNT)
+    check(lambda limit: streamed(only(data), limit), len(inside), COUNT)
+    both = 2 * cost - MIB
+    check(lambda limit: decode_records(data * 2, max_decompressed=limit), both, 18_000)
+
+
+@pytest.mark.parametrize("magic", [0, 1])
+def test_messages_of_old_magics(magic: int) -> None:
+    inside = encode_batch([Record(0, magic - 1)], magic=magic) * COUNT
+    data = body(magic, Compression.GZIP, bytes(cramjam.gzip.compress(inside)))
+    cost = len(inside) + RECORD * COUNT
+    check(lambda limit: at_once(only(data), limit), cost - MIB, COUNT)
+    check(lambda limit: streamed(only(data), limit), len(inside), COUNT)
+
+
+def test_headers() -> None:
+    """One after another, those of one record count at a time."""
+    inside = headers_bomb(COUNT) * 3
+    data = zstd(inside, 3)
+    cost = len(inside) + 3 * (RECORD + HEADER * COUNT)
+    check(lambda limit: at_once(only(data), limit), cost - MIB, 3)
+    one = len(inside) + HEADER * COUNT
+    check(lambda limit: streamed(only(data), limit), one - MIB, 3)
+
+
+def test_a_batch_that_is_not_compressed_may_come_to_48_times_its_size() -> None:
+    """Or to all records that fit into it."""
+    inside = headers_bomb(2 * COUNT)
+    data = body(2, Compression.NONE, inside)
+    cost = RECORD + 2 * HEADER * COUNT
+    least = cost - MIB - 48 * len(data)
+    check(lambda limit: at_once(only(data), limit), least, 1)
+    check(lambda limit: streamed(only(data), limit), 2 * HEADER * COUNT - MIB, 1)
+    full = body(2, Compression.NONE, TINY * COUNT, count=COUNT)
+    assert len(at_once(only(full), 0)) == len(streamed(only(full), 0)) == COUNT
+
+
+def test_the_limit_is_128_mib_unless_a_caller_says_otherwise() -> None:
+    assert MAX_DECOMPRESSED == 134_217_728
+
+
+@pytest.mark.parametrize("magic", [1, 2])
+@pytest.mark.parametrize("codec", [c for c in Compression if c])
+def test_much_is_read_as_little_is(magic: int, codec: Compression) -> None:
+    """From four MiB on what is decompressed is not copied once more."""
+    if magic == 1 and codec is Compression.ZSTD:
+        return
+    held = [Record(0, 0, b"k", bytes(5 * MIB))]
+    (one,) = read_batches(encode_batch(held, magic=magic, compression=codec))
+    assert one.records() == list(one.iter_records()) == held
+    assert type(one.records()[0].value) is bytes

@@ -1,0 +1,203 @@
+"""Numbers at their ends, values that can't be changed, and what is taken by default."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from struct import unpack
+
+import cramjam
+import pytest
+from kafka_wire.records import (
+    BatchBuilder,
+    BatchOptions,
+    Compression,
+    ControlType,
+    CrcError,
+    Header,
+    Record,
+    decode_records,
+    encode_batch,
+    encode_end_transaction,
+    read_batches,
+)
+
+from tests.runtime.records.corpus import TIME, batch, body
+from tests.runtime.records.test_hostile import sized
+
+MOST = (1 << 63) - 1
+PLAIN = encode_batch([Record(0, TIME, b"key", b"value")])
+
+
+@pytest.mark.parametrize("times", [(-1, MOST), (MOST, -1), (MOST, MOST), (5, -1)])
+def test_times_at_the_ends(times: tuple[int, int]) -> None:
+    """Their difference may need more than 64 bits, and comes in again."""
+    rows = [Record(n, time, b"k", b"v") for n, time in enumerate(times)]
+    builder = BatchBuilder()
+    for row in rows:
+        assert builder.append(row.timestamp, row.key, row.value) is True
+    data = encode_batch(rows)
+    assert builder.build() == data
+    (one,) = read_batches(data)
+    assert one.records() == list(one.iter_records()) == rows
+    assert one.max_timestamp == max(times)
+
+
+def test_offsets_at_the_end() -> None:
+    far = (1 << 31) - 1
+    rows = [Record(0, 0, b"k", b"v"), Record(far, 0, b"k", b"v")]
+    builder = BatchBuilder()
+    for row in rows:
+        assert builder.append(0, row.key, row.value, offset=row.offset)
+    assert decode_records(encode_batch(rows)) == decode_records(builder.build()) == rows
+
+
+def test_bits_that_no_number_has_fall_off() -> None:
+    """As in Java: of the last byte of a number those above 32 or 64."""
+    time = b"\xff" * 9 + b"\x7f"
+    offset = b"\x82\x80\x80\x80\x70"
+    data = body(2, Compression.NONE, sized(b"\0" + time + offset + b"\x02k\x02v\0"))
+    (one,) = read_batches(data)
+    expected = [Record(1, TIME - (1 << 63), b"k", b"v")]
+    assert one.records() == list(one.iter_records()) == expected
+
+
+def test_sequences_go_on_at_0() -> None:
+    for first, last in ((0, 1), ((1 << 31) - 2, (1 << 31) - 1), ((1 << 31) - 1, 0)):
+        rows = [Record(n, 0) for n in range(2)]
+        (one,) = read_batches(encode_batch(rows, producer_id=1, base_sequence=first))
+        assert (one.base_sequence, one.last_sequence) == (first, last)
+
+
+def test_the_last_offset_may_be_that_of_the_last_record() -> None:
+    rows = [Record(5, 0), Record(7, 0)]
+    assert encode_batch(rows, last_offset=7) == encode_batch(rows)
+
+
+@pytest.mark.parametrize("last", [0, 9])
+def test_an_empty_batch_of_one_offset(last: int) -> None:
+    """Without a base it is that of its last record."""
+    (one,) = read_batches(encode_batch([], last_offset=last))
+    assert (one.base_offset, one.last_offset, one.records()) == (last, last, [])
+
+
+def test_the_marker_of_a_transaction_by_default() -> None:
+    data = encode_end_transaction(
+        commit=False, producer_id=9, producer_epoch=2, coordinator_epoch=7, timestamp=5
+    )
+    (one,) = read_batches(data)
+    assert (one.base_offset, one.partition_leader_epoch) == (0, -1)
+    assert [row.type for row in one.control_records()] == [ControlType.ABORT]
+
+
+def test_control_types_by_number() -> None:
+    """As the broker's classes number them."""
+    assert {kind.name: kind.value for kind in ControlType} == {
+        "ABORT": 0,
+        "COMMIT": 1,
+        "LEADER_CHANGE": 2,
+        "SNAPSHOT_HEADER": 3,
+        "SNAPSHOT_FOOTER": 4,
+        "KRAFT_VERSION": 5,
+        "KRAFT_VOTERS": 6,
+    }
+
+
+@pytest.mark.parametrize("magic", [1, 2])
+@pytest.mark.parametrize("codec", [Compression.NONE, Compression.GZIP])
+def test_checksums_are_looked_at_unless_told_not_to(
+    magic: int, codec: Compression
+) -> None:
+    options = BatchOptions(magic=magic, compression=codec)
+    if magic > 1:
+        options["control"] = True
+    data = bytearray(encode_batch([Record(0, TIME, bytes(4), b"v")], **options))
+    data[20 if magic > 1 else 15] ^= 1
+    (one,) = read_batches(data)
+    reads: list[Callable[..., object]] = [one.records, one.iter_records]
+    if magic > 1:
+        reads.append(one.control_records)
+    for read in reads:
+        with pytest.raises(CrcError):
+            read()
+        read(check_crc=False)
+
+
+def test_values_can_t_be_changed_and_may_be_keys() -> None:
+    (one,) = read_batches(bytearray(PLAIN))
+    (record,) = one.records()
+    (control,) = next(
+        read_batches(
+            encode_end_transaction(
+                commit=True,
+                producer_id=1,
+                producer_epoch=0,
+                coordinator_epoch=0,
+                timestamp=0,
+            )
+        )
+    ).control_records()
+    header = Header("k", b"v")
+    for value, name in (
+        (one, "position"),
+        (record, "offset"),
+        (control, "offset"),
+        (header, "key"),
+    ):
+        with pytest.raises(AttributeError):
+            setattr(value, name, 7)
+        assert value in {value}
+    assert Header("k", b"v") in {header}
+    assert record in {Record(0, TIME, b"key", b"value")}
+    (other,) = read_batches(bytearray(PLAIN))
+    assert one != other  # each is a place in a buffer
+
+
+def test_bytes_that_lie_otherwise() -> None:
+    data = PLAIN + batch(0, Compression.NONE)
+    expected = decode_records(data)
+    twice = bytes(byte for pair in zip(data, data, strict=True) for byte in pair)
+    views = [
+        memoryview(twice)[::2],
+        memoryview(data).cast("B", (1, len(data))),
+        memoryview(data).cast("b"),
+        memoryview(data[::-1])[::-1],
+    ]
+    for view in views:
+        assert decode_records(view) == expected
+
+
+def _blocks(data: bytes) -> list[bytes]:
+    """The blocks of a snappy stream, each with its length before it."""
+    blocks, at = [], 16
+    while at < len(data):
+        (size,) = unpack(">i", data[at : at + 4])
+        blocks.append(data[at + 4 : at + 4 + size])
+        at += 4 + size
+    return blocks
+
+
+def test_blocks_are_of_the_size_that_kafka_gives_them() -> None:
+    """32 KiB in snappy, 64 KiB in LZ4, whose blocks say how long they are packed."""
+    rows = [Record(0, TIME, None, bytes(150_000))]
+    inside = len(encode_batch(rows)) - 61
+    snappy = encode_batch(rows, compression=Compression.SNAPPY)[61:]
+    sizes = [cramjam.snappy.decompress_raw_len(block) for block in _blocks(snappy)]
+    assert sizes == [32_768] * 4 + [inside - 4 * 32_768]
+    frame = encode_batch(rows, compression=Compression.LZ4)[61:]
+    at, sizes = 7, []
+    while size := int.from_bytes(frame[at : at + 4], "little"):
+        block = frame[at + 4 : at + 4 + size]
+        out = bytearray(1 << 20)
+        sizes.append(cramjam.lz4.decompress_block_into(block, out, output_len=1 << 20))
+        at += 4 + size
+    assert sizes == [65_536] * 2 + [inside - 2 * 65_536]
+    assert at + 4 == len(frame)
+
+
+@pytest.mark.parametrize(
+    ("codec", "level"), [(Compression.ZSTD, -1), (Compression.GZIP, 0)]
+)
+def test_the_least_levels(codec: Compression, level: int) -> None:
+    """Zstd has some below 0; gzip's 0 only stores."""
+    rows = [Record(0, TIME, b"k", b"v" * 5000)]
+    assert decode_records(encode_batch(rows, compression=codec, level=level)) == rows
