@@ -19,20 +19,20 @@ def assumed(text: str) -> tuple[Message, list[str]]:
     """The only message of a document without unknowns, and what was told."""
     read = read_reference(f"{HEAD} {text}\n", "t", Problems())
     problems = Problems()
-    (found,) = assume(read.messages, problems)
-    told = [
+    (whole,) = assume(read.messages, problems)
+    lines = [
         f"{'error' if p.is_error else 'warning'} {p.code} {p.span.line}:"
         f"{p.span.column} {p.message.partition(';')[0]}"
         for p in problems.found
     ]
-    return found, told
+    return whole, lines
 
 
 STRUCT = "warning W3 1:30 AnyRequest: struct 's' is taken for not nullable"
 
 
 @pytest.mark.parametrize(
-    ("text", "expected", "told"),
+    ("text", "expected", "expected_problems"),
     [
         ("a\n a => INT32", "a:int32", []),
         ("[a]\n a => INT32", "a:[int32]?", []),
@@ -43,23 +43,25 @@ STRUCT = "warning W3 1:30 AnyRequest: struct 's' is taken for not nullable"
         ("a TAG_BUFFER\n a => INT8", "a:int8 <>", []),
     ],
 )
-def test_what_is_assumed(text: str, expected: str, told: list[str]) -> None:
-    found, problems = assumed(text)
-    assert shape(found) == expected
-    assert problems == told
+def test_what_is_assumed(
+    text: str, expected: str, expected_problems: list[str]
+) -> None:
+    whole, problems = assumed(text)
+    assert shape(whole) == expected
+    assert problems == expected_problems
 
 
 @pytest.mark.parametrize("symbol", ["a", "[a]"])
 def test_an_unknown_type_is_an_error(symbol: str) -> None:
-    _, told = assumed(f"{symbol} b\n b => INT32")
-    (error,) = told
+    _, problems = assumed(f"{symbol} b\n b => INT32")
+    (error,) = problems
     column = len(HEAD) + 2 + ("[" in symbol)
     assert error.startswith(f"error W2 1:{column} AnyRequest: the source does not say")
 
 
 def test_every_unknown_type_is_told_at_once() -> None:
-    _, told = assumed("[a] [b] c\n c => [d]")
-    assert [line.split()[1] for line in told] == ["W2", "W2", "W3", "W2"]
+    _, problems = assumed("[a] [b] c\n c => [d]")
+    assert [line.split()[1] for line in problems] == ["W2", "W2", "W3", "W2"]
 
 
 def test_a_tag_of_unknown_type_is_kept_as_unknown() -> None:
@@ -67,9 +69,9 @@ def test_a_tag_of_unknown_type_is_kept_as_unknown() -> None:
     text = "{ a<tag: 0> b }\n a<tag: 0> => INT32\n b => COMPACT_STRING"
     read = read_reference(f"{HEAD} {text}\n", "t", Problems())
     assert [f.name for f in read.messages[0].fields] == ["a", "b"]
-    found, told = assumed(text)
-    assert told == []
-    assert shape(found) == "b:~string <>"
+    whole, problems = assumed(text)
+    assert problems == []
+    assert shape(whole) == "b:~string <>"
 
 
 def test_a_tag_of_a_type_that_is_known_stays() -> None:
@@ -89,24 +91,24 @@ def test_a_message_without_versions_is_left_out() -> None:
 
 
 def test_ignorable_is_not() -> None:
-    found, _ = assumed("a\n a => INT32")
-    assert [item.ignorable for item in found.fields] == [False]
+    whole, _ = assumed("a\n a => INT32")
+    assert [item.ignorable for item in whole.fields] == [False]
 
 
 def test_what_knows_all_is_left_as_it_is() -> None:
     problems = Problems()
     messages = release("2.7").messages
-    found = assume(messages, problems)
-    assert all(one is other for one, other in zip(found, messages, strict=True))
+    after = assume(messages, problems)
+    assert all(one is other for one, other in zip(after, messages, strict=True))
     assert not problems.found
 
 
 def test_nothing_is_unknown_behind_it() -> None:
-    found, _ = assumed("[a] r s\n a => INT8\n r => RECORDS\n s => [t]\n  t => INT8")
-    fields = [*found.fields, *(f for s in found.structs for f in s.fields)]
+    whole, _ = assumed("[a] r s\n a => INT8\n r => RECORDS\n s => [t]\n  t => INT8")
+    fields = [*whole.fields, *(f for s in whole.structs for f in s.fields)]
     assert len(fields) == 4
     assert all(f.nullable_versions is not None for f in fields)
-    assert lower(found, 0).root.tags == ()
+    assert lower(whole, 0).root.tags == ()
 
 
 HELPERS = """Kept => not top level
@@ -127,8 +129,8 @@ def test_helpers_of_unknown_types_are_left_out_and_told() -> None:
     read = read_kmsg([("t", HELPERS.format("Kept"))], Problems())
     assert len(read.messages) == 4
     problems = Problems()
-    found = assume(read.messages, problems)
-    assert [message.name for message in found] == ["Kept", "AnyRequest"]
+    kept = assume(read.messages, problems)
+    assert [message.name for message in kept] == ["Kept", "AnyRequest"]
     assert [(p.code, p.is_error) for p in problems.found] == [("W5", False)] * 2
     assert "Gone is left out: nothing says of what type 'A' is" in str(
         problems.found[0]

@@ -33,12 +33,12 @@ def longest(left: Sequence[str], right: Sequence[str]) -> int:
 
 def check(left: Sequence[str], right: Sequence[str]) -> None:
     """Assert that the pairs are right, ascend, and that there can't be more."""
-    found = pairs(left, right)
-    assert all(left[i] == right[j] for i, j in found)
-    for (i, j), (after_i, after_j) in pairwise(found):
+    matched = pairs(left, right)
+    assert all(left[i] == right[j] for i, j in matched)
+    for (i, j), (after_i, after_j) in pairwise(matched):
         assert i < after_i
         assert j < after_j
-    assert len(found) == longest(left, right)
+    assert len(matched) == longest(left, right)
 
 
 @given(ITEMS, ITEMS)

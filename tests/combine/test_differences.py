@@ -91,24 +91,24 @@ def everything() -> tuple[Difference, ...]:
     return tuple(differences(joined()))
 
 
-def found(kind: str) -> list[Difference]:
+def of_kind(kind: str) -> list[Difference]:
     """The differences of one kind."""
     return [item for item in everything() if item.kind == kind]
 
 
 def test_other_bytes() -> None:
-    assert {(d.message, d.version, d.releases) for d in found("wire")} == WIRE
+    assert {(d.message, d.version, d.releases) for d in of_kind("wire")} == WIRE
 
 
 def test_tagged_fields() -> None:
-    assert {(d.message, d.version) for d in found("tags")} == TAGS
-    assert all("only in the union" in d.what for d in found("tags"))
+    assert {(d.message, d.version) for d in of_kind("tags")} == TAGS
+    assert all("only in the union" in d.what for d in of_kind("tags"))
 
 
 def test_types_with_the_same_bytes() -> None:
-    assert {(d.message, d.version) for d in found("type")} == TYPES
-    assert all("bytes, not " in d.what for d in found("type"))
-    assert {d.releases for d in found("type")} == {
+    assert {(d.message, d.version) for d in of_kind("type")} == TYPES
+    assert all("bytes, not " in d.what for d in of_kind("type"))
+    assert {d.releases for d in of_kind("type")} == {
         "2.2 to 2.6",
         "2.3 to 2.6",
         "2.2 to 2.7",
@@ -117,7 +117,7 @@ def test_types_with_the_same_bytes() -> None:
 
 
 def test_names() -> None:
-    names = found("names")
+    names = of_kind("names")
     assert all(", not " in d.what for d in names)
     one = next(d for d in names if d.message == "AlterPartitionRequest")
     assert (one.version, one.releases) == (0, "2.7 to 3.2")
@@ -140,13 +140,13 @@ def _between(names: tuple[str, ...], span: str) -> tuple[str, ...]:
 
 def test_every_release_is_in_the_union_or_listed() -> None:
     """Each version of each release lowers to the same layout, or is a difference."""
-    told = listed()
+    differing = listed()
     checked = 0
     for name in NAMES:
         forms = {
             (union_name, form.message.name): form
-            for union_name, held in joined().forms.items()
-            for form in held
+            for union_name, of_one in joined().forms.items()
+            for form in of_one
             if form.release == name
         }
         seen = {(form.message.name, v) for form in forms.values() for v in own(form)}
@@ -158,7 +158,7 @@ def test_every_release_is_in_the_union_or_listed() -> None:
                 theirs = lower(form.message, version + form.shift)
                 ours = lower(joined().release.by_name[union_name], version)
                 same = fields(theirs) == fields(ours)
-                assert same is ((union_name, version, name) not in told)
+                assert same is ((union_name, version, name) not in differing)
                 checked += 1
     assert checked > 9_000
 
@@ -257,8 +257,8 @@ T = tagged("T", "int8", 0)
     ],
 )
 def test_words(old: list[dict[str, Any]], new: list[dict[str, Any]], what: str) -> None:
-    ((_, told),) = compare(message(new), 1, Form("1.0", message(old)))
-    assert told == what
+    ((_, words),) = compare(message(new), 1, Form("1.0", message(old)))
+    assert words == what
 
 
 def test_releases_are_told_together() -> None:
@@ -267,11 +267,11 @@ def test_releases_are_told_together() -> None:
         *(Release(name=name, messages=(old,)) for name in ("1.0", "1.1", "1.2")),
         Release(name="2.0", messages=(new,)),
     ]
-    told = differences(union(releases))
-    assert [(d.version, d.releases, d.kind) for d in told] == [
+    rows = differences(union(releases))
+    assert [(d.version, d.releases, d.kind) for d in rows] == [
         (version, "1.0 to 1.2", "names") for version in range(3)
     ]
-    assert told[0].as_json() == {
+    assert rows[0].as_json() == {
         "message": "TestMessage",
         "version": 0,
         "releases": "1.0 to 1.2",

@@ -30,9 +30,9 @@ HEAD = "Any Request (Version: 0) =>"
 def page(text: str) -> Release:
     """A document; that it defines a symbol nowhere is its right here."""
     problems = Problems()
-    found = read_reference(f"{HEAD} {text}\n", "t", problems)
+    document = read_reference(f"{HEAD} {text}\n", "t", problems)
     assert {p.code for p in problems.found} <= {"B4"}
-    return found
+    return document
 
 
 def facts(*fields: dict[str, Any], valid: str = "0", flexible: str = "none") -> Release:
@@ -44,9 +44,9 @@ def facts(*fields: dict[str, Any], valid: str = "0", flexible: str = "none") -> 
 def filled(left: Release, right: Release) -> tuple[Message, list[str]]:
     """The message, filled, and what was told."""
     problems = Problems()
-    (found,) = fill(left, right, problems).messages
+    (whole,) = fill(left, right, problems).messages
     assert all(p.code == "W1" and not p.is_error for p in problems.found)
-    return found, [p.message for p in problems.found]
+    return whole, [p.message for p in problems.found]
 
 
 NULL = {"nullableVersions": "0+"}
@@ -96,12 +96,12 @@ INNER = [field("A", "int8"), field("B", "[]int32")]
 )  # fmt: skip
 def test_filled(text: str, fields: list[dict[str, Any]], expected: str) -> None:
     left, right = page(text), facts(*fields)
-    found, told = filled(left, right)
-    assert told == []
-    assert shape(found) == expected
-    assert found.api_key == 900
+    whole, conflicts = filled(left, right)
+    assert conflicts == []
+    assert shape(whole) == expected
+    assert whole.api_key == 900
     assert {row.verdict for row in reconcile(left, right)} == {Verdict.UNKNOWN}
-    rows = reconcile(Release(name="filled", messages=(found,)), right)
+    rows = reconcile(Release(name="filled", messages=(whole,)), right)
     assert all(row.verdict in (Verdict.EQUAL, Verdict.NAMES) for row in rows)
 
 
@@ -111,26 +111,26 @@ def test_tag_sections() -> None:
         tagged("T", "[]int32", 0) | {"versions": "0+", "taggedVersions": "0+"},
     ]
     right = facts(*fields, flexible="0+")
-    found, told = filled(page("a TAG_BUFFER\n a => COMPACT_STRING"), right)
-    assert told == []
+    whole, conflicts = filled(page("a TAG_BUFFER\n a => COMPACT_STRING"), right)
+    assert conflicts == []
     assert shape(page("a TAG_BUFFER\n a => COMPACT_STRING").messages[0]) == (
         "a:~string <?>"
     )
-    assert shape(found) == "a:~string <0=t:~[int32]>"
-    assert lower(found, 0).root.tags == lower(right.messages[0], 0).root.tags
+    assert shape(whole) == "a:~string <0=t:~[int32]>"
+    assert lower(whole, 0).root.tags == lower(right.messages[0], 0).root.tags
 
 
 def test_defaults_and_ignorable_come_along() -> None:
     right = facts(field("X", "int32", default="-1", ignorable=True))
-    found, _ = filled(page("a\n a => INT32"), right)
-    (item,) = found.fields
+    whole, _ = filled(page("a\n a => INT32"), right)
+    (item,) = whole.fields
     assert (item.name, item.default, item.ignorable) == ("a", -1, True)
-    found, _ = filled(page("a\n a => INT16"), right)
-    assert found.fields[0].default == 0  # of another type: theirs would be no value
+    whole, _ = filled(page("a\n a => INT16"), right)
+    assert whole.fields[0].default == 0  # of another type: theirs would be no value
 
 
 @pytest.mark.parametrize(
-    ("text", "fields", "shaped", "told"),
+    ("text", "fields", "shaped", "expected"),
     [
         (
             "a\n a => INT32",
@@ -159,19 +159,19 @@ def test_defaults_and_ignorable_come_along() -> None:
     ],
 )
 def test_conflicts(
-    text: str, fields: list[dict[str, Any]], shaped: str, told: list[str]
+    text: str, fields: list[dict[str, Any]], shaped: str, expected: list[str]
 ) -> None:
     """The source keeps its word; where it is, is told."""
-    found, conflicts = filled(page(text), facts(*fields))
-    assert shape(found) == shaped
-    assert conflicts == told
+    kept, conflicts = filled(page(text), facts(*fields))
+    assert shape(kept) == shaped
+    assert conflicts == expected
 
 
 def test_a_conflict_is_told_once_for_all_versions() -> None:
     text = "\n".join(f"Any Request (Version: {v}) => a\n a => INT32" for v in (0, 1, 2))
     left = read_reference(text, "t", Problems())
-    _, told = filled(left, facts(field("X", "int64"), valid="0-2"))
-    assert told == ["AnyRequest v0: a: int32 here, int64 there"]
+    _, conflicts = filled(left, facts(field("X", "int64"), valid="0-2"))
+    assert conflicts == ["AnyRequest v0: a: int32 here, int64 there"]
 
 
 def test_a_conflict_stands_at_the_head_of_its_version() -> None:
@@ -187,10 +187,10 @@ def test_a_conflict_stands_at_the_head_of_its_version() -> None:
 def test_versions_that_the_other_has_not_stay_as_they_are() -> None:
     text = "\n".join(f"Any Request (Version: {v}) => [a]\n a => INT32" for v in (0, 1))
     left = read_reference(text, "t", Problems())
-    found, told = filled(left, facts(INTS))
-    assert told == []
-    assert (shape(found, 0), shape(found, 1)) == ("a:[int32]", "a:?[int32]")
-    assert list(found.versions) == [0, 1]
+    whole, conflicts = filled(left, facts(INTS))
+    assert conflicts == []
+    assert (shape(whole, 0), shape(whole, 1)) == ("a:[int32]", "a:?[int32]")
+    assert list(whole.versions) == [0, 1]
 
 
 def test_messages_that_were_removed() -> None:
@@ -229,19 +229,19 @@ def test_old_names_are_filled_by_key() -> None:
         "  partitions => partition timestamp max_num_offsets\n   partition => INT32\n"
         "   timestamp => INT64\n   max_num_offsets => INT32\n"
     )
-    found, told = filled(read_reference(text, "t", Problems()), release("2.7"))
-    assert told == []
-    assert (found.name, found.api_key) == ("OffsetsRequest", 2)
-    assert "?" not in shape(found)
+    whole, conflicts = filled(read_reference(text, "t", Problems()), release("2.7"))
+    assert conflicts == []
+    assert (whole.name, whole.api_key) == ("OffsetsRequest", 2)
+    assert "?" not in shape(whole)
 
 
 def read(definition: dict[str, Any]) -> Message:
     """The definition as a request."""
     made = definition | {"type": "request", "name": "RandomRequest"}
-    found = read_definition(json.dumps(made), "t.json", Problems())
-    assume(found is not None)
-    assert found is not None
-    return found
+    message = read_definition(json.dumps(made), "t.json", Problems())
+    assume(message is not None)
+    assert message is not None
+    return message
 
 
 NOTATIONS: list[Notation] = ["3.8", "4.3"]
@@ -258,9 +258,9 @@ def test_a_document_of_definitions_filled_from_them_is_equal(
     for notation in NOTATIONS:
         text = "\n".join(bnf_document([whole], notation))
         problems = Problems()
-        found = fill(read_reference(text, "t", problems), facts_of, problems)
+        again = fill(read_reference(text, "t", problems), facts_of, problems)
         # A struct without fields has no form before 4.3; Kafka has none.
         assert {p.code for p in problems.found} <= {"B16", "B18"}
-        rows = reconcile(found, facts_of)
+        rows = reconcile(again, facts_of)
         assert [row.version for row in rows] == list(whole.versions)
         assert {row.verdict for row in rows} <= {Verdict.EQUAL}

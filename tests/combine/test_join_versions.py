@@ -129,12 +129,12 @@ class Maker:
             self.structs.append(Struct(name=name, fields=()))
             fields = self.fields(depth + 1)
             self.structs[at] = Struct(name=name, fields=fields, versions=self.only)
-            found: FieldType = StructType(name)
+            kind: FieldType = StructType(name)
         else:
-            found = self.draw(st.sampled_from(SCALARS))
+            kind = self.draw(st.sampled_from(SCALARS))
         for _ in range(self.draw(st.sampled_from([0, 0, 1, 1, 2]))):
-            found = ArrayType(found)
-        return found
+            kind = ArrayType(kind)
+        return kind
 
 
 @st.composite
@@ -145,7 +145,7 @@ def single_versions(draw: DrawFn) -> dict[int, Message]:
     """
     numbers = draw(st.sets(st.integers(0, 9), min_size=1, max_size=5))
     first_flexible = draw(st.integers(0, 12))
-    found: dict[int, Message] = {}
+    parts: dict[int, Message] = {}
     last: Message | None = None
     for version in sorted(numbers):
         flexible = version >= first_flexible
@@ -160,8 +160,8 @@ def single_versions(draw: DrawFn) -> dict[int, Message]:
             more = Maker(draw, version, flexible).field("added", 9, 2)
             extra = [more] if draw(st.booleans()) and "added" not in names else []
             last = last.replace(fields=(*kept, *extra))
-        found[version] = last
-    return found
+        parts[version] = last
+    return parts
 
 
 def _at(message: Message, version: int) -> Message:
@@ -221,10 +221,10 @@ def cut(whole: Message) -> dict[int, Message]:
 
 def read(definition: dict[str, Any]) -> Message:
     """The message of a definition."""
-    found = read_definition(json.dumps(definition), "t.json", Problems())
-    assume(found is not None)
-    assert found is not None
-    return found
+    message = read_definition(json.dumps(definition), "t.json", Problems())
+    assume(message is not None)
+    assert message is not None
+    return message
 
 
 @settings(max_examples=80, deadline=None)
@@ -247,11 +247,11 @@ def test_bundled_messages_taken_apart_come_back(kind: Kind) -> None:
     chosen = [m for m in joined().release.messages if m.kind is kind]
     for message in chosen:
         parts = cut(message)
-        found = join_versions(parts)
-        assert found.versions == message.versions
+        whole = join_versions(parts)
+        assert whole.versions == message.versions
         for version in message.versions:
             expected = shape(lower(message, version))
-            assert shape(lower(found, version)) == expected, (message.name, version)
+            assert shape(lower(whole, version)) == expected, (message.name, version)
     assert bool(chosen) == (kind is not Kind.STRUCT)
 
 
@@ -294,23 +294,23 @@ A, B, C = of("a"), of("b"), of("c")
 )
 def test_ranges(versions: list[list[Field]], expected: list[str]) -> None:
     parts = {v: a_version(v, *fields) for v, fields in enumerate(versions)}
-    found = join_versions(parts)
+    whole = join_versions(parts)
     if expected == ["a 0+", "b 0+", "c_v0 0", "c 1+"]:  # which one moved, either may
-        assert sorted(line[0] for line in summary(found)) == ["a", *"bbc"] or sorted(
-            line[0] for line in summary(found)
+        assert sorted(line[0] for line in summary(whole)) == ["a", *"bbc"] or sorted(
+            line[0] for line in summary(whole)
         ) == ["a", *"bcc"]
     else:
-        assert summary(found) == expected
+        assert summary(whole) == expected
     for version, part in parts.items():
-        assert shape(lower(found, version)) == shape(lower(part, version))
+        assert shape(lower(whole, version)) == shape(lower(part, version))
 
 
 def test_versions_between_are_gaps() -> None:
-    found = join_versions({v: a_version(v, A) for v in (2, 3, 7)})
-    assert found.valid_versions == VersionRange(2, 7)
-    assert found.gaps == (4, 5, 6)
-    assert found.versions == (2, 3, 7)
-    assert summary(found) == ["a 2+"]
+    whole = join_versions({v: a_version(v, A) for v in (2, 3, 7)})
+    assert whole.valid_versions == VersionRange(2, 7)
+    assert whole.gaps == (4, 5, 6)
+    assert whole.versions == (2, 3, 7)
+    assert summary(whole) == ["a 2+"]
 
 
 def test_told_apart_takes_no_name_that_is_taken() -> None:
@@ -324,8 +324,8 @@ def test_told_apart_takes_no_name_that_is_taken() -> None:
             of("B").replace(versions=VersionRange(1, 1)),
         )
     )
-    found = told_apart(twice)
-    names = [(item.name, item.written) for item in found.fields]
+    apart = told_apart(twice)
+    names = [(item.name, item.written) for item in apart.fields]
     assert names == [
         ("a_v0x", "a"),
         ("a_v0", ""),
@@ -334,14 +334,14 @@ def test_told_apart_takes_no_name_that_is_taken() -> None:
         ("BV0", "B"),
         ("B", ""),
     ]
-    assert told_apart(found) == found
+    assert told_apart(apart) == apart
 
 
 @pytest.mark.parametrize("versions", [(0, 5000), (32766, 32767)])
 def test_the_last_version_of_all(versions: tuple[int, ...]) -> None:
-    found = join_versions({v: a_version(v, A) for v in versions})
-    assert found.versions == versions
-    assert lower(found, versions[1]).version == versions[1]
+    whole = join_versions({v: a_version(v, A) for v in versions})
+    assert whole.versions == versions
+    assert lower(whole, versions[1]).version == versions[1]
 
 
 def test_many_fields_and_many_versions() -> None:
@@ -349,8 +349,8 @@ def test_many_fields_and_many_versions() -> None:
     wide = [of(f"a{i}") for i in range(3000)]
     turned = [*wide[1500:], *wide[:1500]]
     parts = {v: a_version(v, *f) for v, f in enumerate([wide, turned, wide[::-1]])}
-    found = join_versions(parts)
+    whole = join_versions(parts)
     for version, part in parts.items():
-        assert shape(lower(found, version)) == shape(lower(part, version))
+        assert shape(lower(whole, version)) == shape(lower(part, version))
     changing = {v: a_version(v, A, of(f"b{v}")) for v in range(1000)}
     assert join_versions(changing).versions == tuple(range(1000))

@@ -22,98 +22,98 @@ def pair(
     return newer, older, merge(newer, older)
 
 
-def listed(found: Message) -> list[str]:
+def listed(whole: Message) -> list[str]:
     """The fields with their types and versions."""
-    return [f"{f.name} {f.type} {f.versions}" for f in found.fields]
+    return [f"{f.name} {f.type} {f.versions}" for f in whole.fields]
 
 
 def test_a_changed_type_is_two_fields() -> None:
-    _, _, found = pair([field("A", "int64")], [field("A", "int32")])
-    assert listed(found) == ["A int32 0-1", "A int64 2-3"]
-    apart = told_apart(found)
+    _, _, both = pair([field("A", "int64")], [field("A", "int32")])
+    assert listed(both) == ["A int32 0-1", "A int64 2-3"]
+    apart = told_apart(both)
     assert listed(apart) == ["AV0 int32 0-1", "A int64 2-3"]
     assert apart.fields[0].written == "A"
 
 
 def test_a_moved_field_is_two_fields() -> None:
     a, b, c = (field(name, "int8") for name in "ABC")
-    _, _, found = pair([a, b, c], [c, a, b])
-    assert listed(found) == ["C int8 0-1", "A int8 0-3", "B int8 0-3", "C int8 2-3"]
+    _, _, both = pair([a, b, c], [c, a, b])
+    assert listed(both) == ["C int8 0-1", "A int8 0-3", "B int8 0-3", "C int8 2-3"]
 
 
 def test_a_field_that_comes_back() -> None:
     whole = message([field("A", "int8")], valid="0-5")
     gone = message([field("B", "int8")], valid="0-5")
-    found = merged(
+    both = merged(
         [
             restrict(whole, VersionRange(4, 5)),
             restrict(gone, VersionRange(2, 3)),
             restrict(whole, VersionRange(0, 1)),
         ]
     )
-    assert listed(found) == ["A int8 0-1", "B int8 2-3", "A int8 4-5"]
-    assert [f.name for f in told_apart(found).fields] == ["AV0", "B", "A"]
+    assert listed(both) == ["A int8 0-1", "B int8 2-3", "A int8 4-5"]
+    assert [f.name for f in told_apart(both).fields] == ["AV0", "B", "A"]
 
 
 def test_nullable_in_some_versions() -> None:
-    _, _, found = pair(
+    _, _, both = pair(
         [field("A", "string", nullableVersions="0+")], [field("A", "string")]
     )
-    assert [str(f.nullable_versions) for f in found.fields] == ["2-3"]
+    assert [str(f.nullable_versions) for f in both.fields] == ["2-3"]
 
 
 def test_a_field_that_becomes_tagged() -> None:
     new = [field("A", "int8"), tagged("B", "int8", 0)]
-    _, _, found = pair(new, [field("A", "int8"), field("B", "int8")])
-    assert [(f.name, f.tag, str(f.tagged_versions)) for f in found.fields] == [
+    _, _, both = pair(new, [field("A", "int8"), field("B", "int8")])
+    assert [(f.name, f.tag, str(f.tagged_versions)) for f in both.fields] == [
         ("A", None, "none"),
         ("B", 0, "2-3"),
     ]
 
 
 def test_a_tag_that_another_field_takes() -> None:
-    _, _, found = pair([tagged("A", "int8", 0)], [tagged("B", "int16", 0)])
+    _, _, both = pair([tagged("A", "int8", 0)], [tagged("B", "int16", 0)])
     for version in range(1, 4):
-        check_tags(lower(found, version).root)
+        check_tags(lower(both, version).root)
 
 
 def test_a_tagged_field_with_another_default_is_another_field() -> None:
-    _, _, found = pair(
+    _, _, both = pair(
         [tagged("A", "int8", 0, default="1")], [tagged("A", "int8", 0, default="2")]
     )
-    assert [f.default for f in found.fields] == [2, 1]
+    assert [f.default for f in both.fields] == [2, 1]
     # Elsewhere a default is no more than what a new value starts with.
-    _, _, found = pair(
+    _, _, both = pair(
         [field("A", "int8", default="1")], [field("A", "int8", default="2")]
     )
-    assert [f.default for f in found.fields] == [1]
+    assert [f.default for f in both.fields] == [1]
 
 
 def test_structs_are_merged_inside() -> None:
     def topics(*inner: dict[str, Any], name: str = "Topic") -> list[dict[str, Any]]:
         return [field("Topics", f"[]{name}", fields=list(inner))]
 
-    newer, older, found = pair(
+    newer, older, both = pair(
         topics(field("Id", "uuid"), field("N", "int8")),
         topics(field("Name", "string"), field("N", "int8"), name="OldTopic"),
     )
-    assert [struct.name for struct in found.structs] == ["Topic"]
-    assert [f.name for f in found.structs[0].fields] == ["Name", "Id", "N"]
-    assert wire(lower(found, 3)) == wire(lower(newer, 3))
-    assert wire(lower(found, 0)) == wire(lower(older, 0))
+    assert [struct.name for struct in both.structs] == ["Topic"]
+    assert [f.name for f in both.structs[0].fields] == ["Name", "Id", "N"]
+    assert wire(lower(both, 3)) == wire(lower(newer, 3))
+    assert wire(lower(both, 0)) == wire(lower(older, 0))
 
 
 def test_a_struct_of_one_name_but_two_places() -> None:
     common = {"name": "C", "versions": "0+"}
-    newer, older, found = pair(
+    newer, older, both = pair(
         [field("A", "C"), field("B", "[]C")],
         [field("B", "[]C"), field("X", "C")],
         commonStructs=[common | {"fields": [field("N", "int8")]}],
     )
     for version in (0, 1, 2, 3):
         part = newer if version > 1 else older
-        assert wire(lower(found, version)) == wire(lower(part, version))
-    names = [struct.name for struct in found.structs]
+        assert wire(lower(both, version)) == wire(lower(part, version))
+    names = [struct.name for struct in both.structs]
     assert len(set(names)) == len(names)
 
 
@@ -127,11 +127,11 @@ def test_names_and_listeners() -> None:
         apiKey=7,
         listeners=["broker"],
     )
-    found = merge(new, old)
-    assert (found.name, found.aliases) == ("NewRequest", ("OldRequest",))
-    assert found.listeners == ("broker",)
+    both = merge(new, old)
+    assert (both.name, both.aliases) == ("NewRequest", ("OldRequest",))
+    assert both.listeners == ("broker",)
     older = message([], valid="3", name="OlderRequest", type="request", apiKey=7)
-    assert merge(found, older).aliases == ("OldRequest", "OlderRequest")
+    assert merge(both, older).aliases == ("OldRequest", "OlderRequest")
 
 
 def test_listeners_of_the_newer_part_go_first() -> None:
@@ -184,11 +184,11 @@ def test_restrict_leaves_what_no_version_has() -> None:
 def test_open_ranges_opens_only_what_reaches_the_end() -> None:
     fields = [field("A", "int8", "0-1"), field("B", "string", "1-2")]
     fields[1]["nullableVersions"] = "2"
-    found = open_ranges(restrict(message(fields), VersionRange(0, 2)))
-    assert listed(found) == ["A int8 0-1", "B string 1+"]
-    assert str(found.fields[1].nullable_versions) == "2+"
-    assert str(found.flexible_versions) == "1+"
-    assert str(found.valid_versions) == "0-2"
+    opened = open_ranges(restrict(message(fields), VersionRange(0, 2)))
+    assert listed(opened) == ["A int8 0-1", "B string 1+"]
+    assert str(opened.fields[1].nullable_versions) == "2+"
+    assert str(opened.flexible_versions) == "1+"
+    assert str(opened.valid_versions) == "0-2"
 
 
 def test_ranges_with_a_hole_are_two_fields() -> None:

@@ -27,10 +27,10 @@ def _keys(field: Field) -> tuple[object, ...]:
 
 def read(definition: dict[str, Any]) -> Message:
     """The message of a definition without mistakes."""
-    found = read_definition(json.dumps(definition), "t.json", Problems())
-    assume(found is not None)
-    assert found is not None
-    return found
+    message = read_definition(json.dumps(definition), "t.json", Problems())
+    assume(message is not None)
+    assert message is not None
+    return message
 
 
 def wire(layout: Layout) -> object:
@@ -73,10 +73,10 @@ def parts_of(draw: DrawFn, whole: Message) -> list[Message]:
 
 def merged(parts: list[Message]) -> Message:
     """The parts, newest first, as one."""
-    found = parts[0]
+    both = parts[0]
     for part in parts[1:]:
-        found = merge(found, part)
-    return found
+        both = merge(both, part)
+    return both
 
 
 @SETTINGS
@@ -92,12 +92,12 @@ def check_whole(definition: dict[str, Any], data: st.DataObject) -> None:
     whole = read(definition)
     parts = parts_of(data.draw, whole)
     event(f"{len(parts)} parts")
-    found = merged(parts)
-    assert found.valid_versions == whole.valid_versions
+    again = merged(parts)
+    assert again.valid_versions == whole.valid_versions
     plain = restrict(whole, whole.valid_versions)
     for version in whole.versions:
-        assert wire(lower(found, version)) == wire(lower(whole, version))
-        got, wanted = lower(found, version), lower(plain, version)
+        assert wire(lower(again, version)) == wire(lower(whole, version))
+        got, wanted = lower(again, version), lower(plain, version)
         assert facts(got) == facts(wanted)
         assert absent(got.root) == absent(wanted.root)
         assert got.root.foreign_tags == wanted.root.foreign_tags
@@ -106,7 +106,7 @@ def check_whole(definition: dict[str, Any], data: st.DataObject) -> None:
         for ours, theirs in pairs:
             assert absent(ours) <= absent(theirs)
             assert set(ours.foreign_tags) <= set(theirs.foreign_tags)
-    opened = open_ranges(found)
+    opened = open_ranges(again)
     assert told_apart(opened) == opened
     for version in whole.versions:
         assert wire(lower(opened, version)) == wire(lower(whole, version))
@@ -141,8 +141,8 @@ def mutated(draw: DrawFn, whole: Message) -> Message:
     """The message as an older release may have had it."""
 
     def fields(items: tuple[Field, ...]) -> tuple[Field, ...]:
-        found = [item for item in (changed(draw, f) for f in items) if item is not None]
-        seen = {item.name: item for item in found}
+        kept = [item for item in (changed(draw, f) for f in items) if item is not None]
+        seen = {item.name: item for item in kept}
         ordered = list(seen.values())
         return tuple(draw(st.permutations(ordered)) if draw(st.booleans()) else ordered)
 
@@ -191,19 +191,19 @@ def check_parts(newer: Message, older: Message, draw: DrawFn) -> None:
     if draw(st.booleans()):  # as definitions are, whose ranges go on and on
         new = newer.replace(valid_versions=new.valid_versions)
         old = older.replace(valid_versions=old.valid_versions)
-    found = merge(new, old)
+    both = merge(new, old)
     for version in versions:
         part = new if version >= cut else old
-        layout = lower(found, version)
+        layout = lower(both, version)
         assert wire(layout) == wire(lower(part, version))
         for struct in structs(layout.root):
             check_tags(struct)
-    apart = told_apart(open_ranges(found))
+    apart = told_apart(open_ranges(both))
     for owner in (apart, *apart.structs):
         names = [item.name for item in owner.fields]
         assert len(set(names)) == len(names)
     for version in versions:
-        assert nameless(lower(apart, version)) == nameless(lower(found, version))
+        assert nameless(lower(apart, version)) == nameless(lower(both, version))
 
 
 def check_tags(struct: StructLayout) -> None:

@@ -32,7 +32,7 @@ throttle_time_ms => INT32
 """
 
 
-def told(text: str, reference: str, folder: Path) -> list[str]:
+def problems_of(text: str, reference: str, folder: Path) -> list[str]:
     """The problems of a document filled from a reference: ``line:column code``."""
     path = folder / "page.txt"
     path.write_text(text, "utf-8")
@@ -42,11 +42,11 @@ def told(text: str, reference: str, folder: Path) -> list[str]:
 
 
 def test_tags_of_the_union_are_told(tmp_path: Path) -> None:
-    assert told(DOCUMENT, "kafka:all", tmp_path) == ["9:1 W4"]
+    assert problems_of(DOCUMENT, "kafka:all", tmp_path) == ["9:1 W4"]
 
 
 def test_tags_of_one_release_are_its_own(tmp_path: Path) -> None:
-    assert told(DOCUMENT, "kafka:2.7", tmp_path) == []
+    assert problems_of(DOCUMENT, "kafka:2.7", tmp_path) == []
 
 
 A, T, U = field("A", "int8"), tagged("T", "int8", 0), tagged("U", "int8", 1)

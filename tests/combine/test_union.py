@@ -32,23 +32,23 @@ A, B = field("A", "int8"), field("B", "int32")
 
 
 def test_the_newest_has_the_word() -> None:
-    found = union(
+    united = union(
         [release("1.0", request("0-2", A)), release("2.0", request("1-3", A, B))]
     )
-    (only,) = found.release.messages
+    (only,) = united.release.messages
     assert str(only.valid_versions) == "0-3"
     assert [str(f.versions) for f in only.fields] == ["0+", "1+"]
-    assert found.release.version == "1.0 to 2.0"
+    assert united.release.version == "1.0 to 2.0"
     assert {
-        name: {m: str(v) for m, v in held.items()}
-        for name, held in found.versions_by_release.items()
+        name: {m: str(v) for m, v in versions.items()}
+        for name, versions in united.versions_by_release.items()
     } == {"1.0": {"EchoRequest": "0-2"}, "2.0": {"EchoRequest": "1-3"}}
 
 
 def test_one_release_is_itself() -> None:
     only = request("0-2", A)
-    found = union([release("1.0", only)])
-    assert found.release.messages == (only,)
+    united = union([release("1.0", only)])
+    assert united.release.messages == (only,)
     assert union([release("1.0", only), release("2.0", only)]).release.messages == (
         only,
     )
@@ -61,14 +61,14 @@ def test_what_one_release_says_keeps_its_ranges() -> None:
 
 
 def test_versions_that_a_release_removed_and_one_brought_back() -> None:
-    found = union(
+    united = union(
         [
             release("1.0", request("0-5", A)),
             release("2.0", request("4-6", B)),
             release("3.0", request("2-6", A, B)),
         ]
     )
-    (only,) = found.release.messages
+    (only,) = united.release.messages
     assert [(f.name, str(f.versions)) for f in only.fields] == [
         ("A", "0+"),
         ("B", "2+"),
@@ -79,10 +79,10 @@ def test_an_api_that_is_gone_keeps_its_versions() -> None:
     gone = read_release(
         {"EchoRequest": rpc("Echo", "request", 7, [], validVersions="none")}
     ).messages
-    found = union([release("1.0", request("0-2", A)), release("2.0", *gone)])
-    (only,) = found.release.messages
+    united = union([release("1.0", request("0-2", A)), release("2.0", *gone)])
+    (only,) = united.release.messages
     assert str(only.valid_versions) == "0-2"
-    assert found.versions_by_release == {
+    assert united.versions_by_release == {
         "1.0": {"EchoRequest": only.valid_versions},
     }
     # One that was never anything else is not in the union.
@@ -90,27 +90,27 @@ def test_an_api_that_is_gone_keeps_its_versions() -> None:
 
 
 def test_a_release_between_that_does_not_have_a_message() -> None:
-    found = union(
+    united = union(
         [
             release("1.0", request("0-1", A)),
             release("2.0"),
             release("3.0", request("2", A, B)),
         ]
     )
-    (only,) = found.release.messages
+    (only,) = united.release.messages
     assert str(only.valid_versions) == "0-2"
 
 
 def test_versions_between_are_found_in_whatever_release() -> None:
     """1.0 fills the gap between 2.0 and 3.0."""
-    found = union(
+    united = union(
         [
             release("1.0", request("0-4", A, B)),
             release("2.0", request("0-1", A)),
             release("3.0", request("5-6", B)),
         ]
     )
-    (only,) = found.release.messages
+    (only,) = united.release.messages
     assert [(f.name, str(f.versions)) for f in only.fields] == [
         ("A", "0-4"),
         ("B", "2+"),
@@ -136,42 +136,42 @@ def test_a_gap_is_told() -> None:
 
 
 def test_names_of_rpcs_change_with_the_key() -> None:
-    found = union(
+    united = union(
         [
             release("1.0", request("0", A, name="AlterIsr")),
             release("2.0", request("0-1", A, name="AlterPartition")),
             release("3.0", request("0-2", A, name="AlterPart")),
         ]
     )
-    (only,) = found.release.messages
+    (only,) = united.release.messages
     assert (only.name, only.aliases) == (
         "AlterPartRequest",
         ("AlterPartitionRequest", "AlterIsrRequest"),
     )
-    assert found.release.by_name["AlterIsrRequest"] is only
+    assert united.release.by_name["AlterIsrRequest"] is only
 
 
 def test_other_messages_go_by_name() -> None:
     one = message([A], valid="0", name="OneRecord", type="metadata", apiKey=3)
     other = message([A], valid="0", name="TwoRecord", type="metadata", apiKey=3)
-    found = union([release("1.0", one), release("2.0", other)])
-    assert [m.name for m in found.release.messages] == ["OneRecord", "TwoRecord"]
-    assert all(m.aliases == () for m in found.release.messages)
+    united = union([release("1.0", one), release("2.0", other)])
+    assert [m.name for m in united.release.messages] == ["OneRecord", "TwoRecord"]
+    assert all(m.aliases == () for m in united.release.messages)
 
 
 def test_a_name_that_stands_for_another_type_is_told_apart() -> None:
-    found = union(
+    united = union(
         [
             release("1.0", request("0-1", field("A", "string"))),
             release("2.0", request("1-2", field("A", "int64"))),
         ]
     )
-    (only,) = found.release.messages
+    (only,) = united.release.messages
     assert [(f.name, f.written) for f in only.fields] == [("AV0", "A"), ("A", "")]
 
 
 def test_tags_of_other_versions_are_refused_but_not_ones_own() -> None:
-    found = union(
+    united = union(
         [
             release(
                 "1.0", request("1", tagged("A", "int8", 0), tagged("C", "int8", 1))
@@ -179,7 +179,7 @@ def test_tags_of_other_versions_are_refused_but_not_ones_own() -> None:
             release("2.0", request("2", tagged("B", "int8", 0))),
         ]
     )
-    (only,) = found.release.messages
+    (only,) = united.release.messages
     new = lower(only, 2).root
     assert [f.tag for f in new.tags or ()] == [0]
     assert new.foreign_tags == (1,)
@@ -204,7 +204,7 @@ def coordinator(name: str, key: int) -> Message:
 
 
 def test_coordinator_keys() -> None:
-    found = union(
+    united = union(
         [
             release("3.9", keys(0, 1)),
             release(
@@ -214,13 +214,13 @@ def test_coordinator_keys() -> None:
             ),
         ]
     )
-    by_name = found.release.by_name
+    by_name = united.release.by_name
     assert [(m.name, m.kind, str(m.valid_versions)) for m in by_name.values()] == [
         ("LegacyOffsetCommitKey", Kind.COORDINATOR_KEY, "0"),
         ("OffsetCommitKey", Kind.COORDINATOR_KEY, "0"),
     ]
     for name, shift in (("LegacyOffsetCommitKey", 0), ("OffsetCommitKey", 1)):
-        old, new = found.forms[name]
+        old, new = united.forms[name]
         assert (old.release, old.shift, str(old.versions)) == ("3.9", shift, "0")
         assert (new.release, new.shift) == ("4.0", 0)
 
@@ -255,13 +255,13 @@ def test_errors_are_those_of_all_releases() -> None:
         [{"code": 1, "name": "OLD"}, {"code": 2, "name": "GONE"}],
         [{"code": 1, "name": "NEW"}, {"code": -1, "name": "UNKNOWN"}],
     ]
-    found = union(
+    united = union(
         [
             Release.model_validate({"name": str(n), "messages": (), "errors": rows})
             for n, rows in enumerate(errors)
         ]
     )
-    assert [(e.code, e.name) for e in found.release.errors] == [
+    assert [(e.code, e.name) for e in united.release.errors] == [
         (-1, "UNKNOWN"),
         (1, "NEW"),
         (2, "GONE"),
@@ -307,8 +307,8 @@ def test_coordinator_keys_of_3_are_those_of_4(
     name: str, versions: dict[str, int]
 ) -> None:
     forms = {form.release: form for form in joined().forms[name]}
-    for held, version in versions.items():
-        form = forms[held]
+    for older, version in versions.items():
+        form = forms[older]
         assert form.message.valid_versions.low == version
         assert str(form.versions) == "0"
         own = layout_object(lower(form.message, version))["fields"]
@@ -339,18 +339,18 @@ def test_the_newest_word_for_each_version() -> None:
 
 
 def test_no_field_had_to_be_told_apart() -> None:
-    for found in joined().release.messages:
-        for owner in (found, *found.structs):
+    for one in joined().release.messages:
+        for owner in (one, *one.structs):
             assert not [f.name for f in owner.fields if f.written], owner.name
 
 
 def test_ranges_of_the_union_are_open_as_in_definitions() -> None:
-    for found in joined().release.messages:
-        last = found.valid_versions.high
-        for owner in (found, *found.structs):
+    for one in joined().release.messages:
+        last = one.valid_versions.high
+        for owner in (one, *one.structs):
             for item in owner.fields:
                 reaches = item.versions.high >= last
-                assert item.versions.is_open or not reaches or len(found.versions) == 1
+                assert item.versions.is_open or not reaches or len(one.versions) == 1
 
 
 def test_unused_definitions_are_no_part() -> None:
