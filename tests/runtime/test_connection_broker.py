@@ -34,19 +34,19 @@ def broker(**limits: int) -> Connection:
 def test_requests_and_answers() -> None:
     connection = broker()
     data = ask(5) + ask(3, 1) + ask(-1)
-    found: list[Any] = [e for n in data for e in connection.receive(bytes((n,)))]
-    assert [(r.correlation_id, r.api_key, r.version) for r in found] == [
+    requests: list[Any] = [e for n in data for e in connection.receive(bytes((n,)))]
+    assert [(r.correlation_id, r.api_key, r.version) for r in requests] == [
         (5, 3, 9),
         (3, 3, 1),
         (-1, 3, 9),
     ]
-    assert [r.frame for r in found] == [ask(5), ask(3, 1), ask(-1)]
-    assert {r.header.client_id for r in found} == {"client"}
-    assert [r.message for r in found] == [ASK] * 3
+    assert [r.frame for r in requests] == [ask(5), ask(3, 1), ask(-1)]
+    assert {r.header.client_id for r in requests} == {"client"}
+    assert [r.message for r in requests] == [ASK] * 3
     assert connection.in_flight == {5: (3, 9), 3: (3, 1), -1: (3, 9)}
     answer = kafka_wire.MetadataResponse()
     assert connection.respond(-1, answer) == kafka_wire.encode_response(answer, 9, -1)
-    data = connection.respond(found[1], answer)
+    data = connection.respond(requests[1], answer)
     assert data == kafka_wire.encode_response(answer, 1, 3)
     assert connection.in_flight == {5: (3, 9)}
     connection.close()
@@ -175,8 +175,8 @@ def test_tokens_after_the_handshake(version: int, error: int) -> None:
         client.send(ASK, 9)
     tokens = [b"\0a\0b", b"", bytes(500)]
     data = b"".join(map(client.send_token, tokens))
-    found: list[Any] = [e for n in data for e in server.receive(bytes((n,)))]
-    assert [token.data for token in found] == tokens
+    events: list[Any] = [e for n in data for e in server.receive(bytes((n,)))]
+    assert [token.data for token in events] == tokens
     (back,) = client.receive(server.send_token(b"fine"))
     assert back.data == b"fine"  # type: ignore[union-attr]
     for side in (client, server):

@@ -32,8 +32,8 @@ def test_in_order() -> None:
     assert {h.client_id for h in headers} == {"me"}
     assert connection.in_flight == {0: (3, 9), 1: (3, 8)}
     data = answer(0, "a") + answer(1, "b", 8)
-    found = list(connection.receive(data))
-    assert found == [
+    events = list(connection.receive(data))
+    assert events == [
         Response(
             ResponseHeader(number),
             kafka_wire.MetadataResponse(cluster_id=name),
@@ -52,8 +52,8 @@ def test_out_of_order_and_dribbling() -> None:
     for _ in range(3):
         connection.send(ASK, 9)
     data = answer(2) + answer(0) + answer(1)
-    found = [e for n in data for e in connection.receive(bytes((n,)))]
-    assert [event.correlation_id for event in found] == [2, 0, 1]
+    events = [e for n in data for e in connection.receive(bytes((n,)))]
+    assert [event.correlation_id for event in events] == [2, 0, 1]
 
 
 @given(st.permutations(range(8)), st.integers(1, 100))
@@ -62,14 +62,14 @@ def test_any_order_in_any_pieces(order: list[int], piece: int) -> None:
     for number in range(8):
         connection.send(ASK, 8 + number % 2)
     data = b"".join(answer(n, str(n), 8 + n % 2) for n in order)
-    found: list[Any] = []
+    events: list[Any] = []
     for start in range(0, len(data), piece):
-        found += connection.receive(data[start : start + piece])
-        waiting = {*range(8)} - {*order[: len(found)]}
+        events += connection.receive(data[start : start + piece])
+        waiting = {*range(8)} - {*order[: len(events)]}
         assert connection.in_flight == {n: (3, 8 + n % 2) for n in waiting}
-    assert [event.correlation_id for event in found] == order
-    assert [event.message.cluster_id for event in found] == list(map(str, order))
-    assert [event.version for event in found] == [8 + n % 2 for n in order]
+    assert [event.correlation_id for event in events] == order
+    assert [event.message.cluster_id for event in events] == list(map(str, order))
+    assert [event.version for event in events] == [8 + n % 2 for n in order]
 
 
 def test_events_are_not_lost_when_nobody_looks() -> None:
@@ -209,5 +209,5 @@ def test_api_versions_refused() -> None:
     refused = kafka_wire.ApiVersionsResponse(error_code=35)
     data = kafka_wire.encode_response(refused, 0, 0)
     (event,) = connection.receive(data)
-    found: Any = event
-    assert (found.message, found.version, found.api_key) == (refused, 0, 18)
+    answer: Any = event
+    assert (answer.message, answer.version, answer.api_key) == (refused, 0, 18)

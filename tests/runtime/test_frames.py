@@ -31,13 +31,13 @@ def test_any_pieces(contents: list[bytes], cuts: list[int]) -> None:
     data = b"".join(map(frame, contents))
     places = sorted({0, len(data), *(cut for cut in cuts if cut < len(data))})
     buffer = FrameBuffer()
-    found = [
+    frames = [
         one
         for start, end in pairwise(places)
         for one in buffer.feed(memoryview(data)[start:end])
     ]
-    assert found == list(map(frame, contents))
-    assert list(map(content_of, found)) == contents
+    assert frames == list(map(frame, contents))
+    assert list(map(content_of, frames)) == contents
     assert buffer.pending == 0
     buffer.close()
 
@@ -88,10 +88,10 @@ def test_bytes_are_moved_once(size: int, piece: int) -> None:
     buffer = FrameBuffer()
     buffer._bytes = Counted()
     Counted.moved = 0
-    found = 0
+    complete = 0
     for start in range(0, len(data), piece):
-        found += sum(1 for _ in buffer.feed(data[start : start + piece]))
-    assert found == count
+        complete += sum(1 for _ in buffer.feed(data[start : start + piece]))
+    assert complete == count
     assert type(buffer._bytes) is Counted
     assert Counted.moved <= len(data)
 

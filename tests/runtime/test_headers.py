@@ -73,10 +73,10 @@ def test_header_of_every_version(key: ApiKey) -> None:
         ("request", key.request, key.request_header_version),
         ("response", key.response, key.response_header_version),
     ):
-        found = definition(cls.__name__)
-        assert found.kind.value == kind
+        message = definition(cls.__name__)
+        assert message.kind.value == kind
         for version in (*cls.VERSIONS, cls.VERSIONS[-1] + 1, 32767):
-            assert chosen(version) == int(header_version(found, version))
+            assert chosen(version) == int(header_version(message, version))
 
 
 def test_exceptions() -> None:
@@ -126,8 +126,8 @@ def test_header_tags_there_and_back() -> None:
     assert (header.unknown_tagged_fields, message) == (TAGS, ask)
     answer = kafka_wire.MetadataResponse(cluster_id="x")
     data = kafka_wire.encode_response(answer, 9, 1, header_tags=TAGS)
-    found, response = kafka_wire.decode_response(data, "Metadata", 9)
-    assert (found, response) == (ResponseHeader(1, TAGS), answer)
+    answered = kafka_wire.decode_response(data, "Metadata", 9)
+    assert answered == (ResponseHeader(1, TAGS), answer)
 
 
 def test_header_tags_without_a_place() -> None:

@@ -21,8 +21,8 @@ from tests.runtime.kafka_peer import Peer, running
 @pytest.fixture(scope="module", params=["3.9", "4.3"])
 def kafka(request: pytest.FixtureRequest) -> Iterator[tuple[str, Peer]]:
     """A release, and its classes."""
-    with running(request.param) as found:
-        yield request.param, found
+    with running(request.param) as peer:
+        yield request.param, peer
 
 
 @pytest.fixture

@@ -21,8 +21,8 @@ PASSWORD = "pencil, =é"
 @pytest.fixture(scope="module")
 def peer() -> Iterator[Peer]:
     """Kafka's classes."""
-    with running("4.3") as found:
-        yield found
+    with running("4.3") as started:
+        yield started
 
 
 def _hex(text: str) -> str:
@@ -30,10 +30,10 @@ def _hex(text: str) -> str:
 
 
 def _step(peer: Peer, token: bytes) -> tuple[bytes | None, bool]:
-    found, over = peer.ask("step", token.hex())
-    if found == "refused":
+    answer, over = peer.ask("step", token.hex())
+    if answer == "refused":
         raise PermissionError(over)
-    return (None if found == "-" else bytes.fromhex(found[1:])), over == "true"
+    return (None if answer == "-" else bytes.fromhex(answer[1:])), over == "true"
 
 
 @pytest.mark.parametrize("digest", KINDS)

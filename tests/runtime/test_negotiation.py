@@ -143,15 +143,15 @@ def test_unstable_versions() -> None:
 
 @pytest.mark.parametrize("release", ["2.2", "3.9", "4.3"])
 def test_own_versions_of_a_release(release: str) -> None:
-    found = Versions.own(release=release, unstable=True)
+    versions = Versions.own(release=release, unstable=True)
     table = kafka_wire.VERSIONS_BY_RELEASE[release]
     expected = {
         int(key): table[key.request.__name__]
         for key in ApiKey
         if key.request.__name__ in table
     }
-    assert dict(found) == expected
-    assert found[3][-1] == {"2.2": 7, "3.9": 12, "4.3": 13}[release]
+    assert dict(versions) == expected
+    assert versions[3][-1] == {"2.2": 7, "3.9": 12, "4.3": 13}[release]
     with pytest.raises(KeyError):
         Versions.own(release="1.0")
 
@@ -232,9 +232,9 @@ def test_between_two_releases(is_old: bool) -> None:
             answer.api_keys = []
         data = broker.respond(request, answer)  # type: ignore[arg-type]
         (response,) = client.receive(data)
-        found: Any = response
-        version = api_versions_to_retry(found.message)
+        refusal: Any = response
+        version = api_versions_to_retry(refusal.message)
         if version is None:
             break
     assert tried[1:] == ([0] if is_old else [2])
-    assert negotiate(found.message)[3] == 4
+    assert negotiate(refusal.message)[3] == 4

@@ -58,8 +58,8 @@ offered = negotiation.Versions({3: range(2), 18: range(3)})
 for version, error in ((2, 0), (9, 35)):
     answer = negotiation.api_versions_answer(version, offered)
     assert answer.error_code == error
-    told = dict(negotiation.Versions.of(answer))
-    assert told == ({3: range(2), 18: range(3)} if not error else {18: range(3)})
+    versions = dict(negotiation.Versions.of(answer))
+    assert versions == ({3: range(2), 18: range(3)} if not error else {18: range(3)})
     assert wire.ApiVersionsResponse.decode(answer.encode(0), 0) == answer
 agreed = negotiation.negotiate(negotiation.api_versions_answer(2, offered))
 assert agreed.version("Metadata") == 1
@@ -235,16 +235,16 @@ import json, sys
 before = set(sys.modules)
 import kafka_wire
 {code}
-found = sorted(name for name in set(sys.modules) - before)
-print(json.dumps(found))
+names = sorted(name for name in set(sys.modules) - before)
+print(json.dumps(names))
 """
 
 
 def _loaded(code: str) -> list[str]:
     command = [sys.executable, "-I", "-c", PARTS.format(code=code)]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
-    found: list[str] = json.loads(done.stdout)
-    return found
+    names: list[str] = json.loads(done.stdout)
+    return names
 
 
 def test_parts_load_when_they_are_used() -> None:

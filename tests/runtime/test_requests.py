@@ -35,10 +35,10 @@ def test_there_and_back(key: ApiKey) -> None:
         both = list(samples(key, version, *KINDS))
         assert {type(sample.message) for sample in both} == {key.request, key.response}
         for sample in both:
-            found = definition(type(sample.message).__name__)
+            sent = definition(type(sample.message).__name__)
             is_request = sample.message.KIND == "request"
             name = "RequestHeader" if is_request else "ResponseHeader"
-            layout = lower(definition(name), int(header_version(found, version)))
+            layout = lower(definition(name), int(header_version(sent, version)))
             value = {"CorrelationId": 77}
             if is_request:
                 client = {"ClientId": "a client"} if layout.version else {}
@@ -199,8 +199,8 @@ def test_refused_api_versions(version: int, keys: list[Any]) -> None:
     """Asked in any version, even one unknown here, a broker refuses in version 0."""
     refused = kafka_wire.ApiVersionsResponse(error_code=35, api_keys=keys)
     data = kafka_wire.encode_response(refused, 0, 5)
-    found = decode_response_version(data, ApiKey.API_VERSIONS, version)
-    assert found == (ResponseHeader(5), refused, 0)
+    answer = decode_response_version(data, ApiKey.API_VERSIONS, version)
+    assert answer == (ResponseHeader(5), refused, 0)
 
 
 @pytest.mark.parametrize("version", [1, 2, 3, 4])
@@ -208,8 +208,8 @@ def test_refused_api_versions(version: int, keys: list[Any]) -> None:
 def test_refused_in_the_version_asked_for(version: int, keys: list[Any]) -> None:
     refused = kafka_wire.ApiVersionsResponse(error_code=35, api_keys=keys)
     data = kafka_wire.encode_response(refused, version, 5)
-    found = decode_response_version(data, ApiKey.API_VERSIONS, version)
-    assert found == (ResponseHeader(5), refused, version)
+    answer = decode_response_version(data, ApiKey.API_VERSIONS, version)
+    assert answer == (ResponseHeader(5), refused, version)
 
 
 def test_only_api_versions_falls_back() -> None:
@@ -236,8 +236,8 @@ def test_bytes_behind_a_message_pass_where_the_caller_says_so() -> None:
     assert kafka_wire.decode_request(_longer(request), strict=False) == (
         kafka_wire.decode_request(request)
     )
-    found = kafka_wire.decode_response(_longer(response), "Metadata", 13, strict=False)
-    assert found == kafka_wire.decode_response(response, "Metadata", 13)
+    answer = kafka_wire.decode_response(_longer(response), "Metadata", 13, strict=False)
+    assert answer == kafka_wire.decode_response(response, "Metadata", 13)
     for strict in (True, False):
         client = kafka_wire.Connection(strict=strict)
         broker = kafka_wire.Connection(kafka_wire.Side.BROKER, strict=strict)

@@ -62,9 +62,9 @@ class Broker:
         if isinstance(asked, kafka_wire.SaslHandshakeRequest):
             error = 0 if asked.mechanism == self.mechanism.NAME else 33
             return kafka_wire.SaslHandshakeResponse(error, [self.mechanism.NAME])
-        found: Any = authenticate_answer(self.mechanism, asked)
-        found.session_lifetime_ms = 1234
-        return found
+        answer: Any = authenticate_answer(self.mechanism, asked)
+        answer.session_lifetime_ms = 1234
+        return answer
 
 
 def _run(client: SaslClient, connection: Connection, broker: Broker) -> None:

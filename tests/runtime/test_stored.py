@@ -61,9 +61,9 @@ def test_offset_commit() -> None:
         (4, "0004 000000000000002a ffffffff 01 0000018bcfe56800 00"),
     ):
         raw = bytes.fromhex(text)
-        found: Any = stored.read_value(CONSUMER_OFFSETS, 1, raw)
-        assert (found.record_type, found.version) == (1, version)
-        value = found.message
+        record: Any = stored.read_value(CONSUMER_OFFSETS, 1, raw)
+        assert (record.record_type, record.version) == (1, version)
+        value = record.message
         assert (value.offset, value.leader_epoch, value.metadata) == (42, -1, "")
         assert value.commit_timestamp == MS
         assert stored.write_value(value, version) == raw
@@ -73,16 +73,16 @@ def test_feature_level() -> None:
     """See docs/protocol-semantics.md, "Stored messages"."""
     text = "01 0c 00 11 6d657461646174612e76657273696f6e 0014 00"
     raw = bytes.fromhex(text)
-    found: Any = stored.read_metadata_record(raw)
+    record: Any = stored.read_metadata_record(raw)
     expected = kafka_wire.FeatureLevelRecord("metadata.version", 20)
-    assert found == (12, 0, expected)
+    assert record == (12, 0, expected)
     assert stored.write_metadata_record(expected, 0) == raw
 
 
 def test_control_values() -> None:
     """See docs/protocol-semantics.md, "Record batches"."""
-    found = stored.read_control_value(1, bytes.fromhex("0000 00000007"))
-    assert found == (1, 0, kafka_wire.EndTxnMarker(coordinator_epoch=7))
+    record = stored.read_control_value(1, bytes.fromhex("0000 00000007"))
+    assert record == (1, 0, kafka_wire.EndTxnMarker(coordinator_epoch=7))
     raw = bytes.fromhex("0000 0000018bcfe56800 00")
     head: Any = stored.read_control_value(3, raw).message
     assert type(head) is kafka_wire.SnapshotHeaderRecord
@@ -109,9 +109,9 @@ def test_control_values() -> None:
 )
 def test_every_control_value(kind: int, name: str) -> None:
     for version, message, data in _messages(name):
-        told = version.to_bytes(2, "big")
+        number = version.to_bytes(2, "big")
         if "version" in message.__struct_fields__:
-            message.version, data = version, told + data[2:]
+            message.version, data = version, number + data[2:]
         assert stored.read_control_value(kind, data) == (kind, version, message)
         for length in range(min(len(data), 200)):
             with pytest.raises(DecodeError):
@@ -121,9 +121,9 @@ def test_every_control_value(kind: int, name: str) -> None:
 def test_control_value_of_a_newer_version() -> None:
     """Read as the newest known."""
     raw = bytes.fromhex("0009 0000018bcfe56800 01 05 02 abcd")
-    found = stored.read_control_value(3, raw)
-    message: Any = found.message
-    assert (found.version, message.version) == (0, 9)
+    record = stored.read_control_value(3, raw)
+    message: Any = record.message
+    assert (record.version, message.version) == (0, 9)
     assert message.unknown_tagged_fields == ((5, b"\xab\xcd"),)
 
 
@@ -139,11 +139,11 @@ def test_every_key_and_value(topic: str, kind: int) -> None:
     assert row.key
     assert row.value
     head = kind.to_bytes(2, "big")
-    found = 0
+    checked = 0
     for version, message, data in _messages(row.key):
         if version != row.key_version:
             continue
-        found += 1
+        checked += 1
         assert stored.write_key(topic, kind, message) == head + data
         read = stored.read_key(topic, memoryview(head + data))
         assert read == (kind, version, message)
@@ -152,7 +152,7 @@ def test_every_key_and_value(topic: str, kind: int) -> None:
                 stored.read_key(topic, (head + data)[:length])
         with pytest.raises(DecodeError, match="left over"):
             stored.read_key(topic, head + data + b"\0")
-    assert found
+    assert checked
     for version, message, data in _messages(row.value):
         raw = version.to_bytes(2, "big") + data
         assert stored.write_value(message, version) == raw
@@ -283,8 +283,8 @@ def test_random_bytes(data: bytes, topic: str) -> None:
         lambda: stored.read_control_value(kind % 8, data),
     ):
         try:
-            found = read()
+            record = read()
         except WireError:
             continue
-        assert found is not None
-        assert isinstance(found.message, kafka_wire.Message)
+        assert record is not None
+        assert isinstance(record.message, kafka_wire.Message)

@@ -50,8 +50,8 @@ def test_apis_of_the_table() -> None:
         assert {low, high} <= {*key.versions}
         assert _first_flexible(api.request_headers, 2) == row["flexible_from"]
         if key != ApiKey.API_VERSIONS:
-            found = _first_flexible(api.response_headers, 1)
-            assert found == row["response_flexible_from"]
+            first = _first_flexible(api.response_headers, 1)
+            assert first == row["response_flexible_from"]
         if valid := row["kafka43_valid"]:
             low, _, high = valid.partition("-")  # type: ignore[assignment]
             expected = range(int(low), int(high or low) + 1)

@@ -63,8 +63,8 @@ def body(magic: int, codec: Compression, inside: bytes, count: int = 1) -> bytes
         made = pack(">qiibI", 0, size, -1, 2, 0) + head + inside
     else:
         marks = pack(">bb", magic, codec) + (pack(">q", TIME) if magic else b"")
-        held = marks + pack(">i", -1) + pack(">i", len(inside)) + inside
-        made = pack(">qiI", 0, len(held) + 4, 0) + held
+        message = marks + pack(">i", -1) + pack(">i", len(inside)) + inside
+        made = pack(">qiI", 0, len(message) + 4, 0) + message
     return with_crc(made)
 
 

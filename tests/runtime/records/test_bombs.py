@@ -82,12 +82,12 @@ def test_memory(magic: int, codec: Compression, limit: int) -> None:
 
 @pytest.mark.parametrize(("magic", "codec"), KINDS)
 def test_the_limit_is_exact(magic: int, codec: Compression) -> None:
-    held = [Record(0, 0 if magic else -1, None, bytes(100_000))]
-    plain = len(encode_batch(held, magic=magic)) - (61 if magic > 1 else 0)
-    data = encode_batch(held, magic=magic, compression=codec)
-    assert decode_records(data, max_decompressed=plain) == held
+    rows = [Record(0, 0 if magic else -1, None, bytes(100_000))]
+    plain = len(encode_batch(rows, magic=magic)) - (61 if magic > 1 else 0)
+    data = encode_batch(rows, magic=magic, compression=codec)
+    assert decode_records(data, max_decompressed=plain) == rows
     [batch] = read_batches(data)
-    assert batch.records(max_decompressed=plain) == held
+    assert batch.records(max_decompressed=plain) == rows
     for limit in (plain - 1, 1000, 1, 0):
         with pytest.raises(DecompressedSizeError, match=f"limit of {limit} bytes"):
             decode_records(data, max_decompressed=limit)
@@ -96,8 +96,8 @@ def test_the_limit_is_exact(magic: int, codec: Compression) -> None:
 @pytest.mark.parametrize("codec", CODECS)
 def test_many_small_bombs(codec: Compression) -> None:
     """The limit is for all batches together."""
-    held = [Record(0, 0, None, bytes(100_000))]
-    data = encode_batch(held, compression=codec)
+    rows = [Record(0, 0, None, bytes(100_000))]
+    data = encode_batch(rows, compression=codec)
     assert len(decode_records(data * 10, max_decompressed=1_001_000)) == 10
     with pytest.raises(DecompressedSizeError):
         decode_records(data * 10, max_decompressed=1_000_000)

@@ -26,12 +26,12 @@ from tests.support.odd_values import Whole
 @given(
     magic=st.sampled_from([0, 1, 2]),
     limit=st.integers(0, 2000),
-    held=st.lists(st.tuples(BYTES, BYTES, HEADERS), max_size=20),
+    contents=st.lists(st.tuples(BYTES, BYTES, HEADERS), max_size=20),
 )
-def test_it_takes_what_fits(magic: int, limit: int, held: list[Any]) -> None:
+def test_it_takes_what_fits(magic: int, limit: int, contents: list[Any]) -> None:
     builder = BatchBuilder(limit, magic=magic)
     taken: list[Record] = []
-    for key, value, headers in held:
+    for key, value, headers in contents:
         record = Record(
             len(taken), TIME if magic else -1, key, value, headers if magic > 1 else ()
         )
@@ -137,8 +137,8 @@ def test_bytes_of_every_kind(magic: int) -> None:
         builder.append(0, key, key)
         record = Record(0, 0, key, key)  # type: ignore[arg-type]
         for data in (builder.build(), encode_batch([record], magic=magic)):
-            [found] = decode_records(data)
-            assert (found.key, found.value) == (b"12345678", b"12345678")
+            [row] = decode_records(data)
+            assert (row.key, row.value) == (b"12345678", b"12345678")
 
 
 WRONG: list[tuple[Any, ...]] = [

@@ -125,8 +125,8 @@ def test_streams_behind_one_another(magic: int, codec: Compression) -> None:
         with pytest.raises(CompressionError, match="without an end"):
             decode_records(body(magic, codec, stream[:-4]))
     else:
-        found = decode_records(body(magic, codec, stream * 2, count=2))
-        assert [record.value for record in found] == [b"v", b"v"]
+        rows = decode_records(body(magic, codec, stream * 2, count=2))
+        assert [record.value for record in rows] == [b"v", b"v"]
 
 
 @pytest.mark.parametrize("magic", [0, 1, 2])
@@ -134,12 +134,12 @@ def test_lz4_frames_of_other_writers(magic: int) -> None:
     """Blocks must not depend on each other, all else is free (KIP-57)."""
     value = b"%d" * 50_000 % (*range(50_000),)  # more than one block
     plain = encode_batch([Record(0, TIME, b"k", value)], magic=magic)
-    held = plain[61:] if magic > 1 else plain
+    inside = plain[61:] if magic > 1 else plain
     for linked in (False, True):
         for checksum in (False, True):
             for size in (False, True):
                 frame = lz4.frame.compress(
-                    held,
+                    inside,
                     block_linked=linked,
                     content_checksum=checksum,
                     block_checksum=checksum,

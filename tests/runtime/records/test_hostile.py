@@ -41,7 +41,7 @@ corpus = pytest.mark.parametrize(("magic", "codec"), ALL, ids=IDS)
 def attempt(data: bytes, **options: bool) -> list[Record] | None:
     """What it holds, if it does; anything but RecordsError fails the test."""
     try:
-        found = decode_records(data, control=True, max_decompressed=MIB, **options)
+        rows = decode_records(data, control=True, max_decompressed=MIB, **options)
         for one in read_batches(data):
             _ = one.base_offset, one.last_sequence, one.timestamp_type, one.compression
             one.control_records()
@@ -49,7 +49,7 @@ def attempt(data: bytes, **options: bool) -> list[Record] | None:
         assert str(error)
         assert error.offset is None or error.offset >= 0
         return None
-    return found
+    return rows
 
 
 def small(call: Callable[[], object], limit: int = 4 * MIB) -> None:
@@ -67,10 +67,10 @@ def small(call: Callable[[], object], limit: int = 4 * MIB) -> None:
 def test_every_truncation(magic: int, codec: Compression) -> None:
     data, whole = batch(magic, codec), records(magic)
     for end in range(len(data)):
-        found = attempt(data[:end])
-        assert found is not None
-        assert found == whole[: len(found)]
-        assert len(found) < len(whole)
+        rows = attempt(data[:end])
+        assert rows is not None
+        assert rows == whole[: len(rows)]
+        assert len(rows) < len(whole)
 
 
 @corpus
@@ -96,11 +96,11 @@ def test_every_changed_byte(magic: int, codec: Compression) -> None:
     for at in range(len(data)):
         for value in other_bytes(data[at]):
             changed = data[:at] + bytes((value,)) + data[at + 1 :]
-            found = attempt(changed)
+            rows = attempt(changed)
             if at not in free:
-                assert found is None, (at, value)
-            elif found:
-                kept = {(r.key, r.value) for r in found}
+                assert rows is None, (at, value)
+            elif rows:
+                kept = {(r.key, r.value) for r in rows}
                 assert kept <= {(r.key, r.value) for r in whole}
 
 
@@ -170,17 +170,17 @@ def test_lengths_inside_records(place: str, length: str) -> None:
             LENGTHS[length] + (b"k" if place == "key" else b"v"), LENGTHS[length]
         )
         inside = sized(inside[1:])
-        [found] = decode_records(body(2, Compression.NONE, inside))
-        assert None in (found.key, found.value, *(h.value for h in found.headers))
+        [row] = decode_records(body(2, Compression.NONE, inside))
+        assert None in (row.key, row.value, *(h.value for h in row.headers))
         return
     for tail in (b"", bytes(100_000)):
         for codec in (Compression.NONE, Compression.ZSTD):
-            held = inside + tail
+            stored = inside + tail
             if codec:
                 import cramjam  # noqa: PLC0415
 
-                held = bytes(cramjam.zstd.compress(held))
-            data = body(2, codec, held)
+                stored = bytes(cramjam.zstd.compress(stored))
+            data = body(2, codec, stored)
             small(lambda data=data: refuse(data))
 
 
@@ -241,8 +241,8 @@ def test_a_control_batch_is_of_magic_2() -> None:
     """The bit means nothing in older messages."""
     data = encode_batch([Record(0, TIME, b"k", b"v")], magic=1)
     data = with_crc(data[:17] + bytes((data[17] | 0x20,)) + data[18:])
-    [held] = read_batches(data)
-    assert not held.is_control
+    [one] = read_batches(data)
+    assert not one.is_control
     assert [record.key for record in decode_records(data)] == [b"k"]
 
 
@@ -272,8 +272,8 @@ def test_lengths_of_old_messages(magic: int, place: int, size: int) -> None:
     at = len(data) - (8 if place == 0 else 4)
     data = with_crc(data[:at] + pack(">i", size) + data[at + 4 :])
     if size < 0:  # null, whatever the number
-        [found] = decode_records(data)
-        assert (found.key, found.value)[place] is None
+        [row] = decode_records(data)
+        assert (row.key, row.value)[place] is None
     else:
         small(lambda: refuse(data))
         with pytest.raises(RecordsError) as caught:
@@ -344,8 +344,8 @@ def test_random_bytes(data: bytes) -> None:
 def test_random_bytes_inside(magic: int, codec: Compression) -> None:
     rng = Random(f"{magic} {codec}")
     for _ in range(400):
-        held = rng.randbytes(rng.randrange(120))
-        attempt(body(magic, codec, held, count=rng.choice((1, 2, 5))))
+        inside = rng.randbytes(rng.randrange(120))
+        attempt(body(magic, codec, inside, count=rng.choice((1, 2, 5))))
 
 
 def test_sums_that_leave_64_bits() -> None:
@@ -373,6 +373,6 @@ def test_a_far_time_in_a_batch_of_today(delta: bytes, time: int) -> None:
     """What is added to the batch's time is a number of 64 bits itself."""
     record = b"\0" + delta + b"\0\x02k\x02v\0"
     data = body(2, Compression.NONE, sized(record))
-    [held] = read_batches(data)
+    [one] = read_batches(data)
     assert [r.timestamp for r in decode_records(data)] == [time]
-    assert [r.timestamp for r in held.iter_records()] == [time]
+    assert [r.timestamp for r in one.iter_records()] == [time]

@@ -41,11 +41,11 @@ def test_fields_of_a_record(name: str, magic: int) -> None:
             except EncodeError as error:
                 assert error.path.startswith(f"records[{len(before)}]"), str(error)
                 continue
-            found = getattr(decode_records(data)[-1], name)
+            read = getattr(decode_records(data)[-1], name)
             if name == "timestamp" and magic == 0:
-                assert found == -1
+                assert read == -1
             else:
-                _check(name, found, odd)
+                _check(name, read, odd)
 
 
 @pytest.mark.parametrize("magic", [0, 1, 2])
@@ -70,22 +70,22 @@ def test_fields_of_a_builder(name: str, magic: int) -> None:
             except EncodeError as error:
                 assert error.path.startswith(f"records[{before}]"), str(error)
                 continue
-            found = getattr(decode_records(data)[-1], name)
+            read = getattr(decode_records(data)[-1], name)
             if name != "timestamp" or magic:
-                _check(name, found, odd)
+                _check(name, read, odd)
 
 
-def _check(name: str, found: Any, odd: Any) -> None:
+def _check(name: str, read: Any, odd: Any) -> None:
     """Assert that it is what was meant; a whole number may be of any type."""
     if odd is None:
-        assert found is None
+        assert read is None
         return
     try:
         meant = meaning(FIELDS[name], odd)
     except Exception:
         meant = odd
-    assert found == meant
-    assert type(found) is type(GOOD[name])
+    assert read == meant
+    assert type(read) is type(GOOD[name])
 
 
 def test_headers() -> None:
@@ -171,8 +171,8 @@ def test_numpy_s_numbers_that_go_back() -> None:
             builder = BatchBuilder()
             for time in times:
                 builder.append(time, b"", b"")
-            for held in (data, builder.build()):
-                assert [r.timestamp for r in decode_records(held)] == [first, then]
+            for batch in (data, builder.build()):
+                assert [r.timestamp for r in decode_records(batch)] == [first, then]
         with pytest.raises(EncodeError, match="does not follow"):
             encode_batch([Record(kind(5), 0, b"", b""), Record(kind(3), 0, b"", b"")])
 

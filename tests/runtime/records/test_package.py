@@ -44,13 +44,13 @@ def test_a_package_without_the_markers(tmp_path: Path) -> None:
 
 def test_numbers_that_are_kept_are_few() -> None:
     step = 1_000_003
-    held = [Record(i * 7, TIME + i * step, b"k", b"v") for i in range(50_000)]
-    data = encode_batch(held)
+    rows = [Record(i * 7, TIME + i * step, b"k", b"v") for i in range(50_000)]
+    data = encode_batch(rows)
     builder = BatchBuilder()
-    for record in held:
+    for record in rows:
         builder.append(record.timestamp, b"k", b"v", offset=record.offset)
     assert builder.build() == data
-    assert decode_records(data) == held
+    assert decode_records(data) == rows
     assert set(VARINTS) <= set(KEPT)
     assert all(VARINTS[number] == write_varint(number) for number in VARINTS)
     assert varint(-1) == b"\x01"

@@ -41,24 +41,24 @@ def test_nothing() -> None:
 
 def test_batches_are_views_of_the_buffer() -> None:
     data = bytearray(PLAIN + batch(1, Compression.GZIP) + batch(0, Compression.NONE))
-    found = list(read_batches(data))
-    assert all(one.data.obj is data for one in found)
-    for one in found:
+    batches = list(read_batches(data))
+    assert all(one.data.obj is data for one in batches)
+    for one in batches:
         assert bytes(one.data) == data[one.position : one.position + one.size]
-    before = found[0].records()
+    before = batches[0].records()
     data[len(PLAIN) - 2] ^= 1
     with pytest.raises(CrcError):
-        found[0].records()
-    assert found[0].records(check_crc=False) != before
+        batches[0].records()
+    assert batches[0].records(check_crc=False) != before
 
 
 def test_headers_alone_are_read() -> None:
     """Broken records do not matter to who does not ask for them."""
     data = PLAIN[:61] + bytes(len(PLAIN) - 61)
-    [found] = read_batches(data + PLAIN[:30])
-    assert (found.record_count, found.max_timestamp) == (1, TIME)
+    [one] = read_batches(data + PLAIN[:30])
+    assert (one.record_count, one.max_timestamp) == (1, TIME)
     with pytest.raises(CrcError):
-        found.records()
+        one.records()
 
 
 @pytest.mark.parametrize("cut", range(len(PLAIN)))
@@ -111,10 +111,10 @@ def test_checksums(magic: int, codec: Compression) -> None:
         decode_records(data)
     assert caught.value.offset == 0
     assert decode_records(data, check_crc=False) == records(magic)
-    [found, *_] = read_batches(data)
-    assert found.computed_crc() != found.crc
+    [first, *_] = read_batches(data)
+    assert first.computed_crc() != first.crc
     with pytest.raises(CrcError):
-        found.check_crc()
+        first.check_crc()
 
 
 @pytest.mark.parametrize("magic", [0, 1])
@@ -126,8 +126,8 @@ def test_checksums_inside_a_wrapper(magic: int) -> None:
     with pytest.raises(CrcError, match="message says") as caught:
         decode_records(data)
     assert caught.value.path == "decompressed.records[0]"
-    [found] = decode_records(data, check_crc=False)
-    assert found.value == b"w"
+    [row] = decode_records(data, check_crc=False)
+    assert row.value == b"w"
 
 
 @pytest.mark.parametrize(
@@ -137,26 +137,26 @@ def test_checksums_inside_a_wrapper(magic: int) -> None:
 def test_codecs_that_there_are_not(magic: int, number: int) -> None:
     data = bytearray(batch(magic, Compression.GZIP))
     data[22 if magic > 1 else 17] = number
-    [found] = read_batches(data)
+    [one] = read_batches(data)
     with pytest.raises(CompressionError, match=f"compression codec {number}"):
-        _ = found.compression
+        _ = one.compression
     with pytest.raises(CompressionError, match=f"compression codec {number}"):
         decode_records(with_crc(data))
 
 
 def test_an_empty_batch() -> None:
     data = encode_batch([], base_offset=5, last_offset=9, producer_id=4)
-    [found] = read_batches(data)
-    assert (found.base_offset, found.last_offset, found.record_count) == (5, 9, 0)
-    assert found.records() == []
+    [one] = read_batches(data)
+    assert (one.base_offset, one.last_offset, one.record_count) == (5, 9, 0)
+    assert one.records() == []
     assert decode_records(data + PLAIN) == decode_records(PLAIN)
 
 
 @pytest.mark.parametrize("number", [2, 3, 4, 5, 6, 7, 1000, -1])
 def test_types_of_control_records(number: int) -> None:
     record = Record(3, TIME, control_key(number), b"\0\0")
-    [found] = read_batches(encode_batch([record], control=True))
-    [control] = found.control_records()
+    [one] = read_batches(encode_batch([record], control=True))
+    [control] = one.control_records()
     assert (control.offset, control.timestamp, control.version) == (3, TIME, 0)
     assert control.type == number
     assert isinstance(control.type, ControlType) == (0 <= number <= 6)
@@ -166,39 +166,39 @@ def test_types_of_control_records(number: int) -> None:
 
 @pytest.mark.parametrize("key", [None, b"", b"\0\0\0", b"\xff\xff\0\0"])
 def test_keys_of_no_control_record(key: bytes | None) -> None:
-    [found] = read_batches(encode_batch([Record(3, TIME, key)], control=True))
+    [one] = read_batches(encode_batch([Record(3, TIME, key)], control=True))
     with pytest.raises(RecordsError, match="record at offset 3"):
-        found.control_records()
+        one.control_records()
 
 
 def test_control_records_of_a_later_form() -> None:
     key = control_key(ControlType.COMMIT, version=3) + b"more"
     record = Record(3, TIME, key, end_transaction_value(1) + b"more")
-    [found] = read_batches(encode_batch([record], control=True))
-    [control] = found.control_records()
+    [one] = read_batches(encode_batch([record], control=True))
+    [control] = one.control_records()
     assert (control.version, control.type) == (3, ControlType.COMMIT)
     for value in (b"", b"\0", b"\0\0\0"):
         record = Record(3, TIME, control_key(ControlType.ABORT), value)
-        [found] = read_batches(encode_batch([record], control=True))
+        [one] = read_batches(encode_batch([record], control=True))
         with pytest.raises(WireError):
-            found.control_records()[0].message()
+            one.control_records()[0].message()
 
 
 def test_no_control_records_in_data() -> None:
-    [found] = read_batches(PLAIN)
-    assert found.control_records() == []
+    [one] = read_batches(PLAIN)
+    assert one.control_records() == []
 
 
 def test_records_of_produce_and_fetch() -> None:
-    held = records(2)
-    data = encode_batch(held, compression=Compression.ZSTD)
+    rows = records(2)
+    data = encode_batch(rows, compression=Compression.ZSTD)
     topic = ProduceRequest.TopicProduceData
     part = ProduceRequest.PartitionProduceData
     produce = ProduceRequest(
         topic_data=[topic(name="t", partition_data=[part(records=data)])]
     )
     again = ProduceRequest.decode(produce.encode(9), 9)
-    assert decode_records(again.topic_data[0].partition_data[0].records) == held
+    assert decode_records(again.topic_data[0].partition_data[0].records) == rows
     response = FetchResponse.FetchableTopicResponse
     partition = FetchResponse.PartitionData
     fetch = FetchResponse(
@@ -207,7 +207,7 @@ def test_records_of_produce_and_fetch() -> None:
         ]
     )
     got = FetchResponse.decode(fetch.encode(12), 12).responses[0].partitions
-    assert [decode_records(one.records) for one in got] == [held, []]
+    assert [decode_records(one.records) for one in got] == [rows, []]
 
 
 def test_errors_are_the_packages_own_and_can_be_pickled() -> None:

@@ -47,8 +47,8 @@ def check(read: Callable[[int], list[Record]], least: int, count: int) -> None:
 
 def zstd(inside: bytes, count: int) -> bytes:
     """A batch of so many records, compressed."""
-    held = bytes(cramjam.zstd.compress(inside))
-    return body(2, Compression.ZSTD, held, count=count)
+    stored = bytes(cramjam.zstd.compress(inside))
+    return body(2, Compression.ZSTD, stored, count=count)
 
 
 def test_records() -> None:
@@ -102,7 +102,7 @@ def test_much_is_read_as_little_is(magic: int, codec: Compression) -> None:
     """From four MiB on what is decompressed is not copied once more."""
     if magic == 1 and codec is Compression.ZSTD:
         return
-    held = [Record(0, 0, b"k", bytes(5 * MIB))]
-    (one,) = read_batches(encode_batch(held, magic=magic, compression=codec))
-    assert one.records() == list(one.iter_records()) == held
+    rows = [Record(0, 0, b"k", bytes(5 * MIB))]
+    (one,) = read_batches(encode_batch(rows, magic=magic, compression=codec))
+    assert one.records() == list(one.iter_records()) == rows
     assert type(one.records()[0].value) is bytes

@@ -22,20 +22,20 @@ from tests.runtime.records.corpus import ALL, IDS, batch, record_lists, records
 @pytest.mark.parametrize(("magic", "codec"), ALL, ids=IDS)
 @given(data=st.data())
 def test_records(magic: int, codec: Compression, data: st.DataObject) -> None:
-    held = data.draw(record_lists(magic))
-    made = encode_batch(held, magic=magic, compression=codec)
-    assert decode_records(made, strict=True) == held
+    rows = data.draw(record_lists(magic))
+    made = encode_batch(rows, magic=magic, compression=codec)
+    assert decode_records(made, strict=True) == rows
     builder = BatchBuilder(magic=magic, compression=codec)
-    for r in held:
+    for r in rows:
         assert builder.append(r.timestamp, r.key, r.value, r.headers, r.offset)
     assert builder.build() == made
     if codec is Compression.NONE:
         assert builder.size == len(made)
-    found = list(read_batches(made))
-    assert found[0].base_offset == held[0].offset
-    assert found[-1].last_offset == held[-1].offset
-    assert max(one.max_timestamp for one in found) == max(r.timestamp for r in held)
-    assert sum(one.size for one in found) == len(made)
+    batches = list(read_batches(made))
+    assert batches[0].base_offset == rows[0].offset
+    assert batches[-1].last_offset == rows[-1].offset
+    assert max(one.max_timestamp for one in batches) == max(r.timestamp for r in rows)
+    assert sum(one.size for one in batches) == len(made)
 
 
 INT32 = st.integers(-1, (1 << 31) - 1)
@@ -58,31 +58,31 @@ OPTIONS = st.fixed_dictionaries(
 
 @given(options=OPTIONS)
 def test_options_of_magic_2(options: BatchOptions) -> None:
-    [found] = read_batches(encode_batch(records(2), **options))
+    [one] = read_batches(encode_batch(records(2), **options))
     append = options.get("log_append_time")
     kind = TimestampType(append is not None)
-    assert found.timestamp_type is kind
+    assert one.timestamp_type is kind
     for name in ("partition_leader_epoch", "producer_id", "producer_epoch"):
-        assert getattr(found, name) == options.get(name, -1)
+        assert getattr(one, name) == options.get(name, -1)
     sequence = options.get("base_sequence", -1)
-    assert found.base_sequence == sequence
-    assert found.is_transactional == options.get("transactional", False)
-    assert found.is_control == options.get("control", False)
-    assert found.delete_horizon == options.get("delete_horizon")
-    assert found.base_offset == options.get("base_offset", 10)
-    assert found.last_offset == options.get("last_offset", 13)
-    assert found.next_offset == found.last_offset + 1
+    assert one.base_sequence == sequence
+    assert one.is_transactional == options.get("transactional", False)
+    assert one.is_control == options.get("control", False)
+    assert one.delete_horizon == options.get("delete_horizon")
+    assert one.base_offset == options.get("base_offset", 10)
+    assert one.last_offset == options.get("last_offset", 13)
+    assert one.next_offset == one.last_offset + 1
     if sequence == -1:
-        assert found.last_sequence == -1
+        assert one.last_sequence == -1
     else:
-        steps = found.last_offset - found.base_offset
-        assert found.last_sequence == (sequence + steps) % (1 << 31)
+        steps = one.last_offset - one.base_offset
+        assert one.last_sequence == (sequence + steps) % (1 << 31)
     expected = [
         Record(r.offset, r.timestamp if append is None else append, *rest(r))
         for r in records(2)
     ]
-    assert found.records() == expected
-    assert found.record_count == len(expected)
+    assert one.records() == expected
+    assert one.record_count == len(expected)
 
 
 def rest(record: Record) -> tuple[object, ...]:
@@ -111,8 +111,8 @@ def test_levels(magic: int, codec: Compression, level: int | None) -> None:
 
 @pytest.mark.parametrize("codec", [Compression.GZIP, Compression.LZ4, Compression.ZSTD])
 def test_higher_levels_compress_more(codec: Compression) -> None:
-    held = [Record(i, 0, b"key %d" % i, b"value %d" % (i * i)) for i in range(5000)]
-    sizes = [len(encode_batch(held, compression=codec, level=n)) for n in (1, 9)]
+    rows = [Record(i, 0, b"key %d" % i, b"value %d" % (i * i)) for i in range(5000)]
+    sizes = [len(encode_batch(rows, compression=codec, level=n)) for n in (1, 9)]
     assert sizes[0] > sizes[1]
 
 
@@ -120,13 +120,13 @@ def test_higher_levels_compress_more(codec: Compression) -> None:
 @pytest.mark.parametrize("step", [0, 1, -1, 200, -200, 1 << 40])
 def test_varints_of_every_width(count: int, step: int) -> None:
     start = 1_700_000_000_000 if step >= 0 else 1_700_000_000_000 - step * count
-    held = [Record(i, start + step * i, None, b"") for i in range(count)]
-    assert decode_records(encode_batch(held)) == held
+    rows = [Record(i, start + step * i, None, b"") for i in range(count)]
+    assert decode_records(encode_batch(rows)) == rows
 
 
 @pytest.mark.parametrize(
     "size", [0, 1, 55, 56, 63, 64, 8100, 8191, 8192, 1 << 20, (1 << 20) + 1]
 )
 def test_sizes_of_every_width(size: int) -> None:
-    held = [Record(0, 0, bytes(size), None), Record(1, 0, None, bytes(size))]
-    assert decode_records(encode_batch(held)) == held
+    rows = [Record(0, 0, bytes(size), None), Record(1, 0, None, bytes(size))]
+    assert decode_records(encode_batch(rows)) == rows

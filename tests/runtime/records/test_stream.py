@@ -33,26 +33,26 @@ corpus = pytest.mark.parametrize(("magic", "codec"), ALL, ids=IDS)
 
 def only(data: bytes) -> RecordBatch:
     """The batch of these bytes."""
-    (found,) = read_batches(data)
-    return found
+    (one,) = read_batches(data)
+    return one
 
 
 def outcome(data: bytes, stream: bool) -> list[Record] | str:
     """The records, or what is wrong."""
-    found: list[Record] = []
+    rows: list[Record] = []
     try:
-        for held in read_batches(data):
-            found += held.iter_records() if stream else held.records()
+        for one in read_batches(data):
+            rows += one.iter_records() if stream else one.records()
     except RecordsError as error:
         return f"{type(error).__name__} {error.path} {error.offset} {error.reason}"
-    return found
+    return rows
 
 
 @corpus
 def test_the_same_records(magic: int, codec: Compression) -> None:
     data = batch(magic, codec)
-    found = outcome(data, stream=True)
-    assert found == outcome(data, stream=False) == records(magic)
+    rows = outcome(data, stream=True)
+    assert rows == outcome(data, stream=False) == records(magic)
 
 
 @corpus
@@ -136,8 +136,8 @@ def headers_bomb(count: int) -> bytes:
 @pytest.mark.parametrize("stream", [False, True])
 def test_many_headers_are_counted_first(codec: Compression, stream: bool) -> None:
     inside = headers_bomb(2_000_000)
-    held = bytes(cramjam.zstd.compress(inside)) if codec else inside
-    data, limit = body(2, codec, held), 8 * MIB
+    stored = bytes(cramjam.zstd.compress(inside)) if codec else inside
+    data, limit = body(2, codec, stored), 8 * MIB
     tracemalloc.start()
     with pytest.raises(DecompressedSizeError, match="2000000 headers of 176 bytes"):
         (only(data).iter_records if stream else only(data).records)(
