@@ -48,7 +48,7 @@ def _has(text: str | None, version: int) -> bool:
 def _struct(
     fields: list[Json], version: int, flexible: bool, common: Json
 ) -> list[Json]:
-    found, tagged = [], []
+    positional, tagged = [], []
     for field in fields:
         if not _has(field.get("versions", field.get("taggedVersions")), version):
             continue
@@ -59,14 +59,14 @@ def _struct(
                 {"tag": tag, "name": name, **_type(field, version, flexible, common)}
             )
         else:
-            found.append({"name": name, **_type(field, version, flexible, common)})
+            positional.append({"name": name, **_type(field, version, flexible, common)})
     if flexible:
         buffer = {
             "type": "tag_buffer",
             "fields": sorted(tagged, key=lambda f: f["tag"]),
         }
-        return [*found, buffer]
-    return found
+        return [*positional, buffer]
+    return positional
 
 
 def _type(field: Json, version: int, flexible: bool, common: Json) -> Json:

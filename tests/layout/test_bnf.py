@@ -69,7 +69,7 @@ def assert_equal_reference(page: str, release: str, notation: Notation) -> None:
         lines[0].partition(" =>")[0]: lines
         for message in Bundle().read(release).messages
         if message.kind.is_rpc or message.kind is Kind.HEADER
-        for lines in (bnf_lines(found, notation) for found in lower_all(message))
+        for lines in (bnf_lines(lowered, notation) for lowered in lower_all(message))
     }
     blocks = re.findall(r"<pre>(.*?)</pre>", page, re.DOTALL)
     assert len(blocks) > 450
@@ -172,28 +172,28 @@ def test_notations(notation: Notation, lines: list[str]) -> None:
 
 
 def test_only_the_word_for_tags_sets_3_8_and_4_0_apart() -> None:
-    for found in lower_all(EVERYTHING):
-        older = "\n".join(bnf_lines(found, "3.8"))
-        newer = "\n".join(bnf_lines(found, "4.0"))
+    for lowered in lower_all(EVERYTHING):
+        older = "\n".join(bnf_lines(lowered, "3.8"))
+        newer = "\n".join(bnf_lines(lowered, "4.0"))
         assert older.replace("TAG_BUFFER", "_tagged_fields") == newer
 
 
 def test_not_flexible() -> None:
-    found = layout([field("Topics", "[]string", nullableVersions="0+")], version=0)
-    assert bnf_lines(found) == [
+    lowered = layout([field("Topics", "[]string", nullableVersions="0+")], version=0)
+    assert bnf_lines(lowered) == [
         "TestMessage (Version: 0) => { ?[topics] }",
         "  topics => STRING",
     ]
-    assert bnf_lines(found, "3.8") == [
+    assert bnf_lines(lowered, "3.8") == [
         "TestMessage (Version: 0) => [topics]",
         "  topics => STRING",
     ]
 
 
 def test_an_empty_body() -> None:
-    found = layout([], version=0)
-    assert bnf_lines(found) == ["TestMessage (Version: 0) => { }"]
-    assert bnf_lines(found, "3.8") == ["TestMessage (Version: 0) =>"]
+    lowered = layout([], version=0)
+    assert bnf_lines(lowered) == ["TestMessage (Version: 0) => { }"]
+    assert bnf_lines(lowered, "3.8") == ["TestMessage (Version: 0) =>"]
     assert bnf_lines(layout([]), "3.8") == ["TestMessage (Version: 1) => TAG_BUFFER"]
 
 
@@ -208,7 +208,7 @@ def test_arrays_of_arrays() -> None:
     numbers = ArrayWire(ArrayWire(ScalarWire(Scalar.INT32), False, False), False, False)
     inner = StructLayout("Inner", (FieldLayout.of("A", ScalarWire(Scalar.INT8), 0),))
     structs = ArrayWire(ArrayWire(StructWire(inner), False, False), False, False)
-    found = replace(
+    nested = replace(
         layout([], version=0),
         root=StructLayout(
             "TestMessage",
@@ -218,7 +218,7 @@ def test_arrays_of_arrays() -> None:
             ),
         ),
     )
-    assert bnf_lines(found, "3.8") == [
+    assert bnf_lines(nested, "3.8") == [
         "TestMessage (Version: 0) => [rows] [grid]",
         "  rows => ARRAY(INT32)",
         "  grid => [grid]",
@@ -230,8 +230,8 @@ def test_arrays_of_arrays() -> None:
 def test_an_unknown_type_has_no_production() -> None:
     unknown = ArrayWire(ScalarWire(Scalar.UNKNOWN), None, False)
     fields = (FieldLayout.of("Isr", unknown, EMPTY),)
-    found = replace(layout([], version=0), root=StructLayout("TestMessage", fields))
-    assert bnf_lines(found, "3.8") == ["TestMessage (Version: 0) => [isr]"]
+    lowered = replace(layout([], version=0), root=StructLayout("TestMessage", fields))
+    assert bnf_lines(lowered, "3.8") == ["TestMessage (Version: 0) => [isr]"]
 
 
 @pytest.mark.parametrize(
@@ -251,13 +251,13 @@ def test_titles(kind: Kind, api: str, version: int | None, title: str) -> None:
 
 
 def test_every_type_has_a_production_in_every_notation() -> None:
-    for found in lower_all(EVERYTHING):
+    for lowered in lower_all(EVERYTHING):
         for notation in get_args(Notation):
-            lines = bnf_lines(found, notation)
+            lines = bnf_lines(lowered, notation)
             assert all(" =>" in line for line in lines)
             assert not any(line.endswith(" ") for line in lines)
 
 
 def test_a_helper_message_is_named_whole() -> None:
-    found = message([field("A", "int8")], name="SomethingRequestLog")
-    assert bnf_title(lower(found, 0)) == "SomethingRequestLog (Version: 0)"
+    helper = message([field("A", "int8")], name="SomethingRequestLog")
+    assert bnf_title(lower(helper, 0)) == "SomethingRequestLog (Version: 0)"

@@ -34,24 +34,24 @@ def read_again(messages: Iterable[Message], notation: Notation) -> Release:
     """
     problems = Problems()
     text = "\n".join(bnf_document(messages, notation))
-    found = read_texts("again", [TextFile("again.txt", text)], problems)
-    told = [p for p in problems.found if p.code not in ("B16", "B18")]
-    assert not told, str(told[0])
-    return found
+    again = read_texts("again", [TextFile("again.txt", text)], problems)
+    others = [p for p in problems.found if p.code not in ("B16", "B18")]
+    assert not others, str(others[0])
+    return again
 
 
 def unknown_places(before: Message, after: Message) -> set[tuple[str, str]]:
     """Where the message that was read again says less; it must nowhere differ."""
     assert after.versions == before.versions
-    found = set()
+    places = set()
     for version in before.versions:
         compared = compare_layouts(lower(before, version), lower(after, version))
         where = f"{before.name} v{version}"
         assert not compared.different, (where, compared.different[0])
         assert not compared.names, (where, compared.names[0])
         assert (compared.verdict is Verdict.UNKNOWN) == bool(compared.unknown)
-        found |= {(where, place(item)) for item in compared.unknown}
-    return found
+        places |= {(where, place(item)) for item in compared.unknown}
+    return places
 
 
 def place(item: Change) -> str:
@@ -68,7 +68,7 @@ def lost_places(
 ) -> set[tuple[str, str]]:
     """Where the notation is said to lose something; of tags that are not shown, the
     struct that they are in."""
-    found = set()
+    places = set()
     for line in losses(messages, notation):
         match = LOSS.fullmatch(line)
         if match is None:
@@ -77,8 +77,8 @@ def lost_places(
         path = match["path"]
         if match["what"].endswith("is not shown"):
             path = path.rpartition(".")[0] or "(message)"
-        found.add((match["where"], path))
-    return found
+        places.add((match["where"], path))
+    return places
 
 
 def assert_same_but_losses(messages: tuple[Message, ...], notation: Notation) -> int:
@@ -126,10 +126,10 @@ def test_the_newest_notation_loses_little() -> None:
 
 def read(definition: dict[str, Any]) -> Message:
     """The message of a definition."""
-    found = read_definition(json.dumps(definition), "t.json", Problems())
-    assume(found is not None)
-    assert found is not None
-    return found
+    message = read_definition(json.dumps(definition), "t.json", Problems())
+    assume(message is not None)
+    assert message is not None
+    return message
 
 
 @settings(max_examples=60, deadline=None)
@@ -157,10 +157,10 @@ def test_every_type(whole: Message, notation: Notation) -> None:
 
 def test_a_document_is_written_again_as_it_was() -> None:
     before = "\n".join(bnf_document(Bundle().read("3.8").messages, "3.8"))
-    found = read_texts("3.8", [TextFile("t.txt", before)], Problems())
-    assert "\n".join(bnf_document(found.messages, "3.8")) == before
+    document = read_texts("3.8", [TextFile("t.txt", before)], Problems())
+    assert "\n".join(bnf_document(document.messages, "3.8")) == before
     # What it does not say is not made up: of each unknown there is a line.
-    lines = [*losses(found.messages, "4.3")]
+    lines = [*losses(document.messages, "4.3")]
     assert {line.rpartition(": ")[2] for line in lines} == {
         "that the tags are unknown",
         "that it is unknown whether it may be null",
@@ -175,9 +175,9 @@ def test_unknown_types_stay_unknown() -> None:
     )
     text = "\n".join(bnf_document([whole.replace(fields=fields)], "3.8"))
     problems = Problems()
-    found = read_texts("again", [TextFile("t.txt", text)], problems)
+    again = read_texts("again", [TextFile("t.txt", text)], problems)
     assert [p.code for p in problems.found] == ["B4"]
-    assert found.messages[0].fields[0].type is Scalar.UNKNOWN
+    assert again.messages[0].fields[0].type is Scalar.UNKNOWN
 
 
 def test_what_has_no_form() -> None:

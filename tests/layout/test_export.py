@@ -31,9 +31,9 @@ REQUEST = message(
 
 
 def fields(*specs: dict[str, Any], version: int = 1) -> list[Any]:
-    found = layout_object(lower(message([*specs]), version))["fields"]
-    assert isinstance(found, list)
-    return found
+    exported = layout_object(lower(message([*specs]), version))["fields"]
+    assert isinstance(exported, list)
+    return exported
 
 
 def test_a_whole_line() -> None:
@@ -71,8 +71,8 @@ def test_a_version_that_is_not_flexible() -> None:
 )
 def test_api_and_kind(name: str, kind: str, api: str, shown: str) -> None:
     made = message([], "0", "none", name=name, type=kind, apiKey=3)
-    found = layout_object(lower(made, 0))
-    assert (found["api"], found["kind"], found["key"]) == (api, shown, 3)
+    exported = layout_object(lower(made, 0))
+    assert (exported["api"], exported["kind"], exported["key"]) == (api, shown, 3)
 
 
 def test_without_a_key() -> None:
@@ -135,8 +135,10 @@ def test_text_stays_text() -> None:
 def test_lines() -> None:
     helper = message([], "0", "none", name="Helper").replace(kind=Kind.STRUCT)
     both: list[Message] = [REQUEST, helper]
-    found = [json.loads(line) for line in layout_lines(both)]
-    assert [(o["api"], o["version"]) for o in found] == [("Fetch", v) for v in range(3)]
+    exported = [json.loads(line) for line in layout_lines(both)]
+    assert [(o["api"], o["version"]) for o in exported] == [
+        ("Fetch", v) for v in range(3)
+    ]
     assert len([*layout_lines(both, helpers=True)]) == 4
     assert [json.loads(line)["version"] for line in layout_lines(both, version=2)] == [
         2

@@ -36,10 +36,10 @@ from tests.support.strategies import values
 
 def read(definition: dict[str, Any]) -> Message:
     problems = Problems()
-    found = read_definition(json.dumps(definition, indent=1), "t.json", problems)
+    message = read_definition(json.dumps(definition, indent=1), "t.json", problems)
     assert not problems.found, "\n".join(map(str, problems.found))
-    assert found is not None
-    return found
+    assert message is not None
+    return message
 
 
 def structs(struct: StructLayout) -> Iterator[StructLayout]:
@@ -108,16 +108,16 @@ def test_values_go_there_and_back(case: tuple[Layout, dict[str, Any]]) -> None:
     layout, value = case
     data = encode(layout, value)
     try:
-        found = decode_whole(layout, data)
+        decoded = decode_whole(layout, data)
     except DecodeError as error:
         # As Kafka: elements of no bytes have to be followed by some.
         assert "elements, but" in error.reason
         assert not layout.flexible
         return
-    assert repr(found.value) == repr(
-        _in_order(complete(layout.root, value), found.value)
+    assert repr(decoded.value) == repr(
+        _in_order(complete(layout.root, value), decoded.value)
     )
-    assert encode(layout, found.value) == data
+    assert encode(layout, decoded.value) == data
 
 
 def _in_order(value: Any, order: Any) -> Any:
@@ -144,5 +144,5 @@ def test_defaults_encode_or_say_why_not(definition: dict[str, Any]) -> None:
             for field in struct.all_fields
         ):
             continue
-        found = decode_whole(layout, encode(layout, {})).value
-        assert repr(found) == repr(_in_order(value, found))
+        decoded = decode_whole(layout, encode(layout, {})).value
+        assert repr(decoded) == repr(_in_order(value, decoded))

@@ -16,14 +16,14 @@ def unhex(text: str) -> bytes:
     return bytes.fromhex(text.replace("|", ""))
 
 
-def there_and_back(found: Layout, value: dict[str, Any], data: str) -> None:
+def there_and_back(lowered: Layout, value: dict[str, Any], data: str) -> None:
     """Assert that the value and the bytes are one; no less of the bytes is a message."""
-    assert encode(found, value) == unhex(data)
-    decoded = decode_whole(found, unhex(data))
-    assert decoded.value == complete(found.root, value)
+    assert encode(lowered, value) == unhex(data)
+    decoded = decode_whole(lowered, unhex(data))
+    assert decoded.value == complete(lowered.root, value)
     for end in range(len(unhex(data))):
         with pytest.raises(DecodeError):
-            decode_whole(found, unhex(data)[:end])
+            decode_whole(lowered, unhex(data)[:end])
 
 
 def only(kind: str, version: int, **keys: Any) -> Layout:

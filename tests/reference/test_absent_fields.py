@@ -20,9 +20,9 @@ def test_markers_of_structs() -> None:
     inner = [field("X", "int8")]
     for version, tail in ((0, ""), (1, "00")):
         spec = field("A", "S", nullableVersions="0+", fields=inner)
-        found = layout([spec], version)
-        there_and_back(found, {"A": None}, "ff" + tail)
-        there_and_back(found, {"A": {"X": 5}}, "01 05" + tail * 2)
+        lowered = layout([spec], version)
+        there_and_back(lowered, {"A": None}, "ff" + tail)
+        there_and_back(lowered, {"A": {"X": 5}}, "01 05" + tail * 2)
         plain = layout([field("A", "S", fields=inner)], version)
         there_and_back(plain, {"A": {"X": 5}}, "05" + tail * 2)
         with pytest.raises(EncodeError, match=r"^A: null is not allowed"):
@@ -32,8 +32,8 @@ def test_markers_of_structs() -> None:
 @pytest.mark.parametrize("marker", ["00", "01", "02", "7f"])
 def test_a_marker_that_is_not_negative_is_a_struct(marker: str) -> None:
     spec = field("A", "S", nullableVersions="0+", fields=[field("X", "int8")])
-    found = decode_whole(layout([spec], 0), unhex(marker + "05"))
-    assert found.value == {"A": {"X": 5}}
+    decoded = decode_whole(layout([spec], 0), unhex(marker + "05"))
+    assert decoded.value == {"A": {"X": 5}}
 
 
 @pytest.mark.parametrize("marker", ["ff", "fe", "80"])
@@ -45,9 +45,9 @@ def test_a_negative_marker_is_null(marker: str) -> None:
 def test_elements_are_never_null() -> None:
     of_struct: dict[str, Any] = {"fields": [field("X", "int8")]}
     for kind, inner in (("[]S", of_struct), ("[]string", {})):
-        found = layout([field("A", kind, nullableVersions="0+", **inner)], 0)
+        lowered = layout([field("A", kind, nullableVersions="0+", **inner)], 0)
         with pytest.raises(EncodeError, match=r"^A\[1\]: null is not allowed"):
-            encode(found, {"A": [{} if inner else "x", None]})
+            encode(lowered, {"A": [{} if inner else "x", None]})
 
 
 LATE = [
@@ -116,18 +116,18 @@ def test_negative_zero_is_zero() -> None:
 
 def test_fields_of_other_versions_inside_of_structs() -> None:
     inner = [field("X", "int8"), field("Y", "int8", "2+", default="3")]
-    found = layout([field("A", "[]S", fields=inner)], 0)
-    assert encode(found, {"A": [{"X": 1}, {"Y": 3}]}) == unhex("00000002 01 00")
+    lowered = layout([field("A", "[]S", fields=inner)], 0)
+    assert encode(lowered, {"A": [{"X": 1}, {"Y": 3}]}) == unhex("00000002 01 00")
     with pytest.raises(
         EncodeError, match=r"^A\[1\]\.Y: this version has no such field"
     ):
-        encode(found, {"A": [{}, {"Y": 0}]})
+        encode(lowered, {"A": [{}, {"Y": 0}]})
 
 
 def test_of_an_absent_struct_only_its_own_default_counts() -> None:
     inner = [field("X", "int8", ignorable=True)]
-    found = layout([field("A", "S", "2+", ignorable=True, fields=inner)], 0)
-    assert encode(found, {"A": {"X": 9}}) == b""
+    lowered = layout([field("A", "S", "2+", ignorable=True, fields=inner)], 0)
+    assert encode(lowered, {"A": {"X": 9}}) == b""
 
 
 def test_decoding_gives_absent_fields_their_defaults() -> None:

@@ -150,11 +150,11 @@ def test_null(kind: str, plain: str) -> None:
     ],
 )
 def test_any_negative_length_is_null(kind: str, data: str) -> None:
-    found = decode_whole(only(kind, 0, nullableVersions="0+"), unhex(data))
-    assert found.value == {"A": None}
+    decoded = decode_whole(only(kind, 0, nullableVersions="0+"), unhex(data))
+    assert decoded.value == {"A": None}
     compact = unhex("8180808008 00")  # 2^31 + 1, less one: negative in 32 bits
-    found = decode_whole(only(kind, 1, nullableVersions="0+"), compact)
-    assert found.value == {"A": None}
+    decoded = decode_whole(only(kind, 1, nullableVersions="0+"), compact)
+    assert decoded.value == {"A": None}
 
 
 @pytest.mark.parametrize("text", ["x" * 32767, "\u540d" * 10922 + "x"])

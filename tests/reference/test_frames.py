@@ -92,9 +92,9 @@ def test_frames(
     rest = encode(lower(REQUEST_HEADER, head_version), head)
     rest += encode(lower(body, body_version), value)
     assert len(rest).to_bytes(4, "big") + rest == unhex(frame)
-    found = decode(lower(REQUEST_HEADER, head_version), unhex(frame), 4)
-    assert found.value == head
-    after = decode(lower(body, body_version), unhex(frame), found.end)
+    decoded = decode(lower(REQUEST_HEADER, head_version), unhex(frame), 4)
+    assert decoded.value == head
+    after = decode(lower(body, body_version), unhex(frame), decoded.end)
     assert (after.value, after.end) == (value, len(unhex(frame)))
 
 
@@ -130,7 +130,7 @@ def test_metadata_records() -> None:
     fields = [field("Name", "string"), field("FeatureLevel", "int16")]
     record = lower(message(fields, "0", "0+"), 0)
     frame = unhex("01 0c 00 11 6d657461646174612e76657273696f6e 0014 00")
-    found = decode(record, frame, 3)
-    assert found.value == {"Name": "metadata.version", "FeatureLevel": 20}
-    assert found.end == len(frame)
-    there_and_back(record, found.value, frame[3:].hex())
+    decoded = decode(record, frame, 3)
+    assert decoded.value == {"Name": "metadata.version", "FeatureLevel": 20}
+    assert decoded.end == len(frame)
+    there_and_back(record, decoded.value, frame[3:].hex())

@@ -82,36 +82,36 @@ def test_bytes_left_over(left: int) -> None:
 )
 def test_hostile_counts_fail_at_once(kind: str, version: int, data: str) -> None:
     inner = {"fields": [field("X", "int8")]} if kind == "[]S" else {}
-    found = only(kind, version, **inner)
+    lowered = only(kind, version, **inner)
     started = time.process_time()
     with pytest.raises(DecodeError):
-        decode(found, unhex(data))
+        decode(lowered, unhex(data))
     assert time.process_time() - started < 2
 
 
 @pytest.mark.parametrize("empty", [1, 100_000])
 def test_elements_of_no_bytes(empty: int) -> None:
     """As Kafka: no more of them than there are bytes after the count."""
-    found = layout([field("A", "[]S", fields=[]), field("B", "bytes")], 0)
-    data = encode(found, {"A": [{}] * empty, "B": bytes(empty)})
-    assert len(decode_whole(found, data).value["A"]) == empty
+    lowered = layout([field("A", "[]S", fields=[]), field("B", "bytes")], 0)
+    data = encode(lowered, {"A": [{}] * empty, "B": bytes(empty)})
+    assert len(decode_whole(lowered, data).value["A"]) == empty
     with pytest.raises(DecodeError, match="elements, but"):
-        decode(found, encode(found, {"A": [{}] * (empty + 9), "B": bytes(empty)}))
+        decode(lowered, encode(lowered, {"A": [{}] * (empty + 9), "B": bytes(empty)}))
 
 
 def test_errors_read_like_an_address() -> None:
     inner = [field("Partitions", "[]P", fields=[field("Id", "int32")])]
-    found = layout([field("Topics", "[]T", fields=inner)], 0)
-    data = encode(found, {"Topics": [{}, {"Partitions": [{"Id": 1}, {"Id": 2}]}]})
+    lowered = layout([field("Topics", "[]T", fields=inner)], 0)
+    data = encode(lowered, {"Topics": [{}, {"Partitions": [{"Id": 1}, {"Id": 2}]}]})
     with pytest.raises(DecodeError) as caught:
-        decode(found, data[:-1])
+        decode(lowered, data[:-1])
     assert caught.value.path == "Topics[1].Partitions[1].Id"
     assert caught.value.offset == len(data) - 4
     assert str(caught.value) == (
         "Topics[1].Partitions[1].Id @0x10: need 4 bytes, 3 left"
     )
     with pytest.raises(EncodeError) as failed:
-        encode(found, {"Topics": [{"Partitions": [{"Id": "x"}]}]})
+        encode(lowered, {"Topics": [{"Partitions": [{"Id": "x"}]}]})
     assert str(failed.value).startswith("Topics[0].Partitions[0].Id: not -2147483648")
     assert failed.value.offset is None
 
@@ -156,17 +156,17 @@ everything = st.sampled_from([*EVERYTHING.valid_versions]).map(
 
 @st.composite
 def encoded(draw: st.DrawFn) -> tuple[Layout, bytes]:
-    found = draw(everything)
-    return found, encode(found, draw(values(found)))
+    lowered = draw(everything)
+    return lowered, encode(lowered, draw(values(lowered)))
 
 
 @given(encoded())
 @settings(max_examples=40, deadline=None)
 def test_every_truncation_is_an_error(case: tuple[Layout, bytes]) -> None:
-    found, data = case
+    lowered, data = case
     for end in range(len(data)):
         with pytest.raises(DecodeError) as caught:
-            decode_whole(found, data[:end])
+            decode_whole(lowered, data[:end])
         assert caught.value.offset is not None
         assert 0 <= caught.value.offset <= end
 
@@ -174,12 +174,12 @@ def test_every_truncation_is_an_error(case: tuple[Layout, bytes]) -> None:
 @given(encoded())
 @settings(max_examples=60, deadline=None)
 def test_the_trace_tells_of_every_byte(case: tuple[Layout, bytes]) -> None:
-    found, data = case
-    told: set[int] = set()
-    for piece in decode_whole(found, data).trace:
+    lowered, data = case
+    traced: set[int] = set()
+    for piece in decode_whole(lowered, data).trace:
         assert 0 <= piece.offset <= piece.offset + piece.length <= len(data)
-        told.update(range(piece.offset, piece.offset + piece.length))
-    assert told == set(range(len(data)))
+        traced.update(range(piece.offset, piece.offset + piece.length))
+    assert traced == set(range(len(data)))
 
 
 @given(encoded(), st.data())
@@ -187,30 +187,30 @@ def test_the_trace_tells_of_every_byte(case: tuple[Layout, bytes]) -> None:
 def test_damaged_bytes_are_an_error_or_a_value(
     case: tuple[Layout, bytes], draw: st.DataObject
 ) -> None:
-    found, data = case
+    lowered, data = case
     damaged = bytearray(data)
     for _ in range(draw.draw(st.integers(1, 3))):
         damaged[draw.draw(st.integers(0, len(damaged) - 1))] = draw.draw(
             st.sampled_from([0, 1, 2, 0x7F, 0x80, 0xFE, 0xFF]) | st.integers(0, 255)
         )
-    _error_or_value(found, bytes(damaged))
+    _error_or_value(lowered, bytes(damaged))
 
 
 @given(everything, st.binary(max_size=120))
 @settings(max_examples=150, deadline=None)
-def test_any_bytes_are_an_error_or_a_value(found: Layout, data: bytes) -> None:
-    _error_or_value(found, data)
+def test_any_bytes_are_an_error_or_a_value(lowered: Layout, data: bytes) -> None:
+    _error_or_value(lowered, data)
 
 
-def _error_or_value(found: Layout, data: bytes) -> None:
+def _error_or_value(lowered: Layout, data: bytes) -> None:
     """What is decoded encodes again, and to the same value, if the tags are in order."""
     try:
-        value = decode(found, data).value
+        value = decode(lowered, data).value
     except DecodeError:
         return
     try:
-        again = encode(found, value)
+        again = encode(lowered, value)
     except EncodeError as error:
         assert "unknown tag" in error.reason
         return
-    assert repr(decode_whole(found, again).value) == repr(value)
+    assert repr(decode_whole(lowered, again).value) == repr(value)

@@ -68,8 +68,8 @@ class TestWorkedExample:
 class TestWritten:
     def test_only_the_first_letter_of_a_key_changes(self) -> None:
         names = ["TopicId", "KRaftVersion", "isKRaftController", "ISR"]
-        found = to_json(layout([field(name, "int8") for name in names]), {})
-        assert list(found) == ["topicId", "kRaftVersion", "isKRaftController", "iSR"]
+        written = to_json(layout([field(name, "int8") for name in names]), {})
+        assert list(written) == ["topicId", "kRaftVersion", "isKRaftController", "iSR"]
 
     @pytest.mark.parametrize(
         ("kind", "value", "expected"),
@@ -206,9 +206,9 @@ class TestRead:
         ],
     )
     def test_values(self, kind: str, text: str, expected: Any) -> None:
-        found = read(kind, json.loads(text))
-        assert found == expected
-        assert type(found) is type(expected)
+        value = read(kind, json.loads(text))
+        assert value == expected
+        assert type(value) is type(expected)
 
     @pytest.mark.parametrize(
         ("node", "expected"), [(128, 0), (255, 127), (256, -128), (200, 72)]
@@ -316,10 +316,10 @@ class TestRead:
         absent = layout(
             [field("A", "int16", "2+"), field("B", "string", "2+", default="x")]
         )
-        found = from_json(absent, {"a": 9, "b": None})
-        assert found == {"A": 9, "B": None}
+        value = from_json(absent, {"a": 9, "b": None})
+        assert value == {"A": 9, "B": None}
         with pytest.raises(CodecError, match="no such field"):
-            encode(absent, found)
+            encode(absent, value)
 
     def test_a_key_of_another_version_has_its_type(self) -> None:
         absent = layout([field("A", "int16", "2+"), field("B", "[]int8", "2+")])
@@ -343,8 +343,8 @@ class TestRead:
             from_json(absent, {"b": {"x": 1}})
 
     def test_keys_of_no_field_are_ignored(self) -> None:
-        found = from_json(one("int8"), {"value": 1, "Value": 2, "data_version": 1})
-        assert found == {"Value": 1}
+        value = from_json(one("int8"), {"value": 1, "Value": 2, "data_version": 1})
+        assert value == {"Value": 1}
 
     def test_paths_lead_through_arrays(self) -> None:
         topics = lower(EVERYTHING, 1)
@@ -360,17 +360,17 @@ class TestRead:
 @settings(max_examples=40, deadline=None)
 @given(data=st.data())
 def test_values_come_back(version: int, data: st.DataObject) -> None:
-    found = lower(EVERYTHING, version)
-    value = data.draw(values(found))
-    text = json.dumps(to_json(found, value), allow_nan=False)
-    back = from_json(found, json.loads(text))
-    assert back == without_unknown_tags(found, value)
+    lowered = lower(EVERYTHING, version)
+    value = data.draw(values(lowered))
+    text = json.dumps(to_json(lowered, value), allow_nan=False)
+    back = from_json(lowered, json.loads(text))
+    assert back == without_unknown_tags(lowered, value)
 
 
 def test_every_case_of_kafka_comes_back() -> None:
-    for found in kafka_layouts("3.9.0"):
-        for case in cases(found):
-            text = json.dumps(to_json(found, case.value), allow_nan=False)
-            back = from_json(found, json.loads(text))
-            expected = without_unknown_tags(found, case.value)
+    for lowered in kafka_layouts("3.9.0"):
+        for case in cases(lowered):
+            text = json.dumps(to_json(lowered, case.value), allow_nan=False)
+            back = from_json(lowered, json.loads(text))
+            expected = without_unknown_tags(lowered, case.value)
             assert back == expected, f"{case.message} v{case.version} {case.exercises}"

@@ -51,8 +51,8 @@ NULL_BY_DEFAULT = layout(
 )
 def test_tags(value: dict[str, Any], data: str) -> None:
     assert encode(TAGS, value) == bytes.fromhex(data)
-    found = decode_whole(TAGS, bytes.fromhex(data)).value
-    assert found == complete(TAGS.root, value)
+    decoded = decode_whole(TAGS, bytes.fromhex(data)).value
+    assert decoded == complete(TAGS.root, value)
 
 
 @pytest.mark.parametrize(
@@ -68,8 +68,8 @@ def test_tags(value: dict[str, Any], data: str) -> None:
 def test_nullable_structs(value: dict[str, Any], data: str) -> None:
     structs = lower(NULLABLE_STRUCTS, 1)
     assert encode(structs, value) == bytes.fromhex(data)
-    found = decode_whole(structs, bytes.fromhex(data)).value
-    assert found == complete(structs.root, value)
+    decoded = decode_whole(structs, bytes.fromhex(data)).value
+    assert decoded == complete(structs.root, value)
 
 
 @pytest.mark.parametrize(
@@ -77,5 +77,5 @@ def test_nullable_structs(value: dict[str, Any], data: str) -> None:
 )
 def test_a_default_of_json_null_is_no_default(value: dict[str, Any], data: str) -> None:
     assert encode(NULL_BY_DEFAULT, value) == bytes.fromhex(data)
-    found = decode_whole(NULL_BY_DEFAULT, bytes.fromhex(data)).value
-    assert found == complete(NULL_BY_DEFAULT.root, value)
+    decoded = decode_whole(NULL_BY_DEFAULT, bytes.fromhex(data)).value
+    assert decoded == complete(NULL_BY_DEFAULT.root, value)

@@ -26,10 +26,10 @@ TAGS = [
 
 
 def test_tagged_structs() -> None:
-    found = layout(TAGS, 1)
-    there_and_back(found, {"T1": None}, "00 01 01 01 00")
-    there_and_back(found, {"T1": {"X": 5}}, "00 01 01 03 01 05 00")
-    there_and_back(found, {"T0": "a"}, "00 01 00 02 02 61")
+    lowered = layout(TAGS, 1)
+    there_and_back(lowered, {"T1": None}, "00 01 01 01 00")
+    there_and_back(lowered, {"T1": {"X": 5}}, "00 01 01 03 01 05 00")
+    there_and_back(lowered, {"T0": "a"}, "00 01 00 02 02 61")
     plain = tagged("T", "S", 0, fields=[field("X", "int8")])
     there_and_back(layout([plain], 1), {"T": {"X": 5}}, "01 00 02 05 00")
 
@@ -97,8 +97,8 @@ def test_tag_sections_that_are_refused(data: str, reason: str) -> None:
 )
 def test_tag_sections_that_are_accepted(data: str, value: dict[str, Any]) -> None:
     """Numbers longer than need be, tags in any order."""
-    found = layout(TAGS, 1)
-    assert decode_whole(found, unhex(data)).value == complete(found.root, value)
+    lowered = layout(TAGS, 1)
+    assert decode_whole(lowered, unhex(data)).value == complete(lowered.root, value)
 
 
 @pytest.mark.parametrize(

@@ -33,9 +33,9 @@ from tests.support.odd_values import VALUES, elements, meaning
 )
 def test_values_of_other_types(kind: str, value: Any) -> None:
     inner = [field("X", kind)]
-    found = layout([field("A", "[]Inner", fields=inner)])
+    lowered = layout([field("A", "[]Inner", fields=inner)])
     with pytest.raises(EncodeError, match=r"^A\[0\]\.X: not "):
-        encode(found, {"A": [{"X": value}]})
+        encode(lowered, {"A": [{"X": value}]})
 
 
 KINDS = sorted({*Scalar} - {Scalar.UNKNOWN, Scalar.VARINT, Scalar.VARLONG})
@@ -47,11 +47,11 @@ KINDS = sorted({*Scalar} - {Scalar.UNKNOWN, Scalar.VARINT, Scalar.VARLONG})
 def test_odd_values(kind: Scalar, version: int) -> None:
     """They are written as what they mean, or refused, in a struct and in an array."""
     null = {"nullableVersions": "0+"} if kind is Scalar.RECORDS else {}
-    found = layout([field("A", str(kind), **null), field("B", f"[]{kind}")], version)
+    lowered = layout([field("A", str(kind), **null), field("B", f"[]{kind}")], version)
     for value in [v for v in VALUES if v is not None]:
         for given in ({"A": value}, {"B": [value]}, {"B": (value, value)}):
             try:
-                data = encode(found, given)
+                data = encode(lowered, given)
             except EncodeError as error:
                 assert error.path[0] in given
                 continue
@@ -60,22 +60,22 @@ def test_odd_values(kind: Scalar, version: int) -> None:
                 "A": meant if "A" in given else None,
                 "B": [meant] * len(given.get("B", ())),
             }
-            again = decode_whole(found, data).value
+            again = decode_whole(lowered, data).value
             for name in given:
                 assert type(again[name]) is type(expected[name])
                 assert repr(again[name]) == repr(expected[name])
 
 
 def test_odd_values_for_an_array() -> None:
-    found = layout([field("A", "[]int32"), field("B", "[]string", "2")], 1)
+    lowered = layout([field("A", "[]int32"), field("B", "[]string", "2")], 1)
     for value in VALUES:
         for name in "AB":
             try:
-                data = encode(found, {name: value})
+                data = encode(lowered, {name: value})
             except EncodeError as error:
                 assert error.path.startswith(name)
                 continue
-            again = decode_whole(found, data).value
+            again = decode_whole(lowered, data).value
             assert again.get(name, []) == elements(value)
 
 
