@@ -108,14 +108,17 @@ def _replacements(node: ast.AST) -> Iterator[str]:
             yield str(not value)
         case ast.Constant(int() as value):
             yield f"({value + 1})"
-        case ast.Return(ast.AST() as value) if not _is_none(value):
+        case ast.Return(ast.AST() as value) if not _is_none_or_false(value):
             yield "return None"
         case ast.Expr(ast.Call()) | ast.AugAssign() | ast.Raise() | ast.Continue():
             yield "pass"
 
 
-def _is_none(node: ast.AST) -> bool:
-    return isinstance(node, ast.Constant) and node.value is None
+def _is_none_or_false(node: ast.AST) -> bool:
+    """Whether None in its place is no bug: a condition takes both alike."""
+    return isinstance(node, ast.Constant) and (
+        node.value is None or node.value is False
+    )
 
 
 def _replaced(text: str, node: ast.AST, after: str) -> str:

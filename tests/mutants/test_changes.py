@@ -17,6 +17,8 @@ from tests.mutants.changes import mutants
         ("x = True", ["x = False"]),
         ("def f(): return a", ["def f(): return None"]),
         ("def f(): return None", []),
+        ("def f(): return False", ["def f(): return True"]),
+        ("def f(): return 0", ["def f(): return None", "def f(): return (1)"]),
         ("f(a)", ["pass"]),
         ("def f(x: Literal[1]) -> T[2]: pass", []),
         ("@dataclass(slots=True)\nclass C(S, gc=False, total=False): x = 1",
