@@ -181,6 +181,26 @@ def test_batches_of_a_value_refuse_none_behind_it(tmp_path: Path, seed: int) -> 
     assert held == [*range(5), *range(6, 41)]
 
 
+@pytest.mark.parametrize("magic", [0, 1])
+def test_a_wrong_size_of_what_is_skipped_hides_no_message(
+    tmp_path: Path, magic: int
+) -> None:
+    """It leads into a value, to a message that has the next offset."""
+
+    def message(offset: int, value: bytes) -> bytes:
+        time = TIME if magic else -1
+        return encode_batch([Record(offset, time, None, value)], magic=magic)
+
+    inner = message(6, b"another")
+    parts = [message(5, b"a" * 30), message(6, b"b"), message(7, inner + b"c" * 30)]
+    data = bytearray(b"".join(parts))
+    struct.pack_into(">i", data, 8, data.index(inner) - 12)
+    path = segment(tmp_path / "t-0", 5, [bytes(data)])
+    read = table(path, None, offsets_between(6)).to_pylist()
+    values = [row["value"] for row in read if not row["_error"]]
+    assert values == [b"b", inner + b"c" * 30]
+
+
 MISPLACED = _with_offsets({4: 700})
 
 

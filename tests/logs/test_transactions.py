@@ -231,3 +231,63 @@ def test_what_a_broker_kept_says_nothing_of_whole_segments(tmp_path: Path) -> No
     segment(part, 3, [batch(3, 2)])
     _snapshot(part, 3, {3: -1})
     assert _data(tmp_path, COMMITTED) == [0]
+
+
+@pytest.mark.parametrize(
+    "second",
+    [
+        [batch(3, 2)],
+        [transacted(3, 2, 4)],
+        [marker(3, 4, commit=False), batch(4, 1)],
+        [marker(3, 4, commit=True), transacted(4, 1, 9)],
+    ],
+)
+def test_whole_segments_are_believed(tmp_path: Path, second: list[bytes]) -> None:
+    """Whatever is in them: what a broker kept beside them may be of another log."""
+    part = tmp_path / "t-0"
+    segment(part, 0, [batch(0, 1), transacted(1, 1, 3), transacted(2, 1, 4)])
+    path = segment(part, 3, second)
+    segment(part, 5, [batch(5, 2)])
+    _snapshot(part, 3, {3: -1})
+    _snapshot(part, 5, {3: -1})
+    path.with_suffix(".txnindex").write_bytes(pack(">hqqqq", 0, 3, 1, 4, 4))
+    seen = Transactions()
+    seen.read(find_files(part), None)
+    assert seen.open[3] == 1
+    assert 3 not in [part.producer_id for part in seen.aborted]
+
+
+@pytest.mark.parametrize("cleaned", [1, 2, 3])
+def test_a_gap_makes_a_broker_believed(tmp_path: Path, cleaned: int) -> None:
+    """A marker may be gone with it, wherever in the segment it was."""
+    part = tmp_path / "t-0"
+    batches = [transacted(0, 1, 3), batch(1, 1), batch(2, 1), batch(3, 1)]
+    del batches[cleaned]
+    path = segment(part, 0, batches)
+    segment(part, 4, [batch(4, 2)])
+    seen = Transactions()
+    seen.read(find_files(part), None)
+    assert (seen.open, seen.aborted) == ({3: 0}, [])
+    _snapshot(part, 4, {3: -1})
+    path.with_suffix(".txnindex").write_bytes(
+        pack(">hqqqq", 0, 3, 0, cleaned, cleaned) + pack(">hqqqq", 0, 3, 9, 9, 9)
+    )
+    seen = Transactions()
+    seen.read(find_files(part), None)
+    assert (seen.open, seen.aborted) == ({}, [Aborted(3, 0, cleaned)])
+
+
+def test_where_the_first_open_transaction_begins() -> None:
+    seen = Transactions()
+    assert [seen.stable_offset(until) for until in (None, 7)] == [None, 7]
+    seen.open = {1: 9, 2: 5}
+    assert [seen.stable_offset(until) for until in (None, 4, 7)] == [5, 4, 5]
+
+
+def test_what_ended_before_an_offset_is_forgotten() -> None:
+    seen = Transactions()
+    seen.forget(5)
+    seen.aborted = [Aborted(1, 0, 4), Aborted(2, 1, 6), Aborted(3, 2, 8)]
+    for offset, left in ((4, 3), (5, 2), (6, 2), (7, 1), (9, 0)):
+        seen.forget(offset)
+        assert len(seen.aborted) == left

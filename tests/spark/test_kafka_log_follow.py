@@ -205,6 +205,18 @@ def test_limits_take_turns(tmp_path: Path) -> None:
     assert found == [[*range(5)], [*range(5, 10)]] * 4 + [[]]
 
 
+def test_a_limit_ends_before_a_closed_segment(folder: Path) -> None:
+    """What its first batch has is too much for what is left of the limit."""
+    part, size = part_of(folder), len(batch(0, 5))
+    segment(part, 0, [batch(0, 5)])
+    segment(part, 5, [batch(5, 5, size=400), batch(10, 5)])
+    segment(part, 15, [batch(15, 5)])
+    reader = Reader(folder, parse_options({"maxBytesPerTrigger": str(size + 10)}))
+    assert reader.run_limited() == [*range(5)]
+    assert reader.run_limited() == [*range(5, 10)]
+    assert reader.run_limited() == [*range(10, 15)]
+
+
 def test_workers_get_no_more_than_they_need(folder: Path) -> None:
     reader = Reader(folder)
     sizes = [len(pickle.dumps(reader.inner))]
