@@ -126,7 +126,9 @@ class Transactions:
 
     def _note(self, segment: Segment, header: Header, first: int) -> bool:
         """Note what a batch says of its transaction; False of a damaged marker."""
-        attributes, producer_id = _facts.unpack_from(segment.view(header.position, 61))
+        attributes, producer_id = _facts.unpack_from(
+            segment.view(header.position, HEADER)
+        )
         if not attributes & _TRANSACTIONAL:
             return True
         if not attributes & _CONTROL:

@@ -1,0 +1,195 @@
+"""What a log lost behind where its reading ended, and gaps that are no loss."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from kafka_wire.records import encode_batch
+
+from specgen.logs import find_files
+from specgen.logs.checkpoints import CLEANER, LEADER_EPOCHS, TOPIC_ID
+from specgen.logs.continuity import Loss, loss_at_border, loss_between
+from specgen.logs.partition_log import PartitionLog
+from specgen.logs.position import LogPosition
+from specgen.logs.segment import HEADER
+from specgen.logs.visible import Visible
+from tests.logs.build import batch, checkpoint, record, segment
+
+
+def _log(folder: Path, first: int = 0) -> PartitionLog:
+    return PartitionLog(str(folder), tuple(find_files(folder)), Visible(first))
+
+
+def _behind(base: int, data: bytes, next_offset: int) -> LogPosition:
+    """The position behind a batch that a segment had at its start."""
+    return LogPosition(next_offset, base, len(data), data[:HEADER])
+
+
+@pytest.fixture
+def part(tmp_path: Path) -> Path:
+    """Two segments, of offsets 10 to 19 and 20 to 29."""
+    for base in (10, 20):
+        segment(tmp_path / "t-0", base, [batch(base, 5), batch(base + 5, 5)])
+    return tmp_path / "t-0"
+
+
+@pytest.mark.parametrize(("then", "now"), [(None, "a"), ("a", None), ("a", "a")])
+def test_an_id_that_is_not_known_is_no_other(
+    part: Path, then: str | None, now: str | None
+) -> None:
+    """As where a broker is upgraded to one that keeps it."""
+    if now is not None:
+        (part / TOPIC_ID).write_text(f"version: 0\ntopic_id: {now}\n")
+    assert loss_between(_log(part), 15, LogPosition(15, 10, topic_id=then)) is None
+
+
+def test_a_topic_that_was_made_again(part: Path) -> None:
+    (part / TOPIC_ID).write_text("version: 0\ntopic_id: b\n")
+    loss = loss_between(_log(part, 12), 15, LogPosition(15, 10, topic_id="a"))
+    assert loss is not None
+    assert "from offset 15 on is gone" in loss.reason
+    assert (loss.resume, loss.is_same_log) == (12, False)
+
+
+@pytest.mark.parametrize(("visible", "first"), [(0, 10), (12, 12), (0, 11), (12, 29)])
+def test_what_is_still_there_is_not_lost(part: Path, visible: int, first: int) -> None:
+    assert loss_between(_log(part, visible), first, LogPosition(first, 10)) is None
+
+
+@pytest.mark.parametrize(("visible", "first", "lost"), [(0, 3, 7), (12, 3, 9)])
+def test_what_was_deleted(part: Path, visible: int, first: int, lost: int) -> None:
+    loss = loss_between(_log(part, visible), first, LogPosition(first, 0))
+    begin = first + lost
+    assert loss == Loss(
+        f"offsets {first} to {begin - 1} ({lost} at most) are lost: retention or"
+        " DeleteRecords deleted them before they were read",
+        begin,
+    )
+
+
+def _batch(first: int, count: int, epoch: int, **options: int) -> bytes:
+    return batch(first, count, partition_leader_epoch=epoch, **options)
+
+
+@pytest.mark.parametrize(
+    ("now", "resume"),
+    [
+        ([batch(10, 5)], None),
+        ([batch(10, 5), batch(15, 1)], None),
+        ([batch(10, 5, producer_id=3)], 10),  # made anew
+        ([batch(10, 3), batch(13, 2)], 10),
+        ([batch(10, 3)], 10),  # cut off
+        ([batch(10, 3), batch(16, 2)], None),  # it may have been compacted
+        ([b""], 10),
+    ],
+)
+def test_what_was_read_is_there(
+    tmp_path: Path, now: list[bytes], resume: int | None
+) -> None:
+    """Where no leader's epoch says anything, the batch that was read last tells."""
+    part = tmp_path / "t-0"
+    segment(part, 10, now)
+    position = _behind(10, batch(10, 5), 15)
+    loss = loss_between(_log(part), 15, position)
+    assert (loss and loss.resume) == resume
+    assert loss is None or not loss.is_same_log
+    unread = replace(position, header=b"")
+    assert loss_between(_log(part), 15, unread) is None
+
+
+@pytest.mark.parametrize(
+    ("epochs", "resume"),
+    [
+        ("0\n1\n1 10\n", None),
+        ("0\n2\n1 10\n3 15\n", None),
+        ("0\n2\n1 10\n3 13\n", 13),  # the last two were cut off
+        ("0\n2\n1 10\n3 12\n", 12),
+        ("0\n1\n3 10\n", 10),
+        ("0\n1\n3 5\n", 10),
+        ("0\n1\n0 10\n", 10),
+    ],
+)
+def test_another_leader_wrote_what_was_read(
+    tmp_path: Path, epochs: str, resume: int | None
+) -> None:
+    """It goes on where the later leader began, as far as that was read."""
+    part = tmp_path / "t-0"
+    data = _batch(10, 5, 1)
+    segment(part, 10, [_batch(10, 2, 1), _batch(12, 6, 3)])
+    (part / LEADER_EPOCHS).write_text(epochs)
+    (part / TOPIC_ID).write_text("version: 0\ntopic_id: a\n")
+    position = replace(_behind(10, data, 15), topic_id="a")
+    loss = loss_between(_log(part), 15, position)
+    assert (loss and loss.resume) == resume
+
+
+def test_all_that_was_read_is_deleted(part: Path) -> None:
+    position = _behind(0, batch(0, 10), 10)
+    assert loss_between(_log(part), 10, position) is None
+
+
+def _border(log: PartitionLog, place: int, expected: int) -> Loss | None:
+    return loss_at_border(log, log.segments[place], expected)
+
+
+def test_a_segment_that_is_missing(part: Path) -> None:
+    segment(part, 35, [batch(35, 5)])
+    loss = _border(_log(part), 2, 30)
+    name = f"{35:020d}.log"
+    assert loss == Loss(
+        f"segments are missing: offsets 30 to 34 lie before {name}, and in no file", 35
+    )
+    assert _border(_log(part), 2, 35) is None
+    assert _border(_log(part), 2, 36) is None
+    assert _border(_log(part), 0, 8) is not None  # nothing lies before it
+
+
+@pytest.mark.parametrize("suffix", [".cleaned", ".swap"])
+def test_a_cleaner_at_work(part: Path, suffix: str) -> None:
+    segment(part, 35, [batch(35, 5)])
+    (part / f"{10:020d}.log{suffix}").touch()
+    assert _border(_log(part), 2, 30) is None
+
+
+@pytest.mark.parametrize(("topic", "number"), [("t", 0), ("t", 1), ("u", 0)])
+def test_a_cleaner_that_was_there(part: Path, topic: str, number: int) -> None:
+    segment(part, 35, [batch(35, 5)])
+    checkpoint(part.parent, CLEANER, {(topic, number): 35})
+    loss = _border(_log(part), 2, 30)
+    assert (loss is None) == ((topic, number) == ("t", 0))
+
+
+@pytest.mark.parametrize("topic", ["__consumer_offsets", "__transaction_state", "any"])
+def test_topics_that_are_always_compacted(tmp_path: Path, topic: str) -> None:
+    for base in (0, 9):
+        segment(tmp_path / f"{topic}-0", base, [batch(base, 5)])
+    loss = _border(_log(tmp_path / f"{topic}-0"), 1, 5)
+    assert (loss is None) == (topic != "any")
+
+
+GAP_INSIDE = encode_batch([record(0), record(4)], base_offset=0, last_offset=4)
+
+
+@pytest.mark.parametrize(
+    ("before", "is_loss"),
+    [
+        ([batch(0, 5)], True),
+        ([batch(0, 2), batch(2, 3)], True),
+        ([GAP_INSIDE], True),
+        ([batch(0, 2), batch(3, 2)], False),
+        ([batch(1, 4)], False),
+        ([b""], False),
+        ([batch(0, 2, magic=1), batch(2, 3, magic=1)], True),
+        ([batch(0, 2, magic=1), batch(3, 2, magic=1)], False),
+    ],
+)
+def test_a_segment_with_gaps_was_compacted(
+    tmp_path: Path, before: list[bytes], is_loss: bool
+) -> None:
+    """So that what is missing behind it may be the cleaner's, too."""
+    part = tmp_path / "t-0"
+    segment(part, 0, before)
+    segment(part, 9, [batch(9, 5)])
+    assert (_border(_log(part), 1, 5) is not None) == is_loss

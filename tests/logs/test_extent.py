@@ -1,0 +1,126 @@
+"""Whole batches in the value of a damaged one: no rows where its end is certain."""
+
+from __future__ import annotations
+
+import struct
+from pathlib import Path
+
+import pytest
+from kafka_wire.records import Compression, Record, encode_batch
+
+from specgen.logs import Tally
+from tests.logs.build import TIME, batch, segment, table
+
+INNER, LATER = batch(3, 1), batch(40, 1)
+"""In a value: of offsets before the damaged batch's, and behind them."""
+KEY = b"the key of the damaged one"
+
+
+def _batch(magic: int, offset: int, value: bytes, key: bytes | None = None) -> bytes:
+    time = TIME if magic else -1
+    return encode_batch([Record(offset, time, key, value)], magic=magic)
+
+
+def _damaged(magic: int, value: bytes) -> bytes:
+    """A batch of offset 5 with a letter wrong in its key."""
+    return _batch(magic, 5, value, KEY).replace(KEY, KEY.upper())
+
+
+def _read(path: Path) -> tuple[list[int], list[int]]:
+    """The offsets of rows, and the sizes of damage."""
+    tally = Tally()
+    rows = table(path, tally=tally).to_pylist()
+    damage = [len(row["_bytes"]) for row in rows if row["_error"]]
+    assert tally.bad_bytes == sum(damage)
+    return [row["offset"] for row in rows if not row["_error"]], damage
+
+
+@pytest.mark.parametrize("magic", [0, 1, 2])
+@pytest.mark.parametrize("before", [True, False])
+@pytest.mark.parametrize("value", [INNER, LATER, b"ab" + INNER + LATER + b"c"])
+@pytest.mark.parametrize("follower", ["next", "gap", "damaged", "zeros"])
+def test_a_value_gives_no_rows(
+    tmp_path: Path, magic: int, before: bool, value: bytes, follower: str
+) -> None:
+    """Where a batch, be it damaged, or much space that is set aside lies behind."""
+    bad = _damaged(magic, b"x" * 64 + value + b"y" * 64)
+    behind = {
+        "next": _batch(magic, 6, b"v"),
+        "gap": _batch(magic, 9, b"v"),
+        "damaged": _batch(magic, 6, b"v" * 9, KEY).replace(KEY, KEY.upper()),
+        "zeros": bytes(1000),
+    }[follower]
+    first = _batch(magic, 4, b"v") if before else b""
+    rest = _batch(magic, 60, b"v")
+    data = [first, bad, behind] + ([] if follower == "zeros" else [rest])
+    offsets, damage = _read(segment(tmp_path / "t-0", 0, data))
+    wanted = [4] if before else []
+    wanted += {"next": [6, 60], "gap": [9, 60], "damaged": [60], "zeros": []}[follower]
+    if follower == "zeros":
+        # They prove little, as what was cut out of it moves them up: in doubt it comes.
+        assert offsets[: len(wanted)] == wanted
+        return
+    assert offsets == wanted
+    assert damage == [len(bad)] + [len(behind)] * (follower == "damaged")
+
+
+RECORDS = [
+    Record(5 + n, TIME, KEY, bytes((n % 251,)) * size)
+    for n, size in enumerate((0, 20, 21, 22, 83, 84, 85, 8170, 5000, 40_000, 3))
+]
+
+
+@pytest.mark.parametrize("place", range(len(RECORDS)))
+@pytest.mark.parametrize("codec", [Compression.NONE, Compression.GZIP])
+def test_records_of_any_size_are_followed_to_the_end(
+    tmp_path: Path, place: int, codec: Compression
+) -> None:
+    """Lengths of one, two and three bytes; a compressed one has none to follow."""
+    records = list(RECORDS)
+    records[place] = Record(5 + place, TIME, KEY, INNER)
+    bad = bytearray(encode_batch(records, compression=codec))
+    bad[30] ^= 1  # a time
+    rest = batch(30, 2)
+    offsets, damage = _read(segment(tmp_path / "t-0", 0, [bytes(bad), rest]))
+    assert (offsets, damage) == ([30, 31], [len(bad)])
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_a_size_that_its_records_do_not_fill_is_not_believed(
+    tmp_path: Path, count: int
+) -> None:
+    """It leads to a batch behind others: they are no part of it."""
+    bad = bytearray(batch(5, 2))
+    rest = [batch(n, 2) for n in (8, 11, 14, 17)]
+    size = len(bad) + sum(map(len, rest[:count]))
+    struct.pack_into(">i", bad, 8, size - 12)
+    offsets, damage = _read(segment(tmp_path / "t-0", 0, [bytes(bad), *rest]))
+    assert offsets == [8, 9, 11, 12, 14, 15, 17, 18]
+    assert damage == [len(bad)]
+
+
+@pytest.mark.parametrize("magic", [0, 1])
+@pytest.mark.parametrize("change", [-1, 1])
+@pytest.mark.parametrize("field", ["key", "value"])
+def test_a_message_whose_fields_do_not_fill_it(
+    tmp_path: Path, magic: int, change: int, field: str
+) -> None:
+    """Its size may be wrong, so that what may be a batch behind its start comes out."""
+    bad = bytearray(_batch(magic, 5, INNER + b"y" * 9, b"key"))
+    at = (26 if magic else 18) + (7 if field == "value" else 0)
+    (length,) = struct.unpack_from(">i", bad, at)
+    struct.pack_into(">i", bad, at, length + change)
+    data = [bytes(bad), _batch(magic, 9, b"v")]
+    assert _read(segment(tmp_path / "t-0", 0, data))[0] == [3, 9]
+
+
+@pytest.mark.parametrize("magic", [0, 1, 2])
+@pytest.mark.parametrize("is_next", [True, False])
+def test_a_damaged_batch_that_the_file_ends_in(
+    tmp_path: Path, magic: int, is_next: bool
+) -> None:
+    """It is one if it has the offset that its place wants: its value gives no rows."""
+    bad = _damaged(magic, INNER + b"y" * 500)[:-100]
+    first = _batch(magic, 4 if is_next else 2, b"v")
+    offsets, _ = _read(segment(tmp_path / "t-0", 0, [first, bad]))
+    assert offsets == ([4] if is_next else [2, 3])
