@@ -61,8 +61,9 @@ def main() -> int:
     args = parser.parse_args()
     room = ROOMS[args.room]
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
-        copy = Path(folder, "tree")
-        _copy_tree(copy)
+        original, copy = Path(folder, "original"), Path(folder, "tree")
+        _copy_tree(original)
+        _renew(copy, original)
         start = time.monotonic()
         if _fails(copy, [*room.tests, "-x"], 600):
             print("the room's tests fail without any change", file=sys.stderr)
@@ -73,7 +74,7 @@ def main() -> int:
             if time.monotonic() - start > 60 * args.minutes:
                 break
             tried += 1
-            _copy_tree(copy)
+            _renew(copy, original)
             if _is_killed(copy, path, mutant, reach.tests(path, mutant), reach):
                 killed += 1
                 continue
@@ -84,11 +85,7 @@ def main() -> int:
 
 
 def _copy_tree(copy: Path) -> None:
-    """The files that git follows, as they are now, and nothing that a mutant left there.
-
-    One may well write over the folder that it runs in.
-    """
-    shutil.rmtree(copy, ignore_errors=True)
+    """The files that git follows, as they are now."""
     listing = subprocess.run(
         ["git", "ls-files", "-z"], cwd=TREE, capture_output=True, check=True, text=True
     )
@@ -96,6 +93,12 @@ def _copy_tree(copy: Path) -> None:
         if (TREE / name).is_file():
             (copy / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(TREE / name, copy / name)
+
+
+def _renew(copy: Path, original: Path) -> None:
+    """The tree once more: a mutant may well write over the folder that it runs in."""
+    shutil.rmtree(copy, ignore_errors=True)
+    shutil.copytree(original, copy)
 
 
 def _sample(folder: Path, count: int, seed: int) -> list[tuple[Path, Mutant]]:
