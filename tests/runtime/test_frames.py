@@ -20,7 +20,7 @@ from kafka_wire import (
     stored,
 )
 from kafka_wire._runtime import frames
-from kafka_wire._runtime.frames import content_of, frame, whole_frame
+from kafka_wire._runtime.frames import content_of, frame
 from kafka_wire._runtime.requests import correlation_id_of, request_header
 
 CONTENTS = st.lists(st.binary(max_size=40), max_size=12)
@@ -187,9 +187,9 @@ def test_close_in_the_middle(kept: int) -> None:
 )
 def test_one_whole_frame(data: str, text: str) -> None:
     raw = bytes.fromhex(data)
-    for read in (whole_frame, content_of):
+    for whole in (raw, bytearray(raw)):
         with pytest.raises(FrameError, match=text) as caught:
-            read(raw)
+            content_of(whole)
         assert isinstance(caught.value, WireError)
 
 
@@ -216,7 +216,7 @@ def test_bytes_with_gaps() -> None:
 def test_what_is_no_bytes(wrong: Any) -> None:
     """Whatever is called: an error of this package."""
     for call in (
-        *(frame, content_of, whole_frame, FrameBuffer().feed, decode_request),
+        *(frame, content_of, FrameBuffer().feed, decode_request),
         *(request_header, correlation_id_of, Connection().receive),
         *(stored.read_metadata_record, lambda data: decode_response(data, 3, 1)),
         *(lambda data: stored.read_key(stored.CONSUMER_OFFSETS, data),),

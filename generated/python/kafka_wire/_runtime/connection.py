@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
+from .buffers import Buffer
 from .errors import UnsupportedVersionError, WireError
 from .frames import MAX_FRAME, FrameBuffer, content_of, frame
 from .headers import RequestHeader, ResponseHeader, Tags
-from .message import Buffer, Message
+from .message import Message
 from .requests import (
     API_VERSIONS,
     UNSUPPORTED_VERSION,

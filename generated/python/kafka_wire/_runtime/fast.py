@@ -14,11 +14,15 @@ from struct import Struct
 from typing import Any
 from uuid import UUID, SafeUUID
 
+from . import buffers
+from .buffers import Bytes
+
 Tags = tuple[tuple[int, bytes], ...]
 """Unknown tagged fields: number and payload."""
 
 NIL = UUID(int=0)
 byte = tuple(bytes((n,)) for n in range(128))
+blob = buffers.blob
 utf8 = str.encode
 """The bytes of a text and of nothing else: other things have an ``encode``, too."""
 more = byte[1:]
@@ -109,7 +113,7 @@ def some_long_text(b: bytes, o: int, n: int) -> tuple[int, int]:
     return n, o
 
 
-def uvarint(b: bytes, o: int) -> tuple[int, int]:
+def uvarint(b: Bytes, o: int) -> tuple[int, int]:
     """A variable integer of 32 bits, unsigned."""
     n = b[o]
     o += 1
@@ -126,7 +130,7 @@ def uvarint(b: bytes, o: int) -> tuple[int, int]:
 
 
 def tags(
-    b: bytes, o: int, known: tuple[int, ...], foreign: tuple[int, ...]
+    b: Bytes, o: int, known: tuple[int, ...], foreign: tuple[int, ...]
 ) -> tuple[dict[int, tuple[int, int]], Tags, int]:
     """A tag section that is not empty, from its count on.
 
@@ -146,7 +150,7 @@ def tags(
             raise ValueError("a tag that can't be")
         found[tag] = (o, end)
         if tag not in known:
-            unknown.append((tag, b[o:end]))
+            unknown.append((tag, bytes(b[o:end])))
         o = end
     return found, tuple(unknown), o
 
@@ -170,25 +174,6 @@ def text_size(n: int) -> bytes:
     if n > MAX_TEXT + 1:
         raise ValueError("a text too long")
     return size(n)
-
-
-def blob(value: Any) -> bytes:
-    """Bytes of anything bytes-like: its length may count other things than bytes.
-
-    Raises what is raised for all else: text and numbers of numpy, too, show their memory.
-    """
-    if type(value) is bytes:
-        return value
-    view = memoryview(value)
-    if view.ndim and view.format.lstrip("@=<>!") in _FORMATS:
-        return view.tobytes()
-    if isinstance(value, bytes):
-        return bytes.__getitem__(value, slice(None))
-    raise TypeError("not bytes-like")
-
-
-_FORMATS = frozenset("bBchHiIlLqQnNfd?")
-"""What the items of something bytes-like may be: numbers, no characters or pointers."""
 
 
 def items(value: Any) -> list[Any]:

@@ -11,6 +11,7 @@ from struct import Struct
 
 import msgspec
 
+from .buffers import Bytes
 from .errors import DecodeError, EncodeError, brief
 from .fast import MAX_TEXT, tag_section, tags, utf8
 
@@ -68,7 +69,7 @@ def write_request_header(header: RequestHeader, version: int) -> bytes:
 
 
 def read_request_header(
-    data: bytes, offset: int, version: int
+    data: Bytes, offset: int, version: int
 ) -> tuple[RequestHeader, int]:
     """A request header and the offset behind it.  Raises DecodeError."""
     name = "RequestHeader"
@@ -89,7 +90,7 @@ def read_request_header(
         raise _cut(name, version, data)
     if length >= 0:
         try:
-            header.client_id = data[start:end].decode()
+            header.client_id = str(data[start:end], "utf-8")
         except UnicodeDecodeError as error:
             raise DecodeError(name, version, "client_id", start, str(error)) from None
     if version == 1:
@@ -112,7 +113,7 @@ def write_response_header(header: ResponseHeader, version: int) -> bytes:
 
 
 def read_response_header(
-    data: bytes, offset: int, version: int
+    data: Bytes, offset: int, version: int
 ) -> tuple[ResponseHeader, int]:
     """A response header and the offset behind it.  Raises DecodeError."""
     try:
@@ -137,7 +138,7 @@ def _section(name: str, version: int, header: RequestHeader | ResponseHeader) ->
         raise _bad(name, version, "unknown_tagged_fields", str(error)) from None
 
 
-def _tags(name: str, version: int, data: bytes, offset: int) -> tuple[Tags, int]:
+def _tags(name: str, version: int, data: Bytes, offset: int) -> tuple[Tags, int]:
     try:
         _, found, end = tags(data, offset, (), ())
     except (ValueError, IndexError) as error:
@@ -166,5 +167,5 @@ def _no_place(name: str, version: int) -> EncodeError:
     return _bad(name, version, "unknown_tagged_fields", "this version has none")
 
 
-def _cut(name: str, version: int, data: bytes) -> DecodeError:
+def _cut(name: str, version: int, data: Bytes) -> DecodeError:
     return DecodeError(name, version, "", len(data), "the header ends early")

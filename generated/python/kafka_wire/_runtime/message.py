@@ -7,10 +7,9 @@ from typing import Any, ClassVar, Literal, Self
 
 import msgspec
 
+from .buffers import WINDOW, Buffer, decode_viewed
 from .errors import DecodeError, EncodeError, UnsupportedVersionError
-from .fast import blob
 
-Buffer = bytes | bytearray | memoryview
 Decoder = Callable[[bytes, int], tuple[Any, int]]
 Encoder = Callable[[Any, list[bytes]], None]
 
@@ -101,14 +100,18 @@ class Message(msgspec.Struct, gc=False):
         message of this version, or go on behind it.
         """
         try:
-            if type(data) is not bytes:
-                data = blob(data)
-            message, end = cls._decoders[version](data, 0)
-            if end == len(data):
+            if type(data) is bytearray and len(data) <= WINDOW:
+                data = bytes(data)
+            if type(data) is bytes:
+                message, end = cls._decoders[version](data, 0)
+                size = len(data)
+            else:
+                message, end, size = decode_viewed(cls, data, 0, version, whole=True)
+            if end == size:
                 return message  # type: ignore[no-any-return]
         except Exception as error:
             return cls._decode_slowly(data, 0, version, error)[0]
-        left = len(data) - end
+        left = size - end
         reason = f"{left} bytes left over after the message"
         raise DecodeError(cls.__name__, version, "", end, reason)
 
@@ -116,13 +119,16 @@ class Message(msgspec.Struct, gc=False):
     def decode_from(cls, buffer: Buffer, offset: int, version: int) -> tuple[Self, int]:
         """The message that starts at an offset, and the offset behind it.
 
-        Raises UnsupportedVersionError and DecodeError.
+        Of a large buffer no more is copied than the message takes.  Raises UnsupportedVersionError and DecodeError.
         """
         try:
-            data = blob(buffer)
-            if not 0 <= offset <= len(data):
+            if type(buffer) is bytearray and len(buffer) <= WINDOW:
+                buffer = bytes(buffer)
+            if type(buffer) is not bytes:
+                return decode_viewed(cls, buffer, offset, version)[:2]
+            if not 0 <= offset <= len(buffer):
                 raise IndexError
-            message, end = cls._decoders[version](data, offset)
+            message, end = cls._decoders[version](buffer, offset)
             return message, end
         except Exception as error:
             return cls._decode_slowly(buffer, offset, version, error)

@@ -8,8 +8,9 @@ from struct import Struct
 from typing import SupportsIndex
 
 from .apis import ApiKeyBase, UnknownApiError
+from .buffers import Buffer, Bytes
 from .errors import DecodeError, EncodeError, UnsupportedVersionError
-from .frames import MAX_SIZE, SIZE, whole_frame
+from .frames import MAX_SIZE, SIZE, in_frame
 from .headers import (
     RequestHeader,
     ResponseHeader,
@@ -19,7 +20,7 @@ from .headers import (
     write_request_header,
     write_response_header,
 )
-from .message import Buffer, Message
+from .message import Message
 
 API_VERSIONS = 18
 UNSUPPORTED_VERSION = 35
@@ -55,13 +56,16 @@ def decode_request(
     Bytes behind the message are an error, unless not ``strict``: brokers pass over them,
     and there are clients that send some.  Raises FrameError, UnknownApiError, UnsupportedVersionError and DecodeError.
     """
-    data = whole_frame(frame)
-    header, offset = request_header(data)
+    return in_frame(frame, _read_request, strict)
+
+
+def _read_request(data: Bytes, strict: bool) -> tuple[RequestHeader, Message]:
+    header, offset = _read_header(data)
     return header, request_message(header, data, offset, strict)
 
 
 def request_message(
-    header: RequestHeader, data: bytes, offset: int, strict: bool
+    header: RequestHeader, data: Bytes, offset: int, strict: bool
 ) -> Message:
     """The message behind a header that was read; raises what ``decode_request`` does."""
     request = api_keys()(header.request_api_key).request
@@ -74,7 +78,10 @@ def request_header(frame: Buffer) -> tuple[RequestHeader, int]:
     It can be read of a version that is not known yet, too.  Raises FrameError,
     UnknownApiError and DecodeError.
     """
-    data = whole_frame(frame)
+    return in_frame(frame, _read_header)
+
+
+def _read_header(data: Bytes) -> tuple[RequestHeader, int]:
     if len(data) < 12:
         return read_request_header(data, 4, 0)  # which says that it is too short
     key, version = _KEY_AND_VERSION.unpack_from(data, 4)
@@ -115,7 +122,12 @@ def decode_response_version(
     frame: Buffer, api: AnyApi, version: int, *, strict: bool = True
 ) -> tuple[ResponseHeader, Message, int]:
     """As ``decode_response``, and the version that the answer is in."""
-    data = whole_frame(frame)
+    return in_frame(frame, _read_response, api, version, strict)
+
+
+def _read_response(
+    data: Bytes, api: AnyApi, version: int, strict: bool
+) -> tuple[ResponseHeader, Message, int]:
     key = api_keys().of(api)
     response = key.response
     if not isinstance(version, SupportsIndex):
@@ -132,7 +144,7 @@ def decode_response_version(
 
 def correlation_id_of(frame: Buffer) -> int:
     """The correlation id of a response's frame.  Raises FrameError and DecodeError."""
-    return read_response_header(whole_frame(frame), 4, 0)[0].correlation_id
+    return in_frame(frame, read_response_header, 4, 0)[0].correlation_id
 
 
 @cache
@@ -167,7 +179,7 @@ def _frame(head: bytes, message: Message, version: int) -> bytes:
 
 
 def _body(
-    cls: type[Message], data: bytes, offset: int, version: int, strict: bool
+    cls: type[Message], data: Bytes, offset: int, version: int, strict: bool
 ) -> Message:
     message, end = cls.decode_from(data, offset, version)
     if strict and end != len(data):

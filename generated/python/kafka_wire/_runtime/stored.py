@@ -8,9 +8,10 @@ from importlib import import_module
 from struct import Struct
 from typing import NamedTuple
 
+from .buffers import Buffer, blob
 from .errors import DecodeError, EncodeError, WireError
-from .fast import blob, size, uvarint
-from .message import Buffer, Message
+from .fast import size, uvarint
+from .message import Message
 
 CONSUMER_OFFSETS = "__consumer_offsets"
 TRANSACTION_STATE = "__transaction_state"

@@ -5,8 +5,9 @@ from __future__ import annotations
 from struct import Struct as Format
 from typing import Any
 
+from .buffers import Bytes, byte_view
 from .errors import DecodeError, brief
-from .fast import MAX_TEXT, blob, uuid
+from .fast import MAX_TEXT, uuid
 from .layouts import Field, Struct, Type, default_value, join, layouts
 
 FORMATS = {
@@ -28,29 +29,32 @@ def explain_decode(
     """Raise what is wrong with bytes that the fast decoder refused."""
     name = cls.__name__
     try:
-        raw = blob(data)
+        view = byte_view(data)
     except Exception as problem:  # whatever its own methods raise
         reason = f"{type(data).__name__} is not bytes-like: {problem}"
         raise DecodeError(name, version, "", None, reason) from None
-    if not isinstance(offset, int) or not 0 <= offset <= len(raw):
-        reason = f"no offset in {len(raw)} bytes: {brief(offset)}"
-        raise DecodeError(name, version, "", None, reason)
-    walk_decode(cls, raw, offset, version)
+    with view:
+        if not isinstance(offset, int) or not 0 <= offset <= len(view):
+            reason = f"no offset in {len(view)} bytes: {brief(offset)}"
+            raise DecodeError(name, version, "", None, reason)
+        walk_decode(cls, view, offset, version)
     # Both walk the same layout: only a bug in one of them leads here.
     reason = f"the fast decoder refused what the slow one read ({error!r})"
     raise DecodeError(name, version, "", None, reason) from error
 
 
 def walk_decode(
-    cls: type[Any], data: bytes, offset: int, version: int
+    cls: type[Any], data: Bytes, offset: int, version: int
 ) -> tuple[Any, int]:
     """Decode a message at an offset, field by field; raises DecodeError."""
-    walk = _Walk(cls.__name__, version, data, offset)
+    walk = Walk(cls.__name__, version, data, offset)
     return walk.struct(layouts(cls)[version], ""), walk.offset
 
 
-class _Walk:
-    def __init__(self, name: str, version: int, data: bytes, offset: int) -> None:
+class Walk:
+    """A message's way through its bytes."""
+
+    def __init__(self, name: str, version: int, data: Bytes, offset: int) -> None:
         self.name = name
         self.version = version
         self.data = data
@@ -193,6 +197,6 @@ class _Walk:
         if size > self.left:
             reason = f"need {size} bytes, {self.left} left"
             raise self.fail(path, self.offset, reason)
-        raw = self.data[self.offset : self.offset + size]
+        raw = bytes(self.data[self.offset : self.offset + size])
         self.offset += size
         return raw

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from struct import Struct
-from typing import Self
+from typing import Concatenate, ParamSpec, Self, TypeVar
 
+from .buffers import Buffer, Bytes, byte_view
 from .errors import WireError
-from .fast import blob
-from .message import Buffer
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 MAX_FRAME = 100 * 1024 * 1024
 """Bytes behind the size that are taken by default: ``socket.request.max.bytes``."""
@@ -27,32 +29,51 @@ def frame(content: Buffer) -> bytes:
 
     Raises FrameError if it is too long for one.
     """
-    raw = _raw(content)
-    if len(raw) > MAX_SIZE:
-        raise FrameError(f"{len(raw)} bytes do not fit a frame")
-    return SIZE.pack(len(raw)) + raw
+    with _view(content) as view:
+        if len(view) > MAX_SIZE:
+            raise FrameError(f"{len(view)} bytes do not fit a frame")
+        return b"".join((SIZE.pack(len(view)), view))
 
 
 def content_of(data: Buffer) -> bytes:
     """What one whole frame holds.  Raises FrameError if it is not one frame."""
-    return whole_frame(data)[4:]
+    return in_frame(data, _content)
 
 
-def whole_frame(data: Buffer) -> bytes:
-    """The frame as bytes.  Raises FrameError if it is not one whole frame."""
-    raw = _raw(data)
+def in_frame(
+    data: Buffer,
+    read: Callable[Concatenate[Bytes, P], T],
+    *args: P.args,
+    **kw: P.kwargs,
+) -> T:
+    """What a function reads out of one whole frame, of which nothing is copied before.
+
+    Raises FrameError if it is not one.
+    """
+    if type(data) is bytes:
+        _check_size(data)
+        return read(data, *args, **kw)
+    with _view(data) as view:
+        _check_size(view)
+        return read(view, *args, **kw)
+
+
+def _content(data: Bytes) -> bytes:
+    return bytes(data[4:])
+
+
+def _check_size(raw: Bytes) -> None:
     if len(raw) < 4:
         raise FrameError(f"a frame of {len(raw)} bytes: it has no size")
     (size,) = SIZE.unpack_from(raw)
     if size != len(raw) - 4:
         text = f"a frame's size is {size}, but {len(raw) - 4} bytes follow it"
         raise FrameError(text)
-    return raw
 
 
-def _raw(data: Buffer) -> bytes:
+def _view(data: Buffer) -> memoryview:
     try:
-        return blob(data)
+        return byte_view(data)
     except Exception as error:  # whatever its own methods raise
         text = f"{type(data).__name__} is not bytes-like: {error}"
         raise FrameError(text) from None
@@ -82,8 +103,11 @@ class FrameBuffer:
         Raises FrameError if it is not bytes-like.
         """
         if not self._failure:
-            is_plain = type(data) in (bytes, bytearray)
-            self._bytes += data if is_plain else _raw(data)
+            if type(data) in (bytes, bytearray):
+                self._bytes += data
+            else:
+                with _view(data) as view:
+                    self._bytes += view
         return self
 
     def __iter__(self) -> Iterator[bytes]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from ..buffers import Buffer
 from .compression import codec_of, decompress
 from .crc import crc32, crc32c
 from .errors import BATCH, CrcError, RecordsError
@@ -233,7 +234,7 @@ class RecordBatch(msgspec.Struct, frozen=True, gc=False, eq=False):
             room = Room.plain(room.limit, self.size)
         data, start, path, origin = self._opened(codec, count, room)
         return read_records(
-            data if type(data) is bytes else bytes(data),
+            bytes(data),
             start,
             count,
             self._first_offset or 0,
@@ -274,10 +275,10 @@ class RecordBatch(msgspec.Struct, frozen=True, gc=False, eq=False):
 
     def _opened(
         self, codec: Compression, count: int, room: Room
-    ) -> tuple[bytes | bytearray, int, str, int]:
+    ) -> tuple[Buffer, int, str, int]:
         """What holds the records, where they start there, and how errors name it."""
         if codec is Compression.NONE:
-            return bytes(self.data), OVERHEAD_V2, "", self.position
+            return self.data, OVERHEAD_V2, "", self.position
         room.check_records(count, self.position)
         data = decompress(
             codec,

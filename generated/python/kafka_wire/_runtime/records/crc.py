@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 if TYPE_CHECKING:
-    from .types import Buffer
+    from ..buffers import Buffer
 
 __all__ = ["crc32", "crc32c"]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .types import Buffer
+    from ..buffers import Buffer
 
 MAGIC = b"\x04\x22\x4d\x18"
 HEADERS = (MAGIC + b"\x60\x40\x1a", MAGIC + b"\x60\x40\x82", MAGIC + b"\x60\x40\x82")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..buffers import Buffer
 from .errors import BATCH, RecordsError
 from .read_v2 import LEAST, int64, read_headers, unlike
 from .room import Room
@@ -17,7 +18,7 @@ where the record ends."""
 
 
 def check_frames(
-    data: bytes | bytearray,
+    data: Buffer,
     start: int,
     count: int,
     path: str,
@@ -35,8 +36,7 @@ def check_frames(
         while number < count:
             begin, end = _frame(data, at)[4:]
             if data[begin]:
-                headers, begin = read_headers(data, begin, end, lenient, room)
-                room.give_headers(len(headers))
+                _, begin = _headers(data, begin, end, lenient, room)
             else:
                 begin += 1
             if begin != end:
@@ -56,7 +56,7 @@ def check_frames(
 
 
 def stream_records(
-    data: bytes | bytearray,
+    data: Buffer,
     start: int,
     count: int,
     base_offset: int,
@@ -71,8 +71,7 @@ def stream_records(
         time, delta, key, value, begin, at = _frame(data, at)
         headers: tuple[Header, ...] = ()
         if data[begin]:
-            headers, _ = read_headers(data, begin, at, lenient, room)
-            room.give_headers(len(headers))
+            headers, _ = _headers(data, begin, at, lenient, room)
         yield Record(
             int64(base_offset + delta),
             int64(base_timestamp + time) if append_time is None else append_time,
@@ -82,7 +81,20 @@ def stream_records(
         )
 
 
-def _frame(b: bytes | bytearray, at: int) -> _Frame:
+def _headers(
+    data: Buffer, begin: int, end: int, lenient: bool, room: Room
+) -> tuple[tuple[Header, ...], int]:
+    """As ``read_headers``, out of a copy of them; the next record has their room.
+
+    With the numbers that stand behind the end, so that the same is said of what is wrong.
+    """
+    held = bytes(data[begin : max(begin, end) + 16])
+    headers, size = read_headers(held, 0, end - begin, lenient, room)
+    room.give_headers(len(headers))
+    return headers, begin + size
+
+
+def _frame(b: Buffer, at: int) -> _Frame:
     """The parts of the record there. Raises IndexError, ValueError."""
     size, o = _varint(b, at)
     if size < 0:
@@ -103,7 +115,7 @@ def _frame(b: bytes | bytearray, at: int) -> _Frame:
     return time, delta, key, value, o, end
 
 
-def _varint(b: bytes | bytearray, o: int) -> tuple[int, int]:
+def _varint(b: Buffer, o: int) -> tuple[int, int]:
     n = b[o]
     if n < 128:
         return (n >> 1) ^ -(n & 1), o + 1

@@ -6,8 +6,6 @@ from enum import IntEnum
 
 import msgspec
 
-Buffer = bytes | bytearray | memoryview
-
 NO_TIMESTAMP = -1
 """The timestamp of a record without one (magic 0, or a producer that gave none)."""
 NO_PRODUCER_ID = -1

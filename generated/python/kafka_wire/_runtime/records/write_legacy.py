@@ -14,8 +14,8 @@ from .types import Record
 from .write_v2 import check_timestamps
 
 if TYPE_CHECKING:
+    from ..buffers import Buffer
     from .options import Plan
-    from .types import Buffer
 
 _head = Struct(">qiI")
 _v0 = Struct(">bb")

@@ -17,7 +17,7 @@ from .write_legacy import write_message, write_set
 from .write_v2 import OVERHEAD, TIME_MOST, check_offset, write_batch, write_record
 
 if TYPE_CHECKING:
-    from .types import Buffer
+    from ..buffers import Buffer
 
 _DELTA_MOST = 0x7FFFFFFF
 _ENDLESS = 1 << 62

@@ -11,7 +11,7 @@ from .snappy import TooMuchError
 from .types import Compression
 
 if TYPE_CHECKING:
-    from .types import Buffer
+    from ..buffers import Buffer
 
 _FIRST = 16
 """The first room for what is decompressed, in times of its compressed size."""

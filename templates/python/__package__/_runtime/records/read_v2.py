@@ -146,7 +146,7 @@ def unlike(start: int, o: int, end: int) -> str:
 
 
 def read_headers(
-    b: bytes | bytearray, o: int, end: int, lenient: bool, room: Room
+    b: bytes, o: int, end: int, lenient: bool, room: Room
 ) -> tuple[tuple[Header, ...], int]:
     """A record's headers and the offset behind them; they are taken out of ``room``.
 
@@ -178,7 +178,7 @@ def read_headers(
     return tuple(headers), o
 
 
-def _size(b: bytes | bytearray, o: int) -> tuple[int, int]:
+def _size(b: bytes, o: int) -> tuple[int, int]:
     n = b[o]
     return (n >> 1, o + 1) if n < 128 and not n & 1 else read_varint(b, o)
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from struct import Struct
-from typing import TYPE_CHECKING
 
-from ..fast import blob
+from ..buffers import Buffer, byte_view
 from .batch import (
     OVERHEAD_LEGACY,
     OVERHEAD_V2,
@@ -17,9 +16,6 @@ from .batch import (
 from .errors import BATCH, RecordsError, TruncatedError, UnsupportedMagicError
 from .room import Room
 from .types import MAX_DECOMPRESSED, Record
-
-if TYPE_CHECKING:
-    from .types import Buffer
 
 _LEAST = 14
 """The least size that a batch may give for itself, by Kafka's own check."""
@@ -102,10 +98,7 @@ def _extent(view: memoryview, at: int, end: int) -> int | None:
 
 def _view(data: Buffer | None) -> memoryview:
     try:
-        view = memoryview(b"" if data is None else data)
-        if view.format == "B" and view.ndim == 1 and view.c_contiguous:
-            return view
-        return memoryview(blob(data))
+        return byte_view(b"" if data is None else data)
     except Exception as error:  # whatever its own methods raise
         reason = f"{type(data).__name__} is not bytes-like: {error}"
         raise RecordsError(BATCH, None, "", None, reason) from None

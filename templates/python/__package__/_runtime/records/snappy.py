@@ -6,7 +6,7 @@ from struct import Struct
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .types import Buffer
+    from ..buffers import Buffer
 
 MAGIC = b"\x82SNAPPY\0"
 HEADER = MAGIC + b"\0\0\0\1\0\0\0\1"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ..buffers import Buffer
+
 KEPT = range(-(1 << 13), 1 << 14)
 """The numbers that ``VARINTS`` may have: the deltas and sizes of most records."""
 
@@ -33,7 +35,7 @@ def write_varint(number: int) -> bytes:
     return bytes(out)
 
 
-def read_varint(data: bytes | bytearray, offset: int) -> tuple[int, int]:
+def read_varint(data: Buffer, offset: int) -> tuple[int, int]:
     """The 32-bit number at an offset, and the offset behind it.
 
     Bits that do not fit fall off, as in Kafka.  Raises IndexError, ValueError.
@@ -43,14 +45,14 @@ def read_varint(data: bytes | bytearray, offset: int) -> tuple[int, int]:
     return (number >> 1) ^ -(number & 1), offset
 
 
-def read_varlong(data: bytes | bytearray, offset: int) -> tuple[int, int]:
+def read_varlong(data: Buffer, offset: int) -> tuple[int, int]:
     """As ``read_varint``, of 64 bits."""
     number, offset = _unsigned(data, offset, 10)
     number &= 0xFFFFFFFFFFFFFFFF
     return (number >> 1) ^ -(number & 1), offset
 
 
-def _unsigned(data: bytes | bytearray, offset: int, most: int) -> tuple[int, int]:
+def _unsigned(data: Buffer, offset: int, most: int) -> tuple[int, int]:
     number = 0
     for place in range(most):
         byte = data[offset + place]

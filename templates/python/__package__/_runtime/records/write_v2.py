@@ -14,8 +14,8 @@ from .types import NO_TIMESTAMP, Header, Record
 from .varints import VARINTS, varint
 
 if TYPE_CHECKING:
+    from ..buffers import Buffer
     from .options import Plan
-    from .types import Buffer
 
 _NULL, _NONE = b"\x01", b"\0"
 _join = b"".join
