@@ -23,14 +23,13 @@ from specgen.cli.reading import (
     report,
     some_path,
 )
-from specgen.files.made import MANIFEST
 from specgen.files.write import real_path
 from specgen.model import Message
 from specgen.pipeline import plan, select
 from specgen.problems.bad_input import bad_input
 from specgen.render.outputs import refuse_foreign
 from specgen.render.pack import builtin_packs, load_pack
-from specgen.render.package_name import name_problem
+from specgen.render.package_name import PackageLayout, package_name
 from specgen.render.run import Outcome, run
 from specgen.render.stale import Stale, diff_lines, stale_files
 from specgen.render.units import Job
@@ -65,6 +64,14 @@ def generate(
         str | None,
         typer.Option("--package", metavar="NAME", help="The Python package's name."),
     ] = None,
+    layout: Annotated[
+        PackageLayout,
+        typer.Option(
+            "--layout",
+            help="project: an installable project with the package in it. package: DIR is "
+            "itself a package in your project's source, and nothing else is put there.",
+        ),
+    ] = PackageLayout.PROJECT,
     message: Annotated[
         list[str] | None,
         typer.Option("--message", metavar="NAME", help="Only this message."),
@@ -100,15 +107,18 @@ def generate(
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
     """Generate codecs, fixtures and docs, or the output of your own templates."""
-    if package is not None and (wrong := name_problem(package)):
-        raise bad_input(f"--package {package}", wrong)
+    if layout is PackageLayout.PACKAGE and output is None:
+        raise bad_input("--layout package", "-o DIR says which folder is the package")
+    name = package_name(package, layout, output or Path())
     packs = [load_pack(name) for name in target or builtin_packs()]
     folders = [output or Path("generated") / pack.name for pack in packs]
     if len(set(map(real_path, folders))) < len(folders):
         place = str(output) if output else "--target"
         raise bad_input(place, "one output folder, but several packs")
     loaded = select(read(source, reference, strict), message or (), api or ())
-    planned = plan(loaded, packs, package=package, allow_damaged=allow_damaged)
+    planned = plan(
+        loaded, packs, package=name, layout=layout, allow_damaged=allow_damaged
+    )
     report(planned.problems, strict)
     jobs, messages = planned.jobs, loaded.messages
     if check:
@@ -146,7 +156,7 @@ def _tell_of_files(done: Outcome) -> None:
         print(f"{done.output / path}: {what}", file=sys.stderr)
     if done.replaced_manifest:
         what = "was not written by this specgen: no file was deleted that it lists"
-        print(f"{done.output / MANIFEST}: {what}", file=sys.stderr)
+        print(f"{done.manifest}: {what}", file=sys.stderr)
 
 
 def _advance(bar: Progress, task: TaskID, done: int, total: int) -> None:

@@ -7,6 +7,7 @@ import json
 import os
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -14,22 +15,69 @@ MANIFEST = "MANIFEST.json"
 CACHE = ".specgen-cache.json"
 GENERATOR = "specgen"
 """What the manifest says that it was written by."""
+APART = ".specgen-manifests"
+"""The folder of a project with the manifests of packages in its own source."""
 STAGE = ".specgen"
 """How the names of hidden folders end in which the files of a run wait."""
+
+_SUFFIX = ".json"
+_PROJECT = ("pyproject.toml", "specgen.toml", "setup.py", "setup.cfg", ".git")
+"""Files that mark a project's root."""
 
 _DIGEST = re.compile("[0-9a-f]{64}")
 
 
-def read_manifest(folder: Path) -> dict[str, str] | None:
-    """The digest (SHA-256) of each file that the last run made, by its path.
+@dataclass(frozen=True)
+class Notes:
+    """Where a run notes what it made of an output."""
 
-    None where there is no manifest, or it is not one that specgen wrote.
-    """
+    output: Path
+    manifest: Path
+    cache: Path
+    """Digests of what went in; of use on this machine only."""
+
+    @classmethod
+    def inside(cls, output: Path) -> Notes:
+        """In the output itself."""
+        return cls(output, output / MANIFEST, output / CACHE)
+
+    @classmethod
+    def apart(cls, output: Path) -> Notes:
+        """In the project around an output that nothing else is to lie in."""
+        real = Path(os.path.realpath(output))
+        root = next(filter(_is_project, real.parents), real.parent)
+        at = root / APART / real.relative_to(root)
+        names = f"{at.name}{_SUFFIX}", f"{at.name}{CACHE}"
+        return cls(output, *map(at.with_name, names))
+
+    @property
+    def are_inside(self) -> bool:
+        """Whether they are files of the output."""
+        return self.manifest.parent == self.output
+
+    def path_of(self, note: Path) -> str:
+        """The path of a note from the output, with slashes."""
+        if self.are_inside:
+            return note.name
+        return Path(os.path.relpath(note, os.path.realpath(self.output))).as_posix()
+
+    def listed(self) -> dict[str, str] | None:
+        """The digest (SHA-256) of each file that the last run made, by its path.
+
+        None where there is no manifest, or it is not one that specgen wrote.
+        """
+        return _read_manifest(self.manifest)
+
+
+def _is_project(folder: Path) -> bool:
+    return any((folder / name).exists() for name in _PROJECT)
+
+
+def _read_manifest(path: Path) -> dict[str, str] | None:
     try:
-        text = (folder / MANIFEST).read_text(encoding="utf-8")
+        return listed_files(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return None
-    return listed_files(text)
 
 
 def listed_files(text: str) -> dict[str, str] | None:
@@ -80,7 +128,9 @@ def sources_of(folder: Path, paths: list[Path]) -> list[Path]:
     A folder that holds nothing else is an output that is itself the source.
     """
     folders = {path.parent for path in folder.rglob(MANIFEST)}
-    made = {path for at in folders - {folder} for path in _made(at)}
+    made = {path for at in folders - {folder} for path in _made(at)} | _made_apart(
+        folder
+    )
     if folder in folders and (here := _made(folder)):
         files = (path for path in folder.rglob("*") if path.is_file())
         alone = all(path in here for path in files)
@@ -90,10 +140,25 @@ def sources_of(folder: Path, paths: list[Path]) -> list[Path]:
 
 def _made(folder: Path) -> set[Path]:
     """The files of a run in a folder, its notes included; none where there was none."""
-    files = read_manifest(folder)
+    files = Notes.inside(folder).listed()
     if files is None:
         return set()
     return {folder / path for path in (*files, MANIFEST, CACHE)}
+
+
+def _made_apart(folder: Path) -> set[Path]:
+    """The files of packages in the source of projects around a folder, or below it."""
+    real = Path(os.path.realpath(folder))
+    around = [parent / APART for parent in (real, *real.parents)]
+    made: set[Path] = set()
+    for notes in {*around, *real.rglob(APART)}:
+        for manifest in notes.rglob(f"*{_SUFFIX}"):
+            name = manifest.name.removesuffix(_SUFFIX)
+            output = notes.parent / manifest.relative_to(notes).with_name(name)
+            made |= {output / path for path in _read_manifest(manifest) or ()}
+    return {
+        folder / path.relative_to(real) for path in made if path.is_relative_to(real)
+    }
 
 
 def is_stage(name: str) -> bool:

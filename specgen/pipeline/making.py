@@ -18,6 +18,7 @@ from specgen.problems.bad_input import bad_input
 from specgen.proof.package import load_package
 from specgen.proof.prove import Proof, prove_message
 from specgen.render.pack import Pack, load_pack
+from specgen.render.package_name import PackageLayout, package_name
 from specgen.render.rendering import Progress
 from specgen.render.run import Outcome, run
 from specgen.render.stale import Stale, stale_files
@@ -74,6 +75,7 @@ def plan(
     packs: Sequence[str | Pack],
     *,
     package: str | None = None,
+    layout: PackageLayout = PackageLayout.PROJECT,
     allow_damaged: bool = False,
 ) -> Plan:
     """What runs of packs will know; ``package`` is the Python package's name.
@@ -100,6 +102,7 @@ def plan(
                 package or pack.package,
                 pack,
                 loaded.union,
+                layout,
             )
         )
     return Plan(tuple(jobs), assumed.problems[len(loaded.problems) :])
@@ -111,6 +114,7 @@ def generate(
     out: Path | str,
     *,
     package: str | None = None,
+    layout: PackageLayout | str = PackageLayout.PROJECT,
     allow_damaged: bool = False,
     overwrite: bool = False,
     wait: float = 0,
@@ -118,12 +122,19 @@ def generate(
 ) -> Outcome:
     """Make a pack's output of the chosen messages in a folder; only changes are written.
 
-    ``pack``: a built-in one (``python``, ``fixtures``, ``docs``, ``spark``), or the path
+    ``layout``: ``package`` where the folder is itself to be a package in the source of
+    another project, by the name that it has there if none is given.  ``pack``: a built-in one (``python``, ``fixtures``, ``docs``, ``spark``), or the path
     of another; ``overwrite``: replace files that specgen has not made, too; ``wait``:
     seconds at the most for another run in that folder.  Raises SpecError with what is
     wrong in the source or the pack, or with those files, LockedError, and OSError.
     """
-    (job,) = plan(loaded, [pack], package=package, allow_damaged=allow_damaged).jobs
+    (job,) = plan(
+        loaded,
+        [pack],
+        package=package_name(package, layout, Path(out)),
+        layout=PackageLayout(layout),
+        allow_damaged=allow_damaged,
+    ).jobs
     return run(job, Path(out), progress, wait=wait, overwrite=overwrite)
 
 
@@ -133,11 +144,18 @@ def check(
     out: Path | str,
     *,
     package: str | None = None,
+    layout: PackageLayout | str = PackageLayout.PROJECT,
     allow_damaged: bool = False,
     progress: Progress | None = None,
 ) -> list[Stale]:
     """The files that ``generate`` would write or delete; nothing is written."""
-    (job,) = plan(loaded, [pack], package=package, allow_damaged=allow_damaged).jobs
+    (job,) = plan(
+        loaded,
+        [pack],
+        package=package_name(package, layout, Path(out)),
+        layout=PackageLayout(layout),
+        allow_damaged=allow_damaged,
+    ).jobs
     return stale_files(job, Path(out), progress)
 
 

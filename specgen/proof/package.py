@@ -35,14 +35,14 @@ def load_package(folder: Path, name: str) -> ModuleType:
         package = import_module(name)
     except ModuleNotFoundError as error:
         missing = error.name or ""
-        if missing and missing != name and not missing.startswith(f"{name}."):
+        if missing and not f"{name}.".startswith(f"{missing}."):
             what = f"{name} depends on {missing}, which is not installed"
             hint = f"pip install {missing}"
             raise bad_input(str(folder), what, hint) from None
         raise bad_input(str(folder), str(error), _HINT) from None
     except ImportError as error:
         raise bad_input(str(folder), str(error), _HINT) from None
-    loaded = Path(package.__file__ or "").resolve().parent.parent
+    loaded = Path(package.__file__ or "").resolve().parents[name.count(".") + 1]
     if str(loaded) != path:
         what = f"{name} is loaded from elsewhere: {loaded}"
         raise bad_input(str(folder), what, _HINT)

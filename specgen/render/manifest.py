@@ -1,16 +1,18 @@
 """The manifest: what made which file from what, and what need not be made again.
 
-``MANIFEST.json`` beside the output is for people and for version control; the digests
-of a run's inputs are kept apart in ``.specgen-cache.json``, which is not.
+``MANIFEST.json`` in the output is for people and for version control; the digests of a
+run's inputs are kept apart in ``.specgen-cache.json``, which is not.  Of a package in the
+source of a project both are in a folder of the project.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 
 from specgen.files.data import data_folder
 from specgen.files.made import (
@@ -41,10 +43,10 @@ class Cache:
     outputs: dict[str, str] = field(default_factory=dict)
 
     @classmethod
-    def load(cls, output: Path) -> Cache:
-        """The cache beside an output; an empty one where there is none or it is bad."""
+    def load(cls, path: Path) -> Cache:
+        """The cache of an output; an empty one where there is none or it is bad."""
         try:
-            cache = json.loads((output / CACHE).read_text(encoding="utf-8"))
+            cache = json.loads(path.read_text(encoding="utf-8"))
             return cls(cache["engine"], dict(cache["inputs"]), dict(cache["outputs"]))
         except (OSError, ValueError, KeyError, TypeError, RecursionError):
             return cls()
@@ -92,9 +94,19 @@ def whole_digest(job: Job) -> str:
     return digest_of(f"{job.digest} {digest_of_files(files, specs)}".encode())
 
 
-def manifest_text(job: Job, made: list[Unit], digests: Mapping[str, str]) -> bytes:
-    """``MANIFEST.json``: the source, the pack, and each file's digest and definitions."""
-    files = {}
+def manifest_text(
+    job: Job,
+    made: Sequence[Unit],
+    digests: Mapping[str, str],
+    orphans: Mapping[str, str] = MappingProxyType({}),
+) -> bytes:
+    """``MANIFEST.json``: the source, the pack, and each file's digest and definitions.
+
+    ``orphans`` are files of an earlier run that are still there, with their digests.
+    """
+    files: dict[str, dict[str, object]] = {
+        path: {"sha256": digest, "definitions": []} for path, digest in orphans.items()
+    }
     for unit in sorted(made, key=lambda u: u.path):
         whole = unit.messages is job.messages
         names = ["*"] if whole else [m.name for m in unit.messages]

@@ -6,7 +6,6 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path, PurePosixPath
 
-from specgen.files.made import MANIFEST, read_manifest
 from specgen.files.place import real_path
 from specgen.model import Span
 from specgen.problems import Problem, SpecError
@@ -22,7 +21,11 @@ def refuse_foreign(outputs: Sequence[tuple[Job, Path]]) -> None:
     """Raise SpecError with every file that runs would replace, and none of them made."""
     for job, output in outputs:
         refuse_place(job, output, units(job))
-    paths = [str(out / path) for job, out in outputs for path in _foreign(job, out)]
+    paths = [
+        os.path.normpath(out / path)
+        for job, out in outputs
+        for path in _foreign(job, out)
+    ]
     if paths:
         hints = [_HINT, *[""] * (len(paths) - 1)]
         pairs = zip(paths, hints, strict=True)
@@ -49,9 +52,10 @@ def _foreign(job: Job, output: Path) -> Iterator[str]:
 
     A file that is as it would be made may stay: a manifest may have been lost.
     """
-    listed = read_manifest(output)
-    if listed is None and _is_there(output / MANIFEST):
-        yield MANIFEST
+    notes = job.notes(output)
+    listed = notes.listed()
+    if listed is None and _is_there(notes.manifest):
+        yield notes.path_of(notes.manifest)
     named = listed or {}
     there = [
         u for u in units(job) if u.path not in named and _is_there(output / u.path)

@@ -1,21 +1,60 @@
-"""Names that a Python package may have."""
+"""Names that a Python package may have, and the layouts it may be written in."""
 
 from __future__ import annotations
 
 import keyword
 import sys
+from enum import StrEnum
+from pathlib import Path
+
+from specgen.problems.bad_input import bad_input
+
+
+class PackageLayout(StrEnum):
+    """What an output is: a project of its own, or a package within another's source."""
+
+    PROJECT = "project"
+    PACKAGE = "package"
 
 
 def name_problem(name: str) -> str:
-    """What is wrong with a name for a generated package; empty if nothing is."""
-    if "." in name:
-        return "a package of its own has one name, without dots"
-    if not (name.isidentifier() and name.isascii()):
-        return "a package's name is ASCII letters, digits and _, no digit first"
-    if keyword.iskeyword(name):
-        return f"{name} is a keyword of Python"
-    if name.startswith("__"):
-        return "names with two underscores in front are Python's own"
-    if name in sys.stdlib_module_names:
-        return f"{name} is a module of Python's standard library, which it would hide"
+    """What is wrong with a name for a generated package; empty if nothing is.
+
+    A package within others has their names in front, with dots.
+    """
+    for part in name.split("."):
+        if not (part.isidentifier() and part.isascii()):
+            return "a package's name is ASCII letters, digits and _, no digit first"
+        if keyword.iskeyword(part):
+            return f"{part} is a keyword of Python"
+        if part.startswith("__"):
+            return "names with two underscores in front are Python's own"
+    first = name.partition(".")[0]
+    if first in sys.stdlib_module_names:
+        return f"{first} is a module of Python's standard library, which it would hide"
     return ""
+
+
+def package_name(
+    name: str | None, layout: PackageLayout | str, folder: Path
+) -> str | None:
+    """The name of the package that a folder is or holds; None for the pack's own.
+
+    One in another's source is called after its folder, and after the packages around.
+    Raises SpecError for what is no name of a package.
+    """
+    place = f"--package {name}"
+    if name is None and PackageLayout(layout) is PackageLayout.PACKAGE:
+        place, name = str(folder), _name_within(folder)
+    if name is not None and (wrong := name_problem(name)):
+        raise bad_input(place, wrong)
+    return name
+
+
+def _name_within(folder: Path) -> str:
+    at = folder.resolve()
+    parts = [at.name]
+    while (at.parent / "__init__.py").is_file():
+        at = at.parent
+        parts.insert(0, at.name)
+    return ".".join(parts)

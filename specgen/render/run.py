@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from specgen.files.atomic import write_whole
 from specgen.files.locks import Tell
-from specgen.files.made import CACHE, MANIFEST, digest_of, read_manifest
+from specgen.files.made import CACHE, MANIFEST, Notes, digest_of
 from specgen.files.moves import is_deletable
 from specgen.files.write import (
     exclusive,
@@ -32,6 +33,7 @@ class Outcome:
     """What a run did: paths, relative to the output."""
 
     output: Path
+    manifest: Path
     written: tuple[str, ...]
     deleted: tuple[str, ...]
     kept: tuple[str, ...]
@@ -77,8 +79,9 @@ def _updated(
     processes: int,
 ) -> Outcome:
     """The outcome of a run in an output that is ours alone."""
+    notes = job.notes(output)
     engine = engine_digest(job.pack)
-    cache = Cache.load(output)
+    cache = Cache.load(notes.cache)
     if cache.engine != engine:
         cache = Cache(engine)
     whole = whole_digest(job) if job.pack.whole else ""
@@ -87,19 +90,19 @@ def _updated(
     rendered = dict(render_units(job, stale, progress, processes))
     fresh = {unit.path: cache.outputs.get(unit.path, "") for unit in planned}
     fresh |= {path: digest_of(raw) for path, raw in rendered.items()}
-    # First of all: what it lists is known as made, as soon as it is there.
-    texts = {MANIFEST: manifest_text(job, planned, fresh), **rendered}
-    changed = {path: raw for path, raw in texts.items() if _held(output / path) != raw}
-    written = tuple(sorted(changed))
+    texts = {p: raw for p, raw in rendered.items() if _content(output / p) != raw}
+    orphans, kept = orphaned(notes, digests)
+    is_foreign = notes.manifest.is_file() and notes.listed() is None
+    manifest = manifest_text(job, planned, fresh)
+    draft = manifest_text(job, planned, fresh, orphans)
+    changed = _content(notes.manifest) != manifest
+    written = [*texts, *([notes.path_of(notes.manifest)] if changed else [])]
     note = Cache(engine, digests, fresh).text()
-    if _held(output / CACHE) != note:
-        changed[CACHE] = note
-    orphans, kept = orphaned(output, digests)
-    is_foreign = (output / MANIFEST).is_file() and read_manifest(output) is None
-    write_files(output, changed, orphans)
+    _write(notes, texts, orphans, (draft, manifest, note))
     return Outcome(
         output=output,
-        written=written,
+        manifest=notes.manifest,
+        written=tuple(sorted(written)),
         deleted=tuple(orphans),
         kept=kept,
         replaced_manifest=is_foreign,
@@ -107,6 +110,31 @@ def _updated(
         rendered=len(rendered),
         lines=sum(raw.count(b"\n") for raw in rendered.values()),
     )
+
+
+def _write(
+    notes: Notes,
+    texts: Mapping[str, bytes],
+    orphans: Mapping[str, str],
+    noted: tuple[bytes, bytes, bytes],
+) -> None:
+    """Write files, and the notes on them: a manifest while files go, one after, a cache.
+
+    A manifest comes first: what it lists is known as made, as soon as it is there.
+    """
+    draft, manifest, cache = noted
+    before = {} if _content(notes.manifest) == manifest else {MANIFEST: manifest}
+    after = {} if _content(notes.cache) == cache else {CACHE: cache}
+    if notes.are_inside:
+        write_files(notes.output, {**before, **texts, **after}, orphans)
+        return
+    if texts or orphans:
+        _note(notes.manifest, draft)
+    write_files(notes.output, texts, orphans)
+    if texts or orphans or before:
+        _note(notes.manifest, manifest)
+    if after:
+        _note(notes.cache, cache)
 
 
 def render_all(job: Job, progress: Progress | None = None) -> dict[str, bytes]:
@@ -119,20 +147,25 @@ def render_all(job: Job, progress: Progress | None = None) -> dict[str, bytes]:
 
 
 def orphaned(
-    output: Path, made: Mapping[str, object]
+    notes: Notes, made: Mapping[str, object]
 ) -> tuple[dict[str, str], tuple[str, ...]]:
     """The files that an earlier run made and that are not made any more, with digests.
 
     And, apart, those of which the content is another one now: they are somebody's own.
     """
-    real = real_path(output)
-    listed = read_manifest(output) or {}
+    real = real_path(notes.output)
+    listed = notes.listed() or {}
     left = {p: d for p, d in listed.items() if p not in made and (real / p).is_file()}
     orphans = {p: d for p, d in left.items() if is_deletable(real, p, d)}
     return orphans, tuple(path for path in left if path not in orphans)
 
 
-def _held(path: Path) -> bytes | None:
+def _note(path: Path, raw: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(path, raw.decode())
+
+
+def _content(path: Path) -> bytes | None:
     try:
         return path.read_bytes()
     except OSError:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import unified_diff
 from pathlib import Path
 
+from specgen.files.made import MANIFEST
 from specgen.render.rendering import Progress
 from specgen.render.run import orphaned, render_all
 from specgen.render.units import Job
@@ -33,6 +35,8 @@ class Stale:
 def stale_files(job: Job, output: Path, progress: Progress | None) -> list[Stale]:
     """Every stale file of an output, rendered afresh; nothing is written."""
     files = render_all(job, progress)
+    notes = job.notes(output)
+    files[notes.path_of(notes.manifest)] = files.pop(MANIFEST)
     stale = []
     for path, made in sorted(files.items()):
         target = output / path
@@ -41,14 +45,14 @@ def stale_files(job: Job, output: Path, progress: Progress | None) -> list[Stale
             stale.append(Stale(path, there, made))
     stale += (
         Stale(path, (output / path).read_bytes(), None)
-        for path in orphaned(output, files)[0]
+        for path in orphaned(notes, files)[0]
     )
     return stale
 
 
 def diff_lines(file: Stale, output: Path) -> Iterator[str]:
     """A unified diff from the file to what would be made; lines with their ends."""
-    name = (output / file.path).as_posix()
+    name = Path(os.path.normpath(output / file.path)).as_posix()
     old = NOTHING if file.there is None else f"a/{name}"
     new = NOTHING if file.made is None else f"b/{name}"
     try:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from pathlib import PurePosixPath
+from functools import cached_property, partial
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 from specgen.combine.union import Union
-from specgen.files.made import CACHE, MANIFEST, digest_of
+from specgen.files.made import CACHE, MANIFEST, Notes, digest_of
 from specgen.model import Kind, Message, Release, Span
 from specgen.model.names import module_name
 from specgen.problems import Problem, Problems
+from specgen.problems.bad_input import bad_input
 from specgen.render.pack import Each, Pack
+from specgen.render.package_name import PackageLayout
 
 _NO_SPANS: Any = {
     "span": True,
@@ -42,6 +44,13 @@ class Job:
     pack: Pack
     union: Union | None = None
     """Where the source is the union of releases."""
+    layout: PackageLayout = PackageLayout.PROJECT
+
+    def notes(self, output: Path) -> Notes:
+        """Where a run notes what it made of an output."""
+        if self.layout is PackageLayout.PACKAGE:
+            return Notes.apart(output)
+        return Notes.inside(output)
 
     @cached_property
     def digests(self) -> dict[str, str]:
@@ -114,7 +123,14 @@ def units(job: Job) -> list[Unit]:
                 what = f"{by_path[str(parent)].path!r} is a file, and a folder of"
                 problems.add(_clash(job, f"{what} {unit.path!r}"))
     problems.raise_errors()
+    if not by_path and job.layout is PackageLayout.PACKAGE:
+        raise bad_input(
+            str(job.pack.folder), f"{job.pack.name} makes no package", _LAYOUT
+        )
     return list(by_path.values())
+
+
+_LAYOUT = "leave --layout package out"
 
 
 def _clash(job: Job, message: str, hint: str = "") -> Problem:
@@ -122,9 +138,11 @@ def _clash(job: Job, message: str, hint: str = "") -> Problem:
 
 
 def _units(job: Job) -> Iterator[Unit]:
-    for path in job.pack.copies:
+    for path in filter(partial(_is_in_layout, job), job.pack.copies):
         yield Unit(_path(path, job), path, None)
     for path, each in job.pack.templates.items():
+        if not _is_in_layout(job, path):
+            continue
         template = f"{path}.jinja"
         if each is Each.RELEASE:
             yield Unit(_path(path, job), template, each, job.messages)
@@ -175,7 +193,18 @@ def api_groups(messages: Sequence[Message]) -> list[tuple[Message, ...]]:
     ]
 
 
+_PACKAGE = "__package__"
+
+
+def _is_in_layout(job: Job, path: str) -> bool:
+    """Whether a file of the pack is made: of a package alone nothing is beside it."""
+    return job.layout is PackageLayout.PROJECT or path.startswith(f"{_PACKAGE}/")
+
+
 def _path(path: str, job: Job, names: dict[str, str] | None = None) -> str:
-    for word, name in {"__package__": job.package, **(names or {})}.items():
+    if job.layout is PackageLayout.PACKAGE:
+        path = path.removeprefix(f"{_PACKAGE}/")
+    folder = job.package.replace(".", "/")
+    for word, name in {_PACKAGE: folder, **(names or {})}.items():
         path = path.replace(word, name)
     return path

@@ -113,8 +113,10 @@ def test_every_unknown_name_at_once() -> None:
         ("__wire", "Python's own"),
         ("os", "standard library"),
         ("json", "standard library"),
-        ("a.b", "without dots"),
-        ("../up", "without dots"),
+        ("a..b", "no digit first"),
+        ("a.class", "is a keyword of Python"),
+        ("os.a", "standard library"),
+        ("../up", "no digit first"),
         ("a-b", "no digit first"),
         ("1a", "no digit first"),
         ("", "no digit first"),
@@ -129,11 +131,13 @@ def test_wrong_packages(name: str, told: str) -> None:
     assert list(Path().iterdir()) == []
 
 
-@pytest.mark.parametrize("name", ["kafka_wire", "k", "_own", "Wire2", "match", "type"])
+@pytest.mark.parametrize(
+    "name", ["kafka_wire", "k", "_own", "Wire2", "match", "type", "a.os"]
+)
 def test_right_packages(name: str, tmp_path: Path) -> None:
     args = ["--target", "python", "--message", "VoteRequest", "-o", "out"]
     generate("kafka:4.3", *args, "--package", name)
-    assert (tmp_path / "out" / name / "__init__.py").is_file()
+    assert (tmp_path / "out" / name.replace(".", "/") / "__init__.py").is_file()
 
 
 def test_two_packages_in_one_process(tmp_path: Path) -> None:

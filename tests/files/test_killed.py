@@ -20,7 +20,7 @@ import pytest
 
 from specgen.files import switch
 from specgen.files.data import data_folder
-from specgen.files.made import CACHE, MANIFEST, digest_of, read_manifest
+from specgen.files.made import CACHE, MANIFEST, Notes, digest_of
 from specgen.files.write import exclusive, finish_interrupted, write_files
 from specgen.model import Release
 from specgen.render.run import run
@@ -135,7 +135,10 @@ def test_killed_at_any_moment(tmp_path: Path) -> None:
         make(SECOND, pack, output)
         assert tree(output) == wanted
         assert [path.name for path in output.parent.iterdir()] == ["out"]
-        assert set(read_manifest(output) or ()) == set(wanted) - {MANIFEST, CACHE}
+        assert set(Notes.inside(output).listed() or ()) == set(wanted) - {
+            MANIFEST,
+            CACHE,
+        }
 
 
 @pytest.mark.slow

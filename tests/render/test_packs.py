@@ -174,7 +174,7 @@ nam = "x"
 name = "../up"
 view = 3
 black = "lon"
-package = "a.b"
+package = "a-b"
 
 [each]
 "a.txt.jinja" = "mesage"
@@ -188,7 +188,7 @@ package = "a.b"
         "a folder is named by it: no slashes, no dot in front",
         "3:1 'view' must be a string | ",
         "4:1 'black' can't be 'lon' | did you mean 'long'?",
-        "5:1 'a.b': a package of its own has one name, without dots | ",
+        "5:1 'a-b': a package's name is ASCII letters, digits and _, no digit first | ",
         "8:1 'a.txt.jinja' can't be 'mesage' | did you mean 'message'?",
         "9:3 no template 'b.txt.jinja' in the pack | did you mean 'a.txt.jinja'?",
         "10:1 no template 'a.txt' in the pack | did you mean 'a.txt.jinja'?",

@@ -5,11 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from specgen import __version__
+from specgen.files.made import MANIFEST
 from specgen.layout.export import layout_object
 from specgen.layout.lower import lower, lower_all
 from specgen.model import Message
 from specgen.model.names import json_key, snake_case
+from specgen.render.package_name import PackageLayout
 from specgen.render.units import Job, api_groups
+
+_MANIFESTS = {
+    PackageLayout.PROJECT: MANIFEST,
+    PackageLayout.PACKAGE: "specgen's manifest",
+}
 
 
 class View:
@@ -20,6 +27,7 @@ class View:
         self.common: dict[str, Any] = {
             "package": job.package,
             "source": job.source,
+            "manifest": _MANIFESTS[job.layout],
             "specgen_version": __version__,
             "snake_case": snake_case,
             "json_key": json_key,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -110,7 +111,8 @@ class PythonView(View):
             "errors": error_rows(self.job.release.errors),
             "record_types": record_types(self.job.messages, self.names, self._newest()),
             "version": __version__,
-            "distribution": self.job.package.replace("_", "-"),
+            "distribution": re.sub("[_.]", "-", self.job.package),
+            "top_package": self.job.package.partition(".")[0],
         }
 
     def _newest(self) -> dict[str, int]:
