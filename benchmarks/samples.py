@@ -16,7 +16,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 from kafka_wire import OffsetCommitRequest, OffsetCommitValue
 
-from specgen.logs.structs import Kind, struct_of, to_struct
+from specgen.logs.structs import ValueType, struct_of, to_struct
 
 TIME = 1_700_000_000_000
 AT_ONCE = 10_000
@@ -105,7 +105,7 @@ def encoded(place: Path) -> list[bytes]:
     return found
 
 
-def _of_version(kind: Kind, version: int) -> Kind:
+def _of_version(kind: ValueType, version: int) -> ValueType:
     """A type with the fields of one version alone, nullable only where that has null."""
     if kind.element is not None:
         element = _of_version(kind.element, version)

@@ -19,7 +19,7 @@ from specgen.cli.reading import (
     read,
     some_path,
 )
-from specgen.layout.bnf import Notation
+from specgen.layout.bnf import ReferenceForm
 from specgen.layout.bnf_document import losses
 from specgen.pipeline import export, export_bnf, select
 from specgen.problems.bad_input import bad_input
@@ -80,7 +80,7 @@ def layouts(
 def bnf(
     source: Annotated[str, typer.Argument(metavar="SOURCE", help="What to read.")],
     notation: Annotated[
-        Notation,
+        ReferenceForm,
         typer.Option("--notation", help="As the reference of this release prints it."),
     ] = "4.3",
     message: Annotated[

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from rich.progress import (
@@ -20,7 +20,7 @@ from specgen.cli.console import err
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
 
-Watch = Callable[[str], AbstractContextManager[object]]
+    from specgen.spark.corpus.build import Watch
 
 
 @contextmanager

@@ -9,8 +9,8 @@ from specgen.compare.change import Change, ChangeKind
 from specgen.compare.walk import (
     NO_FIELDS,
     NOTHING,
-    Fields,
-    Walk,
+    FieldPair,
+    LayoutWalk,
     describe,
     is_alike,
     joined,
@@ -34,7 +34,7 @@ def changes(
 
 
 @dataclass(frozen=True)
-class _ByName(Walk):
+class _ByName(LayoutWalk):
     was_flexible: bool
     is_flexible: bool
     renames: bool
@@ -52,21 +52,21 @@ class _ByName(Walk):
             sides = names[one.name], snake_case(other.name)
             names[one.name] = sides[1]
             path = joined(at, one.name)
-            yield Fields(one, other).change(ChangeKind.RENAMED, path, *sides)
+            yield FieldPair(one, other).change(ChangeKind.RENAMED, path, *sides)
         before = {names[field.name]: field for field in old.all_fields}
         after = {snake_case(field.name): field for field in new.all_fields}
         for name, field in after.items():
             if name not in before:
                 kind = ChangeKind.ADDED if field.tag is None else ChangeKind.TAG_ADDED
                 sides = NOTHING, describe(field.type)
-                yield Fields(None, field).change(kind, joined(at, name), *sides)
+                yield FieldPair(None, field).change(kind, joined(at, name), *sides)
         for name, field in before.items():
             if name in after:
                 yield from self.field(field, after[name], joined(at, name))
                 continue
             kind = ChangeKind.REMOVED if field.tag is None else ChangeKind.TAG_REMOVED
             sides = describe(field.type), NOTHING
-            yield Fields(field, None).change(kind, joined(at, name), *sides)
+            yield FieldPair(field, None).change(kind, joined(at, name), *sides)
         order = [names[field.name] for field in old.fields]
         orders = (
             _in_both(order, after),
@@ -77,7 +77,7 @@ class _ByName(Walk):
             yield NO_FIELDS.change(ChangeKind.ORDER, at, *sides)
 
     def field(self, old: FieldLayout, new: FieldLayout, at: str) -> Iterator[Change]:
-        fields = Fields(old, new)
+        fields = FieldPair(old, new)
         if old.tag != new.tag:
             kind = ChangeKind.TAG
             if old.tag is None or new.tag is None:

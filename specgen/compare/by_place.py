@@ -11,8 +11,8 @@ from specgen.compare.change import Change, ChangeKind, Effect
 from specgen.compare.walk import (
     NO_FIELDS,
     NOTHING,
-    Fields,
-    Walk,
+    FieldPair,
+    LayoutWalk,
     describe,
     is_unknown,
     joined,
@@ -89,7 +89,7 @@ def same_bytes(left: StructLayout, right: StructLayout) -> bool:
 
 
 @dataclass(frozen=True)
-class _ByPlace(Walk):
+class _ByPlace(LayoutWalk):
     opens_structs: bool
     """Fields may stand in the place of a struct of them."""
 
@@ -129,11 +129,11 @@ class _ByPlace(Walk):
         for extra, path in mine.rest(self.inside):
             sides = describe(extra.type), NOTHING
             path = joined(path, extra.shown)
-            yield Fields(extra, None).change(ChangeKind.REMOVED, path, *sides)
+            yield FieldPair(extra, None).change(ChangeKind.REMOVED, path, *sides)
         for extra, path in theirs.rest(self.inside):
             sides = NOTHING, describe(extra.type)
             path = joined(path, extra.shown)
-            yield Fields(None, extra).change(ChangeKind.ADDED, path, *sides)
+            yield FieldPair(None, extra).change(ChangeKind.ADDED, path, *sides)
 
     def inside(self, wire: WireType) -> StructLayout | None:
         """The struct whose fields may stand in its place, if it is such a struct."""
@@ -155,11 +155,11 @@ class _ByPlace(Walk):
             kind = ChangeKind.TAG_ADDED if one is None else ChangeKind.TAG_REMOVED
             words = [NOTHING if s is None else describe(s.type) for s in (one, other)]
             path = f"{joined(at, only.shown)} (tag {tag})"
-            yield Fields(one, other).change(kind, path, *words)
+            yield FieldPair(one, other).change(kind, path, *words)
 
     def field(self, old: FieldLayout, new: FieldLayout, at: str) -> Iterator[Change]:
         """Two fields at one place."""
-        path, fields = joined(at, old.shown), Fields(old, new)
+        path, fields = joined(at, old.shown), FieldPair(old, new)
         names = snake_case(old.shown), snake_case(new.shown)
         if names[0] != names[1]:
             yield fields.change(ChangeKind.RENAMED, path, *names)
@@ -225,7 +225,7 @@ def _nulls_inside(left: FieldLayout, right: FieldLayout, at: str) -> Iterator[Ch
             for i in (left, right)
         ]
         path = joined(at, named.shown)
-        yield Fields(left, right).change(ChangeKind.UNKNOWN_NULL, path, *sides)
+        yield FieldPair(left, right).change(ChangeKind.UNKNOWN_NULL, path, *sides)
 
 
 def _tag_words(tags: Sequence[FieldLayout] | None) -> str:

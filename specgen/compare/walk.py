@@ -22,7 +22,7 @@ NOTHING = "nothing"
 
 
 @dataclass(frozen=True, slots=True)
-class Fields:
+class FieldPair:
     """Two fields at one place; either side may have none."""
 
     old: FieldLayout | None
@@ -33,10 +33,10 @@ class Fields:
         return Change(kind, path, left, right, self.old, self.new)
 
 
-NO_FIELDS = Fields(None, None)
+NO_FIELDS = FieldPair(None, None)
 
 
-class Walk(ABC):
+class LayoutWalk(ABC):
     """Yields the changes from one layout to another."""
 
     @abstractmethod
@@ -48,7 +48,7 @@ class Walk(ABC):
         return old.element, new.element
 
     def type(
-        self, old: WireType, new: WireType, at: str, fields: Fields
+        self, old: WireType, new: WireType, at: str, fields: FieldPair
     ) -> Iterator[Change]:
         """What changes from a type to another, all the way down."""
         sides = describe(old), describe(new)

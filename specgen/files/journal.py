@@ -12,7 +12,7 @@ from specgen.files.made import is_inside
 
 
 @dataclass(frozen=True)
-class Plan:
+class MovePlan:
     """What becomes of an output; paths are relative to it."""
 
     move: tuple[str, ...]
@@ -23,22 +23,22 @@ class Plan:
     """The draft's inode where it takes the output's place as a whole."""
 
 
-def write_journal(path: Path, plan: Plan) -> None:
+def write_journal(path: Path, plan: MovePlan) -> None:
     """Write a journal, whole or not at all."""
     write_whole(path, json.dumps(vars(plan)))
 
 
-def read_journal(path: Path) -> Plan | None:
+def read_journal(path: Path) -> MovePlan | None:
     """The plan of a run that was cut off; None where there is none, or it is damaged."""
     try:
         table = json.loads(path.read_text(encoding="utf-8"))
-        plan = Plan(tuple(table["move"]), dict(table["delete"]), table["switch"])
+        plan = MovePlan(tuple(table["move"]), dict(table["delete"]), table["switch"])
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return None
     return plan if _is_sound(plan) else None
 
 
-def _is_sound(plan: Plan) -> bool:
+def _is_sound(plan: MovePlan) -> bool:
     texts: tuple[Any, ...] = (*plan.move, *plan.delete, *plan.delete.values())
     if not all(isinstance(text, str) for text in texts):
         return False

@@ -7,15 +7,15 @@ import shutil
 from contextlib import suppress
 from pathlib import Path, PurePosixPath
 
-from specgen.files.journal import Plan
+from specgen.files.journal import MovePlan
 from specgen.files.made import digest_of
-from specgen.files.place import Place, stays_inside
+from specgen.files.place import StagedOutput, stays_inside
 
 _NEAR = ".specgen.part"
 """A file on the file system where it is to be, before it is moved."""
 
 
-def move_files(place: Place, plan: Plan) -> None:
+def move_files(place: StagedOutput, plan: MovePlan) -> None:
     """Delete and move what is not yet.  Raises OSError.
 
     A file is deleted first, for a folder of its name may take its place.
@@ -26,7 +26,7 @@ def move_files(place: Place, plan: Plan) -> None:
     _prune_all(place, plan)
 
 
-def finish_moves(place: Place, plan: Plan) -> None:
+def finish_moves(place: StagedOutput, plan: MovePlan) -> None:
     """The same for a run that was cut off, as far as it can be done.
 
     What can't be done now and here is left to the run that comes: it compares every file.
@@ -47,13 +47,13 @@ def is_deletable(output: Path, path: str, digest: str) -> bool:
     return digest_of(target.read_bytes()) == digest
 
 
-def _delete(place: Place, plan: Plan) -> None:
+def _delete(place: StagedOutput, plan: MovePlan) -> None:
     for path, digest in plan.delete.items():
         if is_deletable(place.output, path, digest):
             (place.output / path).unlink()
 
 
-def _prune_all(place: Place, plan: Plan) -> None:
+def _prune_all(place: StagedOutput, plan: MovePlan) -> None:
     for path in plan.delete:
         if stays_inside(place.output, path):
             prune(place.output, PurePosixPath(path).parent)
@@ -71,7 +71,7 @@ def prune(output: Path, folder: PurePosixPath) -> None:
         folder = folder.parent
 
 
-def _move(place: Place, path: str) -> None:
+def _move(place: StagedOutput, path: str) -> None:
     staged, target = place.draft / path, place.output / path
     if not stays_inside(place.draft, path) or not stays_inside(place.output, path):
         return

@@ -21,7 +21,7 @@ _LONGEST = 200
 
 
 @dataclass(frozen=True)
-class Place:
+class StagedOutput:
     """An output, links followed, and its stage: a folder of ours for as long as we run."""
 
     output: Path
@@ -31,7 +31,7 @@ class Place:
     or nothing can be written beside it."""
 
     @classmethod
-    def of(cls, output: Path) -> Place:
+    def of(cls, output: Path) -> StagedOutput:
         """The place of an output; nothing is made there."""
         real = real_path(output)
         closed = real.is_dir() and not os.access(real.parent, os.W_OK)
@@ -73,7 +73,7 @@ def exclusive(
     ``wait``: seconds at the most for another run to end; ``tell`` is called with who that
     is.  Raises LockedError, and OSError where the stage is somebody else's.
     """
-    place = Place.of(output)
+    place = StagedOutput.of(output)
     with ExitStack() as stack:
         # Where nothing can be written, a run that has nothing to write still ends well.
         if not _is_closed(_existing(place.stage.parent)):
@@ -114,7 +114,7 @@ def _is_closed(folder: Path) -> bool:
     return folder.exists() and not os.access(folder, os.W_OK)
 
 
-def _check_owner(place: Place) -> None:
+def _check_owner(place: StagedOutput) -> None:
     """Raise OSError for a stage that another user could have laid there."""
     try:
         status = place.stage.lstat()

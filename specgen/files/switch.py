@@ -14,16 +14,16 @@ from dataclasses import replace
 from pathlib import Path, PurePosixPath
 
 from specgen.files.atomic import exchange
-from specgen.files.journal import Plan, write_journal
+from specgen.files.journal import MovePlan, write_journal
 from specgen.files.made import is_stage
 from specgen.files.moves import is_deletable, prune
-from specgen.files.place import Place
+from specgen.files.place import StagedOutput
 
 _MOST = 20_000
 """Files in an output at the most: a link to each takes a second, and as much to remove."""
 
 
-def switch(place: Place, plan: Plan) -> bool:
+def switch(place: StagedOutput, plan: MovePlan) -> bool:
     """Let the draft take the output's place.
 
     False where that can't be: then nothing of the output has changed.  Raises OSError
@@ -45,7 +45,7 @@ def switch(place: Place, plan: Plan) -> bool:
     return True
 
 
-def is_switched(place: Place, plan: Plan) -> bool:
+def is_switched(place: StagedOutput, plan: MovePlan) -> bool:
     """Whether a run that was cut off had come as far as to switch."""
     try:
         return place.output.stat().st_ino == plan.switch
@@ -53,7 +53,7 @@ def is_switched(place: Place, plan: Plan) -> bool:
         return False
 
 
-def retire(place: Place, plan: Plan) -> None:
+def retire(place: StagedOutput, plan: MovePlan) -> None:
     """Remove the old output; what a user saved there at the last moment is kept.
 
     Raises OSError where something in it stays.
@@ -66,7 +66,7 @@ def retire(place: Place, plan: Plan) -> None:
         (place.draft / at).rmdir()
 
 
-def _retire_file(old: Path, new: Path, path: str, plan: Plan) -> None:
+def _retire_file(old: Path, new: Path, path: str, plan: MovePlan) -> None:
     if path not in plan.move and _is_late(old, new, path, plan):
         (new / path).parent.mkdir(parents=True, exist_ok=True)
         (old / path).replace(new / path)
@@ -74,7 +74,7 @@ def _retire_file(old: Path, new: Path, path: str, plan: Plan) -> None:
         (old / path).unlink()
 
 
-def _is_late(old: Path, new: Path, path: str, plan: Plan) -> bool:
+def _is_late(old: Path, new: Path, path: str, plan: MovePlan) -> bool:
     """Whether a file was saved in the old output when the draft was already made."""
     if path in plan.delete and is_deletable(old, path, plan.delete[path]):
         return False
@@ -87,7 +87,7 @@ def _is_late(old: Path, new: Path, path: str, plan: Plan) -> bool:
     return not is_same and before.st_mtime_ns >= after.st_mtime_ns
 
 
-def _complete(place: Place, plan: Plan) -> None:
+def _complete(place: StagedOutput, plan: MovePlan) -> None:
     """Give a draft all that stays as it is; raises OSError where it can't have that.
 
     That is also where another run is at work in a folder inside.

@@ -11,10 +11,10 @@ import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path, PurePosixPath
 
-from specgen.files.journal import Plan, read_journal, write_journal
+from specgen.files.journal import MovePlan, read_journal, write_journal
 from specgen.files.made import is_inside
 from specgen.files.moves import finish_moves, is_deletable, move_files
-from specgen.files.place import Place, exclusive, real_path, stays_inside
+from specgen.files.place import StagedOutput, exclusive, real_path, stays_inside
 from specgen.files.switch import is_switched, retire, switch
 
 __all__ = ["exclusive", "finish_interrupted", "real_path", "write_files"]
@@ -25,7 +25,7 @@ def finish_interrupted(output: Path) -> bool:
 
     Raises OSError where a file that a user saved meanwhile can't be kept.
     """
-    place = Place.of(output)
+    place = StagedOutput.of(output)
     plan = _begun(place)
     if plan is not None and plan.switch is None:
         finish_moves(place, plan)
@@ -44,7 +44,7 @@ def write_files(
     stays where there is another one.  Raises OSError, before anything has changed where
     it can be foreseen, and ValueError for a path that leads out of the folder.
     """
-    place = Place.of(output)
+    place = StagedOutput.of(output)
     removed = {p: d for p, d in delete.items() if is_deletable(place.output, p, d)}
     if not texts and not removed:
         return
@@ -53,7 +53,7 @@ def write_files(
             raise ValueError(f"{path!r} leads out of {output}")
     _foresee(output, texts, removed)
     place.discard()
-    plan = Plan(tuple(texts), removed)
+    plan = MovePlan(tuple(texts), removed)
     try:
         _stage(place.draft, texts, output)
         if not switch(place, plan):
@@ -66,7 +66,7 @@ def write_files(
     place.discard()
 
 
-def _begun(place: Place) -> Plan | None:
+def _begun(place: StagedOutput) -> MovePlan | None:
     """The plan of a run that has changed something of the output, but has not ended."""
     plan = read_journal(place.journal)
     if plan is None or plan.switch is None or is_switched(place, plan):

@@ -29,7 +29,7 @@ from specgen.layout.layout import (
 from specgen.model import Kind, Scalar
 from specgen.model.names import snake_case
 
-Notation = Literal["3.8", "4.0", "4.2", "4.3"]
+ReferenceForm = Literal["3.8", "4.0", "4.2", "4.3"]
 
 _INDENT = "  "
 
@@ -44,7 +44,7 @@ class _Style:
     """The word that stands for the tagged fields; None where they are shown."""
 
 
-_STYLES: dict[Notation, _Style] = {
+_STYLES: dict[ReferenceForm, _Style] = {
     "3.8": _Style(tag_section="TAG_BUFFER"),
     "4.0": _Style(tag_section="_tagged_fields"),
     "4.2": _Style(),
@@ -52,7 +52,7 @@ _STYLES: dict[Notation, _Style] = {
 }
 
 
-def bnf_lines(layout: Layout, notation: Notation = "4.3") -> list[str]:
+def bnf_lines(layout: Layout, notation: ReferenceForm = "4.3") -> list[str]:
     """The productions of a layout, the header first, without line ends.
 
     A type that the source leaves undefined has no production, as in the reference of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from specgen.layout.bnf import Notation, bnf_lines
+from specgen.layout.bnf import ReferenceForm, bnf_lines
 from specgen.layout.headers import header_version
 from specgen.layout.layout import (
     ArrayWire,
@@ -22,7 +22,7 @@ _SHOWS_TAGS = ("4.2", "4.3")
 _HEADERS = ("RequestHeader", "ResponseHeader")
 
 
-def bnf_document(messages: Iterable[Message], notation: Notation) -> Iterator[str]:
+def bnf_document(messages: Iterable[Message], notation: ReferenceForm) -> Iterator[str]:
     """The lines of a reference; what the notation has no form for is left out."""
     heading = ""
     for message in sorted(filter(_has_form, messages), key=_order):
@@ -42,7 +42,7 @@ def bnf_document(messages: Iterable[Message], notation: Notation) -> Iterator[st
             yield ""
 
 
-def losses(messages: Iterable[Message], notation: Notation) -> Iterator[str]:
+def losses(messages: Iterable[Message], notation: ReferenceForm) -> Iterator[str]:
     """What the notation can't say of these messages, a line each."""
     for message in messages:
         if not _has_form(message):
@@ -60,7 +60,7 @@ def _has_form(message: Message) -> bool:
 
 
 def _struct(
-    struct: StructLayout, path: str, notation: Notation
+    struct: StructLayout, path: str, notation: ReferenceForm
 ) -> Iterator[tuple[str, str]]:
     for item in struct.fields:
         yield from _field(item, path, notation)
@@ -82,7 +82,7 @@ def _struct(
 
 
 def _field(
-    item: FieldLayout, path: str, notation: Notation
+    item: FieldLayout, path: str, notation: ReferenceForm
 ) -> Iterator[tuple[str, str]]:
     where = _join(path, item)
     wire = item.type

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any, Self
 
-from specgen.logs.intervals import ALL, LEAST, MOST, Intervals
+from specgen.logs.intervals import EVERY_VALUE, LEAST, MOST, Intervals
 
 if TYPE_CHECKING:
     from specgen.logs.files import LogFile
@@ -54,9 +54,9 @@ class Bounds:
     one before it in its partition; None where it may be older by any time.
     """
 
-    offsets: Intervals = ALL
-    times: Intervals = ALL
-    partitions: Intervals = ALL
+    offsets: Intervals = EVERY_VALUE
+    times: Intervals = EVERY_VALUE
+    partitions: Intervals = EVERY_VALUE
     topics: Names = ANY
     disorder: int | None = None
 
@@ -120,14 +120,14 @@ class Bounds:
     @property
     def skips_batches(self) -> bool:
         """Whether headers are worth a look before what follows them is read."""
-        return self.offsets != ALL or self.times != ALL
+        return self.offsets != EVERY_VALUE or self.times != EVERY_VALUE
 
     def skips_place(self, topic: str | None, partition: int | None) -> bool:
         """Whether nothing is asked for of a partition, or of what is in none."""
         if self.topics != ANY and (topic is None or topic not in self.topics):
             return True
         if partition is None:
-            return self.partitions != ALL
+            return self.partitions != EVERY_VALUE
         return not self.partitions.touches(partition, partition)
 
     def skips_file(self, file: LogFile) -> bool:
@@ -170,7 +170,7 @@ def _names(operator: str, values: Collection[Any]) -> Names:
 def _numbers(operator: str, values: Collection[Any]) -> Intervals:
     given = [value for value in values if value is not None]
     if not given or not all(map(_is_number, given)):
-        return ALL
+        return EVERY_VALUE
     if operator in _SETS:
         numbers = Intervals.of(given)
         return ~numbers if operator in _NOT else numbers
@@ -183,9 +183,9 @@ def _numbers(operator: str, values: Collection[Any]) -> Intervals:
 def _times(operator: str, values: Collection[Any]) -> Intervals:
     given = [value for value in values if value is not None]
     if not given or not all(isinstance(value, datetime) for value in given):
-        return ALL
+        return EVERY_VALUE
     if operator in _NOT:
-        return ALL
+        return EVERY_VALUE
     millis = [_millis(value) for value in given]
     if operator in ("=", "in"):
         return Intervals.of(millis)

@@ -80,20 +80,20 @@ def _loss_behind(log: PartitionLog, at: LogPosition) -> Loss | None:
         return Loss(_diverged(at), resume, is_same_log=False)
     if log.segments[0].base_offset > last:
         return None  # all that was read is deleted
-    found = log.first_reaching(last)
+    reaching = log.first_reaching(last)
     is_known = at.epoch is not None and epoch == at.epoch
-    if found is None:
+    if reaching is None:
         if log.segments[-1].base_offset > last:
             return None
         # Where leaders' epochs vouch for what is left, it need not be read again.
         end = log.end()
         resume = end if is_known else min(at.base, end)
         return Loss(_diverged(at), max(log.begin, resume), is_same_log=False)
-    first = found.header.first
-    covers = found.header.last == last if first is None else first <= last
+    first = reaching.header.first
+    covers = reaching.header.last == last if first is None else first <= last
     is_known = is_known and log.topic_id is not None
-    if covers and not is_known and not is_same_batch(at.header, found.data):
-        resume = max(log.begin, min(at.base, found.file.base_offset))
+    if covers and not is_known and not is_same_batch(at.header, reaching.data):
+        resume = max(log.begin, min(at.base, reaching.file.base_offset))
         return Loss(_diverged(at), resume, is_same_log=False)
     return None
 

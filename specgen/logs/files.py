@@ -17,7 +17,7 @@ from urllib.parse import unquote, urlsplit
 
 from specgen.logs.bounds import NO_BOUNDS, Bounds
 from specgen.logs.checkpoints import topic_id
-from specgen.logs.identity import Identity
+from specgen.logs.identity import FileIdentity
 from specgen.logs.partition import CLEANED, SWAP, pending_swaps, settled_names
 from specgen.logs.visible import ALL_VISIBLE, Visible
 
@@ -51,7 +51,7 @@ class LogFile:
     size: int
     is_snapshot: bool = False
     next_offset: int | None = None
-    identity: Identity | None = None
+    identity: FileIdentity | None = None
     topic_id: str | None = None
     visible: Visible = ALL_VISIBLE
     """Which of its rows are given out."""
@@ -61,7 +61,7 @@ class LogFile:
         """Whether its name is a segment's, so that its offsets start with the name's."""
         return base_of(Path(self.path).name) is not None
 
-    def was_replaced_by(self, other: Identity) -> bool:
+    def was_replaced_by(self, other: FileIdentity) -> bool:
         """Whether what was found under its name is another file, which took its place."""
         return self.identity is None or self.identity.inode != other.inode
 
@@ -200,7 +200,7 @@ def _log_file(path: Path, topic: str | None) -> LogFile | None:
 
 
 def _as_it_is(file: LogFile, stat: os.stat_result) -> LogFile:
-    return replace(file, size=stat.st_size, identity=Identity.of(stat))
+    return replace(file, size=stat.st_size, identity=FileIdentity.of(stat))
 
 
 def base_of(name: str) -> int | None:

@@ -13,23 +13,23 @@ from specgen.logs.ranges import Range, wanted_parts
 from specgen.logs.reopen import Opened, opened, reopened
 from specgen.logs.shown import shown_steps
 from specgen.logs.tally import Tally
-from specgen.logs.walk import Damage, Found, Skipped, Walk
+from specgen.logs.walk import Damage, Skipped, Walk, WholeBatch
 
 _LOOKS_AGAIN = 3
 """At a file that is damaged, and has changed since it was opened."""
 
 
 @dataclass(frozen=True)
-class Step:
+class LogPiece:
     """What lies at a place of an open file."""
 
     at: Opened
-    what: Found | Damage
+    what: WholeBatch | Damage
 
 
 def follow(
     part: Range, bounds: Bounds, tally: Tally, options: LogOptions
-) -> Iterator[Step]:
+) -> Iterator[LogPiece]:
     """The batches of a range, and its damage, as far as the bounds ask for them.
 
     What looks damaged in a file that a broker is writing, cutting off or replacing is
@@ -40,7 +40,7 @@ def follow(
         try:
             for file in files:
                 for what in _steps(file, bounds, tally, looks_left > 0):
-                    yield Step(file, what)
+                    yield LogPiece(file, what)
         except _DoubtfulError as error:
             files = reopened(replace(part, first=error.first), options)
         else:
@@ -57,7 +57,7 @@ class _DoubtfulError(Exception):
 
 def _steps(
     file: Opened, bounds: Bounds, tally: Tally, looks_again: bool
-) -> Iterator[Found | Damage]:
+) -> Iterator[WholeBatch | Damage]:
     """What an open file has of its range, and is seen.  Raises _DoubtfulError."""
     segment, part, skipped = file.segment, file.part, Skipped()
     within = bounds & _offsets(part) if file.exact else bounds
@@ -79,7 +79,7 @@ def _steps(
 
 def _believed(
     walk: Walk, start: int, file: Opened, looks_again: bool
-) -> Iterator[Found | Damage]:
+) -> Iterator[WholeBatch | Damage]:
     """The batches, and the damage in the range.  Raises _DoubtfulError."""
     first = file.part.first
     for step in walk.steps(start):

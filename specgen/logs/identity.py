@@ -8,7 +8,7 @@ from typing import Self
 
 
 @dataclass(frozen=True)
-class Identity:
+class FileIdentity:
     """Of a file as it was at one moment; times are nanoseconds.
 
     Inode numbers are used again, so the time of the last change belongs to it. The device

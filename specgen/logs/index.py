@@ -18,7 +18,7 @@ from specgen.logs.files import LogFile
 _UNUSED = (0, 0)
 
 
-class Place(NamedTuple):
+class IndexEntry(NamedTuple):
     """A position at which a batch starts, and an offset that none before it reaches.
 
     ``offset`` is the last of that batch, or of those that were appended with it.
@@ -81,8 +81,8 @@ class _Entries(Sequence[tuple[int, int]]):
         data = os.pread(self._file, size, place * size)
         self.bytes_read += len(data)
         # A broker may cut it off meanwhile, to the entries that it uses.
-        held = self._form.unpack(data) if len(data) == size else _UNUSED
-        return held[0], held[1]
+        entry = self._form.unpack(data) if len(data) == size else _UNUSED
+        return entry[0], entry[1]
 
     def _used(self) -> int:
         """How many entries there are before what is set aside behind the last one."""
@@ -124,10 +124,10 @@ class SegmentIndex:
         """How many places there are."""
         return len(self._places)
 
-    def place(self, number: int) -> Place:
+    def place(self, number: int) -> IndexEntry:
         """By its number, from 0; raises IndexError."""
         relative, position = self._places[number]
-        return Place(self._base + relative, position)
+        return IndexEntry(self._base + relative, position)
 
     def first_place_from(self, position: int) -> int:
         """The number of the first place that is not before a position."""

@@ -56,7 +56,7 @@ class Intervals:
         return Intervals(tuple((low, high) for low, high in gaps if low <= high))
 
 
-ALL = Intervals()
+EVERY_VALUE = Intervals()
 
 
 def _joined(spans: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:

@@ -16,7 +16,7 @@ from specgen.logs.inputs import check_inputs
 from specgen.logs.options import LogOptions
 from specgen.logs.output import OutputExistsError, check_output, is_remote, local_output
 from specgen.logs.schema import COLUMNS, arrow_schema
-from specgen.logs.views import INPUT, VIEWS, View
+from specgen.logs.views import INPUT, VIEWS, TopicView
 
 __all__ = ["DecodeJob", "Done", "OutputExistsError", "Progress"]
 
@@ -36,7 +36,7 @@ class DecodeJob:
     """A folder; on Spark a place such as ``hdfs://``, as text, too."""
     form: str = "parquet"
     where: str | None = None
-    view: View | None = None
+    view: TopicView | None = None
     options: LogOptions = DEFAULTS
     overwrite: bool = False
     master: str | None = None
@@ -108,7 +108,7 @@ def job_files(job: DecodeJob) -> list[LogFile]:
     )
 
 
-def view_named(name: str | None) -> View | None:
+def view_named(name: str | None) -> TopicView | None:
     """A view by its name; KeyError for one that is not there."""
     return None if name is None else VIEWS[name]
 

@@ -13,7 +13,7 @@ from specgen.logs.bounds import NO_BOUNDS, Bounds
 from specgen.logs.schema import COLUMNS, TYPED, arrow_schema
 from specgen.logs.segment import MAX_BATCH
 from specgen.logs.where import WhereError, bounds_of, expression, parse
-from specgen.logs.where_tree import Node
+from specgen.logs.where_tree import ConditionNode
 
 SPLIT_SIZE = 64 << 20
 """Bytes of a partition, if nobody says otherwise."""
@@ -84,7 +84,7 @@ class LogOptions:
     """Of an Arrow batch, at the most."""
     size: int = 8 << 20
     """Bytes of keys and values in an Arrow batch, about."""
-    where: Node | None = None
+    where: ConditionNode | None = None
     """Only these rows; it may speak of columns that are not chosen."""
     bounds: Bounds = NO_BOUNDS
     """What may be skipped: of ``where``, or of our own command's ``--where``."""
@@ -174,7 +174,7 @@ def _columns(by_name: _Given) -> tuple[str, ...]:
     return chosen or tuple(c for c in COLUMNS if typed or c not in TYPED)
 
 
-def _where(text: str | None) -> Node | None:
+def _where(text: str | None) -> ConditionNode | None:
     if text is None:
         return None
     try:
@@ -185,7 +185,7 @@ def _where(text: str | None) -> Node | None:
     return tree
 
 
-def _bounds(by_name: _Given, where: Node | None) -> Bounds:
+def _bounds(by_name: _Given, where: ConditionNode | None) -> Bounds:
     if "bounds" in by_name:
         return Bounds.of_text(by_name["bounds"])
     return NO_BOUNDS if where is None else bounds_of(where)

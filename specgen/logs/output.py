@@ -71,7 +71,7 @@ def _holds(output: Path, source: str) -> bool:
     folders = {path.parent for path in files}
     inputs = {*source_paths(source), *folders, *filter(Path.is_symlink, files)}
     places = {place for path in inputs for place in _places(path)}
-    if any(output == held or output in held.parents for held in places):
+    if any(output in (place, *place.parents) for place in places):
         return True
     # What lies beside segments, as their indexes, is the broker's as well.
     beside = output.parent in {folder.resolve() for folder in folders}

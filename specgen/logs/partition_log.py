@@ -20,7 +20,7 @@ from specgen.logs.visible import Visible
 from specgen.logs.walk import whole_batches
 
 
-class Found(NamedTuple):
+class SegmentBatch(NamedTuple):
     """A batch in a segment."""
 
     file: LogFile
@@ -57,7 +57,7 @@ class PartitionLog:
         at = bisect_right(self.segments, offset, key=lambda file: file.base_offset)
         return max(at - 1, 0)
 
-    def first_reaching(self, offset: int) -> Found | None:
+    def first_reaching(self, offset: int) -> SegmentBatch | None:
         """The first batch whose last offset is not less; None if the log ends before.
 
         Raises SegmentGoneError.
@@ -70,7 +70,7 @@ class PartitionLog:
                         data = bytes(
                             segment.view(header.position, HEADER)[: header.size]
                         )
-                        return Found(file, header, data)
+                        return SegmentBatch(file, header, data)
         return None
 
     def end(self) -> int:

@@ -9,7 +9,7 @@ from typing import Self
 
 from specgen.logs.bounds import NO_BOUNDS, Bounds
 from specgen.logs.files import LogFile
-from specgen.logs.index import Place, SegmentIndex
+from specgen.logs.index import IndexEntry, SegmentIndex
 from specgen.logs.intervals import MOST
 from specgen.logs.search import REACH, border, header_at
 from specgen.logs.seek import LOOKS, Border, Seek, lowest_offset
@@ -179,7 +179,7 @@ class _Borders:
             ahead = AHEAD // 4 if header.size < 8192 else 0
             at = header.end
 
-    def _takes_place(self, place: Place) -> bool:
+    def _takes_place(self, place: IndexEntry) -> bool:
         """As ``_takes``, of a place of the index."""
         return self._takes(place.position, place.offset)
 

@@ -13,10 +13,10 @@ from specgen.logs.options import LogOptions, Mode
 from specgen.logs.portions import portions_of
 from specgen.logs.ranges import Range
 from specgen.logs.reopen import Opened
-from specgen.logs.rows import BYTES_KEPT, Place, Rows
+from specgen.logs.rows import BYTES_KEPT, BatchOrigin, Rows
 from specgen.logs.search import DamagedError
 from specgen.logs.tally import Tally
-from specgen.logs.walk import Damage, Found
+from specgen.logs.walk import Damage, WholeBatch
 
 __all__ = ["BadLogError", "Tally", "read_ranges"]
 
@@ -58,7 +58,7 @@ def _read(
     for step in follow(part, bounds, tally, options):
         at, what = step.at, step.what
         portions: Iterable[list[Record]] = ()
-        if isinstance(what, Found):
+        if isinstance(what, WholeBatch):
             try:
                 portions = portions_of(what.batch, options.rows, options.size)
             except DamagedError as error:
@@ -74,14 +74,14 @@ def _read(
 
 def _rows(
     at: Opened,
-    found: Found,
+    whole: WholeBatch,
     portions: Iterable[list[Record]],
     options: LogOptions,
     rows: Rows,
     tally: Tally,
 ) -> Iterator[pa.RecordBatch]:
     """The Arrow batches that a batch's records fill."""
-    part, batch, base = at.part, found.batch, None
+    part, batch, base = at.part, whole.batch, None
     for records in portions:
         if not records:
             continue
@@ -90,18 +90,18 @@ def _rows(
         own = [r for r in records if part.holds(r.offset)] if at.exact else records
         if not own:
             continue
-        if found.error is not None:
+        if whole.error is not None:
             tally.bad_records += len(own)
             if options.mode is Mode.FAILFAST:
-                raise _bad(part, found.position, found.error)
+                raise _bad(part, whole.position, whole.error)
             if options.mode is Mode.DROPMALFORMED:
                 continue
         bad = rows.bad_records
-        place = Place(part.file, batch, found.position, base)
-        yield from rows.add(place, own, found.error)
+        place = BatchOrigin(part.file, batch, whole.position, base)
+        yield from rows.add(place, own, whole.error)
         tally.bad_records += rows.bad_records - bad
         if rows.bad_records > bad and options.mode is Mode.FAILFAST:
-            raise _bad(part, found.position, rows.last_error)
+            raise _bad(part, whole.position, rows.last_error)
 
 
 def _damage(

@@ -16,7 +16,7 @@ from specgen.logs.schema import TYPED, arrow_schema
 from specgen.logs.times import shown_millis
 from specgen.logs.typed import (
     INTERNAL,
-    NOTHING,
+    UNTYPED,
     Texts,
     Typed,
     control_type,
@@ -54,7 +54,7 @@ def _or_null(number: int) -> int | None:
     return None if number < 0 else number
 
 
-class Place(NamedTuple):
+class BatchOrigin(NamedTuple):
     """Where records are from: a batch at a position of a file, and its first offset."""
 
     file: LogFile
@@ -92,7 +92,7 @@ class Rows:
         self._texts = Texts("key_json" in self._own, "value_json" in self._own)
 
     def add(
-        self, place: Place, records: list[Record], error: str | None = None
+        self, place: BatchOrigin, records: list[Record], error: str | None = None
     ) -> Iterator[pa.RecordBatch]:
         """Add those of a batch's records that are seen; give the Arrow batches so filled.
 
@@ -194,7 +194,7 @@ class Rows:
         if bad:
             self.bad_records += len(bad)
             self.last_error = bad[0]
-        return rows if any(row is not NOTHING for row in rows) else None
+        return rows if any(row is not UNTYPED for row in rows) else None
 
     def _array(self, name: str, values: list[Any]) -> pa.Array:
         kind = self._schema.field(name).type

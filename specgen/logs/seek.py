@@ -9,7 +9,7 @@ from kafka_wire.records import RecordsError
 
 from specgen.logs.bounds import Bounds
 from specgen.logs.files import LogFile
-from specgen.logs.index import Place, SegmentIndex
+from specgen.logs.index import IndexEntry, SegmentIndex
 from specgen.logs.intervals import LEAST, MOST, Intervals
 from specgen.logs.search import DamagedError, border, checked, header_at
 from specgen.logs.segment import Header, Segment
@@ -107,7 +107,7 @@ class Seek:
                 return end
         return self._end
 
-    def _batch_of(self, place: Place) -> Border | None:
+    def _batch_of(self, place: IndexEntry) -> Border | None:
         """Where the good batch of a place starts; None if none can be the one meant.
 
         An index of another segment points between batches, or at others.

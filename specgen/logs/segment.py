@@ -9,7 +9,7 @@ from struct import Struct
 from types import TracebackType
 from typing import Self
 
-from specgen.logs.identity import Identity
+from specgen.logs.identity import FileIdentity
 
 HEADER = 61
 """Bytes of a batch's header; of what is no more than a message, all that there are."""
@@ -76,7 +76,7 @@ class Segment:
             raise SegmentGoneError(2, GONE, path) from None
         self.path, self.max_batch = path, max_batch
         stat = os.fstat(self._file)
-        self.size, self.identity = stat.st_size, Identity.of(stat)
+        self.size, self.identity = stat.st_size, FileIdentity.of(stat)
         self.bytes_read = 0
         self._held = b""
         self._at = 0
@@ -162,7 +162,7 @@ class Segment:
 
     def was_changed(self) -> bool:
         """Whether it was written, cut off or renamed since it was opened."""
-        return Identity.of(os.fstat(self._file)) != self.identity
+        return FileIdentity.of(os.fstat(self._file)) != self.identity
 
     def is_zero(self, start: int, end: int) -> bool:
         """Whether nothing but zeros lies there, as where a broker set space aside."""

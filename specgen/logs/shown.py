@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 
 from specgen.logs.files import LogFile
 from specgen.logs.visible import ALL_VISIBLE
-from specgen.logs.walk import Damage, Found
+from specgen.logs.walk import Damage, WholeBatch
 
 
 def shown_steps(
-    steps: Iterable[Found | Damage], file: LogFile
-) -> Iterator[Found | Damage]:
+    steps: Iterable[WholeBatch | Damage], file: LogFile
+) -> Iterator[WholeBatch | Damage]:
     """The batches that may have rows which are seen, and the damage between them.
 
     Damage has no offset: it is left out where the batch behind it begins at or before the

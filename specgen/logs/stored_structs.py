@@ -9,15 +9,15 @@ from typing import Any, NamedTuple
 import pyarrow as pa
 from kafka_wire import MESSAGES, WireError, stored
 
-from specgen.logs.structs import Kind, UnknownMessageError, struct_of, to_struct
+from specgen.logs.structs import UnknownMessageError, ValueType, struct_of, to_struct
 from specgen.logs.typed import INTERNAL, METADATA, record_type
 
 
 class Members(NamedTuple):
     """By message, the name and struct of its member."""
 
-    keys: dict[str, tuple[str, Kind]]
-    values: dict[str, tuple[str, Kind]]
+    keys: dict[str, tuple[str, ValueType]]
+    values: dict[str, tuple[str, ValueType]]
 
 
 @cache
@@ -33,7 +33,7 @@ def members(topic: str) -> Members:
     return Members(_named(row.key for row in rows), _named(row.value for row in rows))
 
 
-def _named(names: Any) -> dict[str, tuple[str, Kind]]:
+def _named(names: Any) -> dict[str, tuple[str, ValueType]]:
     chosen = dict.fromkeys(name for name in names if name in MESSAGES)
     return {name: (MESSAGES[name], struct_of(name)) for name in chosen}
 
@@ -87,7 +87,7 @@ def _read(
 
 
 def _union(
-    shapes: dict[str, tuple[str, Kind]], rows: list[stored.Stored | None]
+    shapes: dict[str, tuple[str, ValueType]], rows: list[stored.Stored | None]
 ) -> pa.StructArray:
     """A struct with one member that is not null; itself null where there is nothing."""
     names = [None if row is None else type(row.message).__name__ for row in rows]

@@ -53,29 +53,29 @@ class MissingSchemaError(RuntimeError):
 
 
 @dataclass(frozen=True)
-class Kind:
+class ValueType:
     """A type: a scalar by name, an ``element`` of an array, or ``fields`` of a struct."""
 
     arrow: pa.DataType
     name: str = ""
-    element: Kind | None = None
-    fields: tuple[Field, ...] | None = None
+    element: ValueType | None = None
+    fields: tuple[StructField, ...] | None = None
     cls: Callable[..., Any] | None = None
 
 
 @dataclass(frozen=True)
-class Field:
+class StructField:
     """A field: where it is in the message, and in which versions."""
 
     name: str
     attribute: str
-    kind: Kind
+    kind: ValueType
     versions: range
     nullable: range
 
 
 @cache
-def struct_of(name: str) -> Kind:
+def struct_of(name: str) -> ValueType:
     """The struct of a message, by its class's name.
 
     Raises UnknownMessageError, and MissingSchemaError where specgen was installed without
@@ -115,7 +115,7 @@ def _unknown(name: str) -> UnknownMessageError:
 
 
 def to_struct(
-    kind: Kind, messages: Sequence[Any], versions: int | Sequence[int | None]
+    kind: ValueType, messages: Sequence[Any], versions: int | Sequence[int | None]
 ) -> pa.StructArray:
     """Messages, or None, as one array; ``versions`` of all, or of each."""
     assert kind.fields is not None
@@ -127,7 +127,7 @@ def to_struct(
     return pa.StructArray.from_arrays(columns, fields=list(kind.arrow), mask=mask)
 
 
-def from_struct(kind: Kind, value: dict[str, Any], version: int) -> Any:
+def from_struct(kind: ValueType, value: dict[str, Any], version: int) -> Any:
     """The message that a struct's row stands for.
 
     Null is null where the version allows it, and else the field's default; a value that
@@ -141,9 +141,9 @@ def from_struct(kind: Kind, value: dict[str, Any], version: int) -> Any:
         raise EncodeError(name, version, path, None, reason) from None
 
 
-def _struct(rows: list[dict[str, Any]], cls: Any, root: Any) -> Kind:
+def _struct(rows: list[dict[str, Any]], cls: Any, root: Any) -> ValueType:
     fields = tuple(
-        Field(
+        StructField(
             row["name"],
             row.get("attribute", row["name"]),
             _kind(row["type"], root),
@@ -153,15 +153,15 @@ def _struct(rows: list[dict[str, Any]], cls: Any, root: Any) -> Kind:
         for row in rows
     )
     arrow = pa.struct([pa.field(f.name, f.kind.arrow) for f in fields])
-    return Kind(arrow, fields=fields, cls=cls)
+    return ValueType(arrow, fields=fields, cls=cls)
 
 
-def _kind(said: Any, root: Any) -> Kind:
+def _kind(said: Any, root: Any) -> ValueType:
     if isinstance(said, str):
-        return Kind(_SCALARS[said], said)
+        return ValueType(_SCALARS[said], said)
     if "element" in said:
         element = _kind(said["element"], root)
-        return Kind(pa.list_(pa.field("element", element.arrow)), element=element)
+        return ValueType(pa.list_(pa.field("element", element.arrow)), element=element)
     return _struct(said["fields"], getattr(root, said["class"]), root)
 
 
@@ -170,7 +170,7 @@ def _range(pair: Sequence[int]) -> range:
 
 
 def _column(
-    field: Field,
+    field: StructField,
     messages: Sequence[Any],
     versions: int | Sequence[int | None],
     missing: list[bool],
@@ -191,7 +191,7 @@ def _column(
 
 
 def _array(
-    kind: Kind, values: list[Any], versions: int | Sequence[int | None]
+    kind: ValueType, values: list[Any], versions: int | Sequence[int | None]
 ) -> pa.Array:
     if kind.fields is not None:
         return to_struct(kind, values, versions)
@@ -216,7 +216,7 @@ def uuid_text(value: UUID) -> str:
     return urlsafe_b64encode(value.bytes)[:22].decode()
 
 
-def unknown_fields(kind: Kind, given: pa.DataType, path: str = "") -> list[str]:
+def unknown_fields(kind: ValueType, given: pa.DataType, path: str = "") -> list[str]:
     """The fields of a type that a message's struct has not, nested ones by their path.
 
     Each with the name that may have been meant.
@@ -252,7 +252,7 @@ class _MisfitError(Exception):
         return self
 
 
-def _message(kind: Kind, value: Any, version: int) -> Any:
+def _message(kind: ValueType, value: Any, version: int) -> Any:
     assert kind.fields is not None and kind.cls is not None
     if not isinstance(value, dict):
         raise _MisfitError("a struct", value)
@@ -269,7 +269,7 @@ def _message(kind: Kind, value: Any, version: int) -> Any:
     return kind.cls(**given)
 
 
-def _from(kind: Kind, value: Any, version: int) -> Any:
+def _from(kind: ValueType, value: Any, version: int) -> Any:
     if kind.fields is not None:
         return _message(kind, value, version)
     if kind.element is not None:
@@ -277,7 +277,7 @@ def _from(kind: Kind, value: Any, version: int) -> Any:
     return _uuid(value) if kind.name == "uuid" else value
 
 
-def _elements(kind: Kind, value: Any, version: int) -> list[Any]:
+def _elements(kind: ValueType, value: Any, version: int) -> list[Any]:
     if not isinstance(value, list):
         raise _MisfitError("an array", value)
     elements = []

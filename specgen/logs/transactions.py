@@ -16,7 +16,7 @@ from kafka_wire.records import ControlType, RecordsError
 
 from specgen.logs.bounds import NO_BOUNDS
 from specgen.logs.files import LogFile
-from specgen.logs.identity import Identity
+from specgen.logs.identity import FileIdentity
 from specgen.logs.producer_snapshot import aborted_transactions, open_transactions
 from specgen.logs.search import DamagedError, border, checked, header_at
 from specgen.logs.segment import AHEAD, HEADER, Header, Segment
@@ -33,7 +33,7 @@ _facts = Struct(">21xh20xq")
 class _Place:
     """How far a file is read, and which file that is."""
 
-    identity: Identity
+    identity: FileIdentity
     position: int
     is_doubtful: bool
     """Whether a marker may have been missed in it, as by damage."""

@@ -24,7 +24,7 @@ class Typed(NamedTuple):
     error: str | None = None
 
 
-NOTHING = Typed()
+UNTYPED = Typed()
 
 
 class Texts(NamedTuple):
@@ -69,11 +69,11 @@ def typed_control(batch: RecordBatch, record: Record, texts: Texts = BOTH) -> Ty
     if not batch.is_control or len(record.key or b"") < 4:
         return Typed(error="the key of a control record has fewer than 4 bytes")
     if record.value is None:
-        return NOTHING
+        return UNTYPED
     try:
         value = stored.read_control_value(number, record.value)
     except stored.UnknownRecordError:
-        return NOTHING
+        return UNTYPED
     except WireError as error:
         return Typed(error=f"{type(error).__name__}: {error}")
     text = _json(value) if texts.value else None

@@ -50,7 +50,7 @@ class Fold(Protocol):
 
 
 @dataclass(frozen=True)
-class View:
+class TopicView:
     """A view: the topic that it reads, the columns that it gives."""
 
     name: str
@@ -189,7 +189,7 @@ STATES = (
 """Of a transaction, by the number in its record (KIP-98, KIP-360)."""
 
 
-class Transactions:
+class TransactionStates:
     """Every state that every transaction went through."""
 
     def feed(self, row: Row) -> Iterable[Row]:
@@ -198,7 +198,7 @@ class Transactions:
         if read is None:
             return []
         key, value = read
-        found: Row = {
+        entry: Row = {
             "transactional_id": key.transactional_id,
             "deleted": value is None,
             "updated_at": row["timestamp"],
@@ -206,11 +206,11 @@ class Transactions:
             "log_offset": row["offset"],
         }
         if value is None:
-            return [found]
+            return [entry]
         status = value.transaction_status
         known = 0 <= status < len(STATES)
         return [
-            found
+            entry
             | {
                 "producer_id": value.producer_id,
                 "producer_epoch": value.producer_epoch,
@@ -244,10 +244,14 @@ def _read(topic: str, row: Row) -> tuple[Any, Any] | None:
 VIEWS = {
     view.name: view
     for view in (
-        View("committed-offsets", stored.CONSUMER_OFFSETS, COMMITTED, CommittedOffsets),
-        View("transactions", stored.TRANSACTION_STATE, TRANSACTIONS, Transactions),
+        TopicView(
+            "committed-offsets", stored.CONSUMER_OFFSETS, COMMITTED, CommittedOffsets
+        ),
+        TopicView(
+            "transactions", stored.TRANSACTION_STATE, TRANSACTIONS, TransactionStates
+        ),
         *(
-            View(
+            TopicView(
                 name,
                 stored.CLUSTER_METADATA,
                 schema,

@@ -20,7 +20,7 @@ _NEAR = 16 << 20
 
 
 @dataclass(frozen=True)
-class Found:
+class WholeBatch:
     """A whole batch whose checksum is right; ``batch`` counts from its own start.
 
     ``error`` says what is wrong with its offsets, of which the checksum says nothing.
@@ -103,7 +103,7 @@ class Walk:
         """The first offset that may follow on the last batch."""
         return self._passed
 
-    def steps(self, start: int) -> Iterator[Found | Damage]:
+    def steps(self, start: int) -> Iterator[WholeBatch | Damage]:
         """What lies from a position on; there a batch starts.
 
         After damage it goes on at the next batch whose checksum is right, so that no
@@ -112,7 +112,7 @@ class Walk:
         at = start
         while at < self._end or self._alone is not None:
             header, reason = self._header(at)
-            step: Found | Damage | None = self._doubtful(header)
+            step: WholeBatch | Damage | None = self._doubtful(header)
             if step is None and header is None and not reason:
                 return
             if step is None and header is not None and self._is_skipped(header):
@@ -179,7 +179,7 @@ class Walk:
         self._alone = header
         return True
 
-    def _step(self, header: Header) -> Found | Damage:
+    def _step(self, header: Header) -> WholeBatch | Damage:
         try:
             batch = self._search.checked(header, self._ahead)
         except DamagedError as error:
@@ -192,7 +192,7 @@ class Walk:
         self._before = header
         if wrong is None:
             self._passed = header.last + 1
-        return Found(header.position, batch, wrong)
+        return WholeBatch(header.position, batch, wrong)
 
     def _misplaced(self, header: Header) -> str | None:
         """What is wrong with the offsets of a whole batch, if those around it prove it.

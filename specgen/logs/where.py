@@ -15,7 +15,7 @@ import pyarrow.compute as pc
 
 from specgen.logs.bounds import Bounds
 from specgen.logs.where_text import like_pattern, unquoted
-from specgen.logs.where_tree import Node, WhereError, column_name
+from specgen.logs.where_tree import ConditionNode, WhereError, column_name
 
 __all__ = ["WhereError", "bounds_of", "expression", "parse"]
 
@@ -27,7 +27,7 @@ _LEAST, _MOST = -(1 << 63), (1 << 63) - 1
 _WHOLE = re.compile(r"\s*[+-]?[0-9]{1,38}\s*", re.ASCII)
 
 
-def parse(text: str) -> Node:
+def parse(text: str) -> ConditionNode:
     """The tree of a condition; raises WhereError."""
     # Workers are sent trees, and have no lark.
     try:
@@ -41,7 +41,7 @@ def parse(text: str) -> Node:
     return where_parse.parse(text)
 
 
-def expression(condition: str | Node, schema: pa.Schema) -> pc.Expression:
+def expression(condition: str | ConditionNode, schema: pa.Schema) -> pc.Expression:
     """The condition over a schema's columns; null counts as in SQL.  Raises WhereError."""
     tree = parse(condition) if isinstance(condition, str) else condition
     try:
@@ -53,7 +53,7 @@ def expression(condition: str | Node, schema: pa.Schema) -> pc.Expression:
     return condition
 
 
-def bounds_of(condition: str | Node) -> Bounds:
+def bounds_of(condition: str | ConditionNode) -> Bounds:
     """What the condition lets a reader skip; nothing where it is not understood."""
     try:
         tree = parse(condition) if isinstance(condition, str) else condition

@@ -8,7 +8,7 @@ from importlib.resources import files
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
 
-from specgen.logs.where_tree import Node, WhereError
+from specgen.logs.where_tree import ConditionNode, WhereError
 
 _DEPTH = 100
 """Levels of NOT, AND and OR, at the most: a tree travels to workers by recursion."""
@@ -22,7 +22,7 @@ def _parser() -> Lark:
     return Lark(grammar, parser="lalr", maybe_placeholders=False)
 
 
-def parse(text: str) -> Node:
+def parse(text: str) -> ConditionNode:
     """The tree of a condition; raises WhereError."""
     try:
         node = _node(_parser().parse(text), 0)
@@ -40,11 +40,11 @@ def parse(text: str) -> Node:
     return node
 
 
-def _node(tree: Tree[Token], depth: int) -> Node:
+def _node(tree: Tree[Token], depth: int) -> ConditionNode:
     if depth > _DEPTH:
         raise WhereError("it is nested too deeply")
     children = (
         _node(child, depth + 1) if isinstance(child, Tree) else str(child)
         for child in tree.children
     )
-    return Node(str(tree.data), tuple(children))
+    return ConditionNode(str(tree.data), tuple(children))

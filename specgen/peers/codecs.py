@@ -16,9 +16,9 @@ from specgen.peers.peer import MismatchError, PeerCodec, Shared
 from specgen.reference import encode
 from specgen.spark.corpus.codecs import (
     Codec,
+    CodecOutcome,
     Fixture,
     MissingCodec,
-    Outcome,
     timed,
     with_errors,
 )
@@ -33,13 +33,13 @@ class OtherCodec:
         self.name = name
         self._codec, self._layout = codec, layout
 
-    def check(self, fixture: Fixture) -> Outcome:
+    def check(self, fixture: Fixture) -> CodecOutcome:
         """Encode the value, or the nearest that the peer holds, and decode the bytes."""
-        outcome = Outcome()
+        outcome = CodecOutcome()
         with_errors(outcome, partial(self._check, fixture, outcome))
         return outcome
 
-    def _check(self, fixture: Fixture, outcome: Outcome) -> Iterator[str]:
+    def _check(self, fixture: Fixture, outcome: CodecOutcome) -> Iterator[str]:
         layout, value = self._layout, fixture.value
         fitted = self._codec.fit(value)
         outcome.fitted = fitted != value
@@ -64,7 +64,7 @@ class OtherCodec:
 class Stopwatch(PeerCodec):
     """A peer's codec whose encode and decode are timed."""
 
-    def __init__(self, codec: PeerCodec, outcome: Outcome) -> None:
+    def __init__(self, codec: PeerCodec, outcome: CodecOutcome) -> None:
         self._codec, self._outcome = codec, outcome
         self.holds_unknown_tags = codec.holds_unknown_tags  # type: ignore[misc]
         self.make, self.value = codec.make, codec.value  # type: ignore[method-assign]

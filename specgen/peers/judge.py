@@ -100,12 +100,12 @@ def difference(ours: Any, theirs: Any, path: str = "") -> str:
     if isinstance(ours, dict) and isinstance(theirs, dict):
         for key in [*ours, *(theirs.keys() - ours.keys())]:
             where = f"{path}.{key}" if path else key
-            if told := difference(ours.get(key), theirs.get(key), where):
-                return told
+            if first := difference(ours.get(key), theirs.get(key), where):
+                return first
         return ""
     if isinstance(ours, list) and isinstance(theirs, list) and len(ours) == len(theirs):
         for index, (one, other) in enumerate(zip(ours, theirs, strict=True)):
-            if told := difference(one, other, f"{path}[{index}]"):
-                return told
+            if first := difference(one, other, f"{path}[{index}]"):
+                return first
         return ""
     return "" if ours == theirs else f"{path}: {theirs!r}, not {ours!r}"

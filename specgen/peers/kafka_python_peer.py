@@ -21,10 +21,10 @@ from specgen.peers.peer import (
     MismatchError,
     One,
     PeerCodec,
-    Place,
-    Plan,
+    PeerField,
     Shared,
     UnknownTags,
+    ValuePlan,
     pairs,
     tagged_default,
 )
@@ -79,23 +79,23 @@ def _struct(layout: Layout, struct: StructLayout, peer: Any, cls: Any) -> One:
     version = layout.version
     fields = [field for field in peer.fields.values() if field.for_version_q(version)]
     places = tuple(
-        Place(
+        PeerField(
             field.name,
-            found.name,
-            _plan(layout, field.type, found),
+            theirs.name,
+            _plan(layout, field.type, theirs),
             tagged_default(field),
         )
-        for field, found in pairs(struct, fields)
+        for field, theirs in pairs(struct, fields)
     )
 
-    def build(held: dict[str, Any], unknown: UnknownTags) -> Any:
+    def build(values: dict[str, Any], unknown: UnknownTags) -> Any:
         tags = {f"_{tag}": data for tag, data in unknown}
-        return cls(version=version, **held, **tags)
+        return cls(version=version, **values, **tags)
 
     return One(build, places, _unknown_tags)
 
 
-def _plan(layout: Layout, wire: WireType, peer: Any) -> Plan:
+def _plan(layout: Layout, wire: WireType, peer: Any) -> ValuePlan:
     match wire:
         case ArrayWire(element=StructWire() as element) if peer.is_struct_array():
             return Many(_struct(layout, element.struct, peer, peer.data_class))
@@ -108,8 +108,8 @@ def _plan(layout: Layout, wire: WireType, peer: Any) -> Plan:
     return _LEAVES.get(peer.type_str, Leaf())
 
 
-def _unknown_tags(held: Any) -> UnknownTags:
-    tags = held.unknown_tags or {}
+def _unknown_tags(message: Any) -> UnknownTags:
+    tags = message.unknown_tags or {}
     return [(int(name.removeprefix("_")), data) for name, data in tags.items()]
 
 

@@ -22,9 +22,9 @@ from specgen.peers.peer import (
     MismatchError,
     One,
     PeerCodec,
-    Place,
-    Plan,
+    PeerField,
     Shared,
+    ValuePlan,
     pairs,
 )
 
@@ -70,13 +70,13 @@ class KioCodec(PeerCodec):
 
 def _struct(struct: StructLayout, cls: Any) -> One:
     places = tuple(
-        Place(field.name, peer.name, _plan(field.type, peer.type, peer))
+        PeerField(field.name, peer.name, _plan(field.type, peer.type, peer))
         for field, peer in pairs(struct, dataclasses.fields(cls))
     )
-    return One(lambda held, _: cls(**held), places)
+    return One(lambda values, _: cls(**values), places)
 
 
-def _plan(wire: WireType, hint: Any, peer: dataclasses.Field[Any]) -> Plan:
+def _plan(wire: WireType, hint: Any, peer: dataclasses.Field[Any]) -> ValuePlan:
     options = [option for option in _options(hint) if option is not type(None)]
     (hint,) = options or [hint]
     match wire:
@@ -123,7 +123,7 @@ def _or_never(moment: Leaf) -> Leaf:
     return Leaf(
         _clamp(-1, _LAST),
         lambda ms: None if ms == -1 else moment.put(ms),
-        lambda held: -1 if held is None else moment.take(held),
+        lambda time: -1 if time is None else moment.take(time),
     )
 
 

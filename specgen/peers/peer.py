@@ -57,17 +57,17 @@ class Leaf:
 class Many:
     """An array."""
 
-    element: Plan
+    element: ValuePlan
     form: Callable[[list[Any]], Any] = same
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PeerField:
     """A field: its name in the layout, its attribute in the peer's object."""
 
     name: str
     attribute: str
-    plan: Plan
+    plan: ValuePlan
     default: Values | None = None
     """The default of a tagged struct that the peer shows as None; None elsewhere."""
 
@@ -77,14 +77,14 @@ class One:
     """A struct."""
 
     build: Callable[[dict[str, Any], UnknownTags], Any]
-    places: tuple[Place, ...]
+    places: tuple[PeerField, ...]
     unknown_tags: Callable[[Any], UnknownTags] = lambda _: []
 
 
-Plan = Leaf | Many | One
+ValuePlan = Leaf | Many | One
 
 
-def fit(plan: Plan, value: Any) -> Any:
+def fit(plan: ValuePlan, value: Any) -> Any:
     """The nearest value that the peer's types hold; unknown tags are left as they are."""
     match plan:
         case Leaf():
@@ -98,7 +98,7 @@ def fit(plan: Plan, value: Any) -> Any:
             return value | fitted
 
 
-def put(plan: Plan, value: Any) -> Any:
+def put(plan: ValuePlan, value: Any) -> Any:
     """The peer's object for a value that it can hold."""
     match plan:
         case Leaf():
@@ -108,31 +108,31 @@ def put(plan: Plan, value: Any) -> Any:
         case Many():
             return plan.form([put(plan.element, item) for item in value])
         case One():
-            held = {
+            values = {
                 place.attribute: put(place.plan, value[place.name])
                 for place in plan.places
                 if place.default is None or value[place.name] != place.default
             }
-            return plan.build(held, value.get(UNKNOWN_TAGS, []))
+            return plan.build(values, value.get(UNKNOWN_TAGS, []))
 
 
-def take(plan: Plan, held: Any) -> Any:
+def take(plan: ValuePlan, theirs: Any) -> Any:
     """The value of the peer's object."""
     match plan:
         case Leaf():
-            return plan.take(held)
-        case _ if held is None:
+            return plan.take(theirs)
+        case _ if theirs is None:
             return None
         case Many():
-            return [take(plan.element, item) for item in held]
+            return [take(plan.element, item) for item in theirs]
         case One():
-            found = {}
+            values = {}
             for place in plan.places:
-                value = take(place.plan, getattr(held, place.attribute))
-                found[place.name] = place.default if value is None else value
-            if unknown := plan.unknown_tags(held):
-                found[UNKNOWN_TAGS] = unknown
-            return found
+                value = take(place.plan, getattr(theirs, place.attribute))
+                values[place.name] = place.default if value is None else value
+            if unknown := plan.unknown_tags(theirs):
+                values[UNKNOWN_TAGS] = unknown
+            return values
 
 
 def pairs(
@@ -159,7 +159,7 @@ class PeerCodec(ABC):
     holds_unknown_tags: ClassVar[bool]
     """Whether the peer's objects have a place for unknown tagged fields."""
 
-    def __init__(self, layout: Layout, plan: Plan) -> None:
+    def __init__(self, layout: Layout, plan: ValuePlan) -> None:
         self._root = layout.root
         self._plan = plan
 

@@ -16,7 +16,7 @@ from specgen.readers.bundled import Bundle
 from specgen.readers.select import select_messages
 from specgen.readers.sources import origin, read_source, read_texts
 
-ALL = "kafka:all"
+ALL_RELEASES = "kafka:all"
 """The union of the bundled releases."""
 
 
@@ -62,7 +62,7 @@ class Loaded:
 
 
 def load(
-    source: str = ALL, with_: str | None = None, *, strict: bool = False
+    source: str = ALL_RELEASES, with_: str | None = None, *, strict: bool = False
 ) -> Loaded:
     """Read a source; what it leaves unknown is filled from ``with_``, another one.
 
@@ -119,7 +119,7 @@ def _filled(release: Release, known: _Read | None, problems: Problems) -> Releas
 
 def _read(source: str, problems: Problems, known: _Read | None) -> _Read:
     """A source by itself; ``known`` decides what its notation can't say."""
-    if source == ALL:
+    if source == ALL_RELEASES:
         joined = union(Bundle().read_all(problems))
         return joined.release, joined
     return read_source(source, problems, known and known[0]), None

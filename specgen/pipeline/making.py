@@ -8,7 +8,7 @@ from pathlib import Path
 from types import ModuleType
 
 from specgen.combine.assume import assume
-from specgen.layout.bnf import Notation
+from specgen.layout.bnf import ReferenceForm
 from specgen.layout.bnf_document import bnf_document
 from specgen.layout.export import layout_lines
 from specgen.model import Message
@@ -42,7 +42,7 @@ def export(
     return layout_lines(loaded.messages, version, helpers)
 
 
-def export_bnf(loaded: Loaded, notation: Notation = "4.3") -> Iterator[str]:
+def export_bnf(loaded: Loaded, notation: ReferenceForm = "4.3") -> Iterator[str]:
     """The chosen messages as Kafka's protocol reference of a release prints them."""
     return iter(bnf_document(loaded.messages, notation))
 

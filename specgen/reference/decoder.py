@@ -20,7 +20,7 @@ from specgen.model import Scalar
 from specgen.model.types import FIXED_SIZES
 from specgen.reference.encoder import MAX_STRING
 from specgen.reference.errors import DecodeError
-from specgen.reference.values import UNKNOWN_TAGS, Struct, default_of
+from specgen.reference.values import UNKNOWN_TAGS, StructValue, default_of
 from specgen.reference.varints import decode_uvarint, unzigzag
 
 _FORMATS = {
@@ -49,7 +49,7 @@ class Trace:
 class Decoded:
     """A decoded message, the offset behind it, and what every byte was."""
 
-    value: Struct
+    value: StructValue
     end: int
     trace: tuple[Trace, ...]
 
@@ -77,9 +77,9 @@ class _Walk:
         self.limit = len(data)
         self.trace: list[Trace] = []
 
-    def struct(self, layout: StructLayout, path: str) -> Struct:
+    def struct(self, layout: StructLayout, path: str) -> StructValue:
         """A struct with its tag section."""
-        value: Struct = {
+        value: StructValue = {
             field.name: self.value(field.type, _join(path, field.name))
             for field in layout.fields
         }
@@ -91,7 +91,7 @@ class _Walk:
             self.tags(layout, value, path)
         return value
 
-    def tags(self, layout: StructLayout, value: Struct, path: str) -> None:
+    def tags(self, layout: StructLayout, value: StructValue, path: str) -> None:
         """The tag section: known fields into the value, the others kept as bytes."""
         known = {field.tag: field for field in layout.tags or ()}
         unknown: list[tuple[int, bytes]] = []
@@ -126,7 +126,9 @@ class _Walk:
         if unknown:
             value[UNKNOWN_TAGS] = unknown
 
-    def tagged(self, field: FieldLayout, value: Struct, path: str, end: int) -> None:
+    def tagged(
+        self, field: FieldLayout, value: StructValue, path: str, end: int
+    ) -> None:
         """A known tagged field, which must end where its size says."""
         at, limit = self.offset, self.limit
         where = _join(path, field.name)

@@ -36,7 +36,7 @@ from specgen.model import Scalar
 from specgen.model.names import json_key
 from specgen.model.types import integer_limits
 from specgen.reference.errors import CodecError, EncodeError
-from specgen.reference.values import Struct, complete, default_of, is_default
+from specgen.reference.values import StructValue, complete, default_of, is_default
 
 RecordsForm = Literal["base64", "kafka"]
 """``base64`` shows record batches; ``kafka`` writes "" for them, as Kafka does."""
@@ -78,7 +78,7 @@ def to_json(
     return _write_struct(layout.root, whole, "", records)
 
 
-def from_json(layout: Layout, obj: Any) -> Struct:
+def from_json(layout: Layout, obj: Any) -> StructValue:
     """The complete value of a message's JSON; raises JsonError.
 
     Keys of fields that the version lacks are stored, keys of no field are ignored.
@@ -87,7 +87,7 @@ def from_json(layout: Layout, obj: Any) -> Struct:
 
 
 def _write_struct(
-    layout: StructLayout, value: Struct, path: str, records: RecordsForm
+    layout: StructLayout, value: StructValue, path: str, records: RecordsForm
 ) -> dict[str, Any]:
     for absent in layout.absent:
         given = value[absent.name]
@@ -159,10 +159,10 @@ def _float_json(value: float) -> float | str:
     return "Infinity" if value > 0 else "-Infinity"
 
 
-def _read_struct(layout: StructLayout, node: Any, path: str) -> Struct:
+def _read_struct(layout: StructLayout, node: Any, path: str) -> StructValue:
     if not isinstance(node, Mapping):
         raise JsonError(path, f"expected an object, got {_kind(node)}")
-    values: Struct = {}
+    values: StructValue = {}
     for field in layout.all_fields:
         key, where = json_key(field.name), _join(path, field.name)
         if key in node:

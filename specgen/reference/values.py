@@ -20,7 +20,7 @@ from specgen.reference.scalars import raw, scalar
 UNKNOWN_TAGS = "_tags"
 """The key of the unknown tagged fields; no field's name starts with an underscore."""
 
-Struct = dict[str, Any]
+StructValue = dict[str, Any]
 
 
 def default_of(wire: WireType, default: Default) -> Any:
@@ -36,13 +36,15 @@ def default_of(wire: WireType, default: Default) -> Any:
             return b""
 
 
-def default_struct(struct: StructLayout) -> Struct:
+def default_struct(struct: StructLayout) -> StructValue:
     """A struct with every field at its default, those of other versions too."""
     values = {f.name: default_of(f.type, f.default) for f in struct.all_fields}
     return values | {f.name: default_of(f.shape, f.default) for f in struct.absent}
 
 
-def complete(struct: StructLayout, value: Mapping[str, Any], path: str = "") -> Struct:
+def complete(
+    struct: StructLayout, value: Mapping[str, Any], path: str = ""
+) -> StructValue:
     """The struct's value with defaults for all that is missing, all the way down.
 
     Raises EncodeError where a value stands for nothing that its field could hold.
@@ -51,7 +53,7 @@ def complete(struct: StructLayout, value: Mapping[str, Any], path: str = "") -> 
         raise EncodeError(path, None, f"not a struct: {shown(value)}")
     fields = [(f.name, f.type, f.default) for f in struct.all_fields]
     fields += [(f.name, f.shape, f.default) for f in struct.absent]
-    whole: Struct = {
+    whole: StructValue = {
         name: (
             _filled(wire, value[name], f"{path}.{name}" if path else name)
             if name in value
@@ -123,7 +125,7 @@ def is_default(wire: WireType, default: Default, value: Any) -> bool:
             return bool(value == default)
 
 
-def _is_default_struct(struct: StructLayout, value: Struct) -> bool:
+def _is_default_struct(struct: StructLayout, value: StructValue) -> bool:
     """Not a comparison of dicts: in these NaN, which is no default, equals itself."""
     return (
         UNKNOWN_TAGS not in value

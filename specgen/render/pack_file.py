@@ -106,7 +106,7 @@ class _File:
         if not isinstance(table, dict):
             self.report("each", "'each' is a table of template paths")
             return {}
-        found = {}
+        choices = {}
         for name, value in table.items():
             if name not in templates:
                 hint = did_you_mean(name, templates)
@@ -114,8 +114,8 @@ class _File:
             elif not isinstance(value, str):
                 self.report(name, f"{quoted(name)} must be a string")
             else:
-                found[name] = Each(self.choice(name, value, Each))
-        return found
+                choices[name] = Each(self.choice(name, value, Each))
+        return choices
 
     def string(self, key: str, default: str) -> str:
         """A key's text."""

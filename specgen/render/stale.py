@@ -13,7 +13,7 @@ from specgen.render.rendering import Progress
 from specgen.render.run import orphaned, render_all
 from specgen.render.units import Job
 
-NOTHING = "/dev/null"
+NO_FILE = "/dev/null"
 
 
 @dataclass(frozen=True)
@@ -53,8 +53,8 @@ def stale_files(job: Job, output: Path, progress: Progress | None) -> list[Stale
 def diff_lines(file: Stale, output: Path) -> Iterator[str]:
     """A unified diff from the file to what would be made; lines with their ends."""
     name = Path(os.path.normpath(output / file.path)).as_posix()
-    old = NOTHING if file.there is None else f"a/{name}"
-    new = NOTHING if file.made is None else f"b/{name}"
+    old = NO_FILE if file.there is None else f"a/{name}"
+    new = NO_FILE if file.made is None else f"b/{name}"
     try:
         before, after = _lines(file.there), _lines(file.made)
     except UnicodeDecodeError:

@@ -23,12 +23,12 @@ from specgen.spark.known_fields import check_arrow
 
 VALUE = "value"
 """The bytes, where ``encode`` says beside them what went wrong."""
-NOTHING = (None, None)
+NO_OUTCOME = (None, None)
 """What comes of null."""
 
 _BYTES = (pa.types.is_binary, pa.types.is_large_binary, pa.types.is_null)
 
-Versions = Sequence[int | None] | int
+RowVersions = Sequence[int | None] | int
 """Of each row, or of all."""
 
 
@@ -36,7 +36,7 @@ Versions = Sequence[int | None] | int
 class Work:
     """A function of a column and its versions, and the type of what it gives."""
 
-    run: Callable[[pa.Array, Versions], pa.Array]
+    run: Callable[[pa.Array, RowVersions], pa.Array]
     result: pa.DataType
 
 
@@ -48,12 +48,13 @@ def decoding(name: str, permissive: bool, error: str | None) -> Work:
             raise ValueError(f"error: {name} has a field {error} itself")
         result = pa.struct([*result, pa.field(error, pa.string())])
 
-    def run(data: pa.Array, versions: Versions) -> pa.Array:
+    def run(data: pa.Array, versions: RowVersions) -> pa.Array:
         check_binary("decode", data)
         message = message_class(name)
         pairs = zip(data.to_pylist(), each(versions, len(data)), strict=True)
         outcomes = [_decoded(message, d, v, permissive) for d, v in pairs]
-        struct = to_struct(struct_of(name), [found for found, _ in outcomes], versions)
+        messages = [decoded for decoded, _ in outcomes]
+        struct = to_struct(struct_of(name), messages, versions)
         if error is None:
             return struct
         return _told(result, struct.flatten(), outcomes)
@@ -70,7 +71,7 @@ def encoding(name: str, permissive: bool, error: str | None) -> Work:
         columns = [pa.field(VALUE, pa.binary()), pa.field(error, pa.string())]
         result = pa.struct(columns)
 
-    def run(data: pa.Array, versions: Versions) -> pa.Array:
+    def run(data: pa.Array, versions: RowVersions) -> pa.Array:
         if not (pa.types.is_struct(data.type) or pa.types.is_null(data.type)):
             raise TypeError(f"encode: a column is {data.type}, not a struct")
         check_arrow(data.type, name)
@@ -120,7 +121,7 @@ def check_binary(function: str, *columns: pa.Array) -> None:
             raise TypeError(f"{function}: a column is {column.type}, not binary")
 
 
-def each(versions: Versions, count: int) -> Sequence[int | None]:
+def each(versions: RowVersions, count: int) -> Sequence[int | None]:
     """The version of each row."""
     return [versions] * count if isinstance(versions, int) else versions
 
@@ -132,7 +133,7 @@ def _told(
 ) -> pa.StructArray:
     """A struct of columns and of what went wrong; null where there was nothing to do."""
     errors = pa.array([why for _, why in outcomes], pa.string())
-    nothing = pa.array([outcome == NOTHING for outcome in outcomes], pa.bool_())
+    nothing = pa.array([outcome == NO_OUTCOME for outcome in outcomes], pa.bool_())
     return pa.StructArray.from_arrays(
         [*columns, errors], fields=list(result), mask=nothing
     )
@@ -143,7 +144,7 @@ def _decoded(
 ) -> tuple[Any, str | None]:
     """A message, or why there is none."""
     if data is None or version is None:
-        return NOTHING
+        return NO_OUTCOME
     try:
         return cls.decode(data, version), None
     except WireError as error:
@@ -157,7 +158,7 @@ def _encoded(
 ) -> tuple[bytes | None, str | None]:
     """A message's bytes, or why there are none."""
     if value is None or version is None:
-        return NOTHING
+        return NO_OUTCOME
     try:
         return from_struct(struct_of(name), value, version).encode(version), None
     except WireError as error:

@@ -29,7 +29,7 @@ from specgen.spark.codec_udfs import (
 )
 from specgen.spark.known_fields import only_fields
 
-Mode = Literal["FAILFAST", "PERMISSIVE"]
+CodecMode = Literal["FAILFAST", "PERMISSIVE"]
 Version = int | str | Column
 """A constant, or a column (its name) that says it row by row."""
 
@@ -47,7 +47,7 @@ def decode(
     api: str,
     kind: str | None,
     version: Version,
-    mode: Mode = "FAILFAST",
+    mode: CodecMode = "FAILFAST",
     error: str | None = None,
 ) -> Column:
     """The struct that binary data hold: a message's body, without size and header.
@@ -70,7 +70,7 @@ def encode(
     api: str,
     kind: str | None,
     version: Version,
-    mode: Mode = "FAILFAST",
+    mode: CodecMode = "FAILFAST",
     error: str | None = None,
 ) -> Column:
     """The bytes of a struct as ``decode`` gives it; fields may be left out.

@@ -42,7 +42,7 @@ class LogOffset:
                 "the checkpoint is of an older specgen, which kept positions of files"
                 " and not offsets: start with a new checkpoint"
             )
-        logs = {name: LogPosition.of_json(held) for name, held in said["logs"].items()}
+        logs = {name: LogPosition.of_json(at) for name, at in said["logs"].items()}
         files = {path: position for path, (position, _) in said["files"].items()}
         marks = {path: mark for path, (_, mark) in said["files"].items()}
         return cls(logs, files, marks, said.get("again", []), said.get("begun", False))

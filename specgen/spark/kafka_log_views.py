@@ -9,7 +9,7 @@ from pyspark.sql import functions as f
 from pyspark.sql.pandas.types import from_arrow_schema
 
 from specgen.logs.job import DecodeJob, job_files
-from specgen.logs.views import INPUT, VIEWS, View
+from specgen.logs.views import INPUT, VIEWS, TopicView
 from specgen.spark.kafka_log import register
 
 
@@ -29,12 +29,12 @@ def log_view(spark: SparkSession, path: str, name: str) -> DataFrame:
     return viewed(rows, view)
 
 
-def of_view(view: View) -> str:
+def of_view(view: TopicView) -> str:
     """The option ``where`` of what a view reads."""
     return f"topic = '{view.topic}'"
 
 
-def viewed(rows: DataFrame, view: View) -> DataFrame:
+def viewed(rows: DataFrame, view: TopicView) -> DataFrame:
     """A view over rows of its topic, which come to it in the order of their log."""
     snapshot = f.col("file").endswith(".checkpoint")
     ordered = rows.repartition("partition").sortWithinPartitions(

@@ -12,7 +12,7 @@ from specgen.combine.fill import fill
 from specgen.compare.by_place import Verdict
 from specgen.compare.reconcile import reconcile
 from specgen.layout import lower
-from specgen.layout.bnf import Notation
+from specgen.layout.bnf import ReferenceForm
 from specgen.layout.bnf_document import bnf_document
 from specgen.model import ErrorCode, Message, Release
 from specgen.problems import Problems
@@ -244,7 +244,7 @@ def read(definition: dict[str, Any]) -> Message:
     return message
 
 
-NOTATIONS: list[Notation] = ["3.8", "4.3"]
+NOTATIONS: list[ReferenceForm] = ["3.8", "4.3"]
 
 
 @settings(max_examples=60, deadline=None)

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from specgen.files.locks import LockedError
-from specgen.files.place import Place, exclusive
+from specgen.files.place import StagedOutput, exclusive
 from tests.support.commands import (
     COMMAND,
     ended_well,
@@ -155,7 +155,7 @@ def test_a_run_that_was_killed_is_in_nobodys_way(args: list[str]) -> None:
         assert process.stdout is not None
         assert process.stdout.readline() == b"held\n"
         process.kill()
-    assert (Place.of(Path("out")).stage / "lock").is_file()
+    assert (StagedOutput.of(Path("out")).stage / "lock").is_file()
     assert ended_well(invoke(*args, "--wait", "0")).err == ""
     assert not list(Path().glob(".*"))
 
@@ -165,7 +165,7 @@ def test_a_stage_that_goes_while_it_is_looked_at(
     call: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Another run ends, and its folder with it: that is no reason to go unlocked."""
-    stage = Place.of(tmp_path / "out").stage
+    stage = StagedOutput.of(tmp_path / "out").stage
     stage.mkdir()
     owner: Any = Path if call == "lstat" else os
     looks_at = getattr(owner, call)
@@ -182,7 +182,7 @@ def test_a_stage_that_goes_while_it_is_looked_at(
 
 @pytest.mark.parametrize("what", ["link", "file", "another's"])
 def test_a_stage_that_is_not_ours(what: str, args: list[str]) -> None:
-    stage = Place.of(Path("out")).stage
+    stage = StagedOutput.of(Path("out")).stage
     Path("elsewhere").mkdir()
     Path("elsewhere/journal.json").write_text(
         '{"move": ["index.txt"], "delete": {}, "switch": null}'

@@ -14,7 +14,7 @@ import pytest
 
 from specgen.files import switch as switching
 from specgen.files.made import digest_of
-from specgen.files.place import Place, exclusive
+from specgen.files.place import StagedOutput, exclusive
 from specgen.files.write import finish_interrupted, write_files
 from tests.support.packs import tree
 
@@ -33,7 +33,7 @@ def is_switched(output: Path, work: Callable[[], None]) -> bool:
     """Whether the work puts another folder into the output's place."""
     before = output.stat().st_ino
     work()
-    assert not Place.of(output).stage.exists()
+    assert not StagedOutput.of(output).stage.exists()
     return output.stat().st_ino != before
 
 
@@ -111,7 +111,7 @@ def test_what_a_user_saves_after_a_kill(
     (output / "mine").write_bytes(b"1")
     with monkeypatch.context() as patch:
         patch.setattr(switching, "retire", lambda *_: None)
-        patch.setattr(Place, "discard", lambda _: None)
+        patch.setattr(StagedOutput, "discard", lambda _: None)
         write_new(output)
     (output / "editor").write_bytes(b"2")
     (output / "editor").replace(output / "mine")
@@ -135,7 +135,7 @@ def test_what_can_not_be_kept_is_told_and_not_removed(
     ):
         with pytest.raises(OSError, match=r"File exists|Not a directory"):
             work()
-        left = Place.of(output).draft / "n/mine"
+        left = StagedOutput.of(output).draft / "n/mine"
         assert left.read_bytes() == b"precious"
     left.unlink()
     assert finish_interrupted(output)

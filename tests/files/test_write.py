@@ -15,7 +15,7 @@ import pytest
 
 from specgen.files import switch as switching
 from specgen.files.made import digest_of, is_inside
-from specgen.files.place import Place
+from specgen.files.place import StagedOutput
 from specgen.files.write import finish_interrupted, write_files
 from tests.support.packs import tree
 
@@ -171,7 +171,7 @@ def test_an_output_that_is_a_mount_point(
     output: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(os.path, "ismount", lambda path: str(path) == str(output))
-    assert Place.of(output).stage.parent == output
+    assert StagedOutput.of(output).stage.parent == output
     write_files(output, NEW, DELETED)
     assert tree(output) == AFTER
 
@@ -247,7 +247,7 @@ def test_killed_before_every_step(
         # The next run.
         finish_interrupted(output)
         assert tree(output) in (before, AFTER)
-        assert not Place.of(output).stage.exists()
+        assert not StagedOutput.of(output).stage.exists()
         write_files(output, NEW, DELETED)
         assert tree(output) == AFTER
         assert not (output / "b/d").exists()
@@ -274,7 +274,7 @@ def test_killed_again_while_finishing(
             write_files(output, NEW, DELETED)
         assert (tree(output) == AFTER) == (way == "switched")
         assert tree(output) != before
-        assert Place.of(output).journal.exists()
+        assert StagedOutput.of(output).journal.exists()
         with killed_at(step, monkeypatch):
             try:
                 finish_interrupted(output)
@@ -284,7 +284,7 @@ def test_killed_again_while_finishing(
                 done = True
         finish_interrupted(output)
         assert tree(output) == AFTER
-        assert not Place.of(output).stage.exists()
+        assert not StagedOutput.of(output).stage.exists()
         if done:
             break
         restore(output)
@@ -293,7 +293,7 @@ def test_killed_again_while_finishing(
 
 def journal(output: Path, text: str, files: Mapping[str, bytes]) -> Path:
     """A stage as a run leaves it that was cut off, with a journal and a draft."""
-    place = Place.of(output)
+    place = StagedOutput.of(output)
     for path, raw in files.items():
         (place.draft / path).parent.mkdir(parents=True, exist_ok=True)
         (place.draft / path).write_bytes(raw)
@@ -317,7 +317,7 @@ def test_killed_while_a_journal_and_its_draft_are_discarded(
         journal(output, json.dumps(plan), {"a.txt": b"new a"})
         with killed_at(step, monkeypatch):
             try:
-                Place.of(output).discard()
+                StagedOutput.of(output).discard()
             except KilledError:
                 done = False
             else:
@@ -394,7 +394,7 @@ def test_a_draft_that_is_a_link(switch: str, output: Path, tmp_path: Path) -> No
     (elsewhere / "precious").write_bytes(b"1")
     before = tree(output)
     number = switch.format(inode=output.stat().st_ino)
-    place = Place.of(output)
+    place = StagedOutput.of(output)
     place.stage.mkdir()
     place.draft.symlink_to(elsewhere)
     text = f'{{"move": ["precious"], "delete": {{}}, "switch": {number}}}'
@@ -421,7 +421,7 @@ def test_a_journal_that_can_not_be_finished_is_in_nobodys_way(
 
 def test_what_a_user_changed_meanwhile_survives(output: Path) -> None:
     (output / "a.txt").write_bytes(b"edited")
-    place = Place.of(output)
+    place = StagedOutput.of(output)
     place.draft.mkdir(parents=True)
     (place.draft / "a.txt").write_bytes(b"never committed")
     assert finish_interrupted(output) is False

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from specgen.files.locks import LockedError
-from specgen.files.place import Place, exclusive
+from specgen.files.place import StagedOutput, exclusive
 from specgen.importing.bundle_writer import Imported, write_release
 from specgen.model import ApiKey, ErrorCode, Message, Release
 from specgen.problems import SpecError
@@ -162,7 +162,7 @@ def test_killed_while_writing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         write_release(ONE, tmp_path / "specs")
         names = Bundle(tmp_path / "specs").names
         assert names in (("1.0",), ("1.0", "2.0"))
-        assert not Place.of(tmp_path / "specs").stage.exists()
+        assert not StagedOutput.of(tmp_path / "specs").stage.exists()
         for name in names:
             Bundle(tmp_path / "specs").read(name)
         if names == ("1.0",):

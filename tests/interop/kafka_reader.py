@@ -15,7 +15,7 @@ from specgen.model import Scalar
 from specgen.reference import UNKNOWN_TAGS, DecodeError
 from specgen.reference.decoder import _Walk
 from specgen.reference.encoder import MAX_STRING
-from specgen.reference.values import Struct
+from specgen.reference.values import StructValue
 
 TRAILING = "bytes left over after the message"
 TAG_SIZE = "a tag's payload that is not of its size"
@@ -36,7 +36,7 @@ _SURROGATE = re.compile(rb"\xed[\xa0-\xbf][\x80-\xbf]?")
 class Reading:
     """What Kafka makes of bytes: a value and the bytes left, or None and why not."""
 
-    value: Struct | None = None
+    value: StructValue | None = None
     trailing: int = 0
     refused: str = ""
     passed: set[str] = field(default_factory=set)
@@ -61,7 +61,7 @@ class _KafkaWalk(_Walk):
         self.limits = limits
         self.passed: set[str] = set()
 
-    def tags(self, layout: StructLayout, value: Struct, path: str) -> None:
+    def tags(self, layout: StructLayout, value: StructValue, path: str) -> None:
         known = {field.tag: field for field in layout.tags or ()}
         unknown: list[tuple[int, bytes]] = []
         seen: set[int] = set()

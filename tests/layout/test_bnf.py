@@ -22,7 +22,7 @@ from specgen.layout import (
     lower,
     lower_all,
 )
-from specgen.layout.bnf import Notation, bnf_lines, bnf_title
+from specgen.layout.bnf import ReferenceForm, bnf_lines, bnf_title
 from specgen.model import EMPTY, Kind, Scalar
 from specgen.readers.bundled import Bundle
 from tests.oracle import jars
@@ -39,7 +39,7 @@ from tests.support.definitions import (
 PRINTER = "org.apache.kafka.common.protocol.Protocol"
 """The class of kafka-clients whose main prints the reference."""
 
-PRINTED: list[tuple[str, Notation]] = [
+PRINTED: list[tuple[str, ReferenceForm]] = [
     ("2.8", "3.8"),
     ("3.9", "3.8"),
     ("4.1", "4.0"),
@@ -51,7 +51,7 @@ PRINTED: list[tuple[str, Notation]] = [
 
 
 @pytest.mark.parametrize(("release", "notation"), PRINTED)
-def test_what_kafka_prints(release: str, notation: Notation) -> None:
+def test_what_kafka_prints(release: str, notation: ReferenceForm) -> None:
     assert_equal_reference(printed(release), release, notation)
 
 
@@ -63,7 +63,7 @@ def test_the_published_reference_of_3_8() -> None:
     assert_equal_reference(path.read_text("utf-8"), "3.8", "3.8")
 
 
-def assert_equal_reference(page: str, release: str, notation: Notation) -> None:
+def assert_equal_reference(page: str, release: str, notation: ReferenceForm) -> None:
     """Every block of a reference is what we write of the bundled release."""
     ours = {
         lines[0].partition(" =>")[0]: lines
@@ -167,7 +167,7 @@ EXAMPLE = layout(
         ),
     ],
 )
-def test_notations(notation: Notation, lines: list[str]) -> None:
+def test_notations(notation: ReferenceForm, lines: list[str]) -> None:
     assert bnf_lines(EXAMPLE, notation) == lines
 
 
@@ -252,7 +252,7 @@ def test_titles(kind: Kind, api: str, version: int | None, title: str) -> None:
 
 def test_every_type_has_a_production_in_every_notation() -> None:
     for lowered in lower_all(EVERYTHING):
-        for notation in get_args(Notation):
+        for notation in get_args(ReferenceForm):
             lines = bnf_lines(lowered, notation)
             assert all(" =>" in line for line in lines)
             assert not any(line.endswith(" ") for line in lines)

@@ -14,7 +14,7 @@ from specgen.compare.by_place import Verdict, compare_layouts
 from specgen.compare.change import Change
 from specgen.files.inputs import TextFile
 from specgen.layout import lower
-from specgen.layout.bnf import Notation
+from specgen.layout.bnf import ReferenceForm
 from specgen.layout.bnf_document import bnf_document, losses
 from specgen.model import NONE, Kind, Message, Release, Scalar
 from specgen.problems import Problems
@@ -24,10 +24,10 @@ from specgen.readers.sources import read_texts
 from tests.support.definitions import EVERYTHING, NULLABLE_STRUCTS, field, message
 from tests.support.random_definitions import definitions
 
-NOTATIONS: tuple[Notation, ...] = get_args(Notation)
+NOTATIONS: tuple[ReferenceForm, ...] = get_args(ReferenceForm)
 
 
-def read_again(messages: Iterable[Message], notation: Notation) -> Release:
+def read_again(messages: Iterable[Message], notation: ReferenceForm) -> Release:
     """What the messages say when they are written and read; without any problem.
 
     But that a struct without fields has no form: Kafka has none.
@@ -64,7 +64,7 @@ LOSS = re.compile(r"(?P<where>\w+ v\d+): (?P<path>[^:]+): (?P<what>.*)")
 
 
 def lost_places(
-    messages: Iterable[Message], notation: Notation
+    messages: Iterable[Message], notation: ReferenceForm
 ) -> set[tuple[str, str]]:
     """Where the notation is said to lose something; of tags that are not shown, the
     struct that they are in."""
@@ -81,7 +81,9 @@ def lost_places(
     return places
 
 
-def assert_same_but_losses(messages: tuple[Message, ...], notation: Notation) -> int:
+def assert_same_but_losses(
+    messages: tuple[Message, ...], notation: ReferenceForm
+) -> int:
     """Write, read, compare; the number of places that were lost."""
     with_form = [m for m in messages if m.kind.is_rpc or m.kind is Kind.HEADER]
     with_form = [m for m in with_form if m.versions]
@@ -102,7 +104,7 @@ def assert_same_but_losses(messages: tuple[Message, ...], notation: Notation) ->
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("notation", NOTATIONS)
 @pytest.mark.parametrize("release", ["2.3", "2.8", "3.9", "4.3"])
-def test_releases(release: str, notation: Notation) -> None:
+def test_releases(release: str, notation: ReferenceForm) -> None:
     messages = Bundle().read(release).messages
     count = assert_same_but_losses(messages, notation)
     assert count > 400 if notation != "4.3" else count < 100
@@ -110,7 +112,7 @@ def test_releases(release: str, notation: Notation) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("notation", NOTATIONS)
-def test_every_release(notation: Notation) -> None:
+def test_every_release(notation: ReferenceForm) -> None:
     for release in Bundle().names:
         assert_same_but_losses(Bundle().read(release).messages, notation)
 
@@ -151,7 +153,7 @@ def as_request(whole: Message) -> Message:
 
 @pytest.mark.parametrize("notation", NOTATIONS)
 @pytest.mark.parametrize("whole", [EVERYTHING, NULLABLE_STRUCTS])
-def test_every_type(whole: Message, notation: Notation) -> None:
+def test_every_type(whole: Message, notation: ReferenceForm) -> None:
     assert_same_but_losses((as_request(whole),), notation)
 
 

@@ -10,7 +10,7 @@ from kafka_wire.records import Compression, RecordBatch, read_batches
 from specgen.logs.files import LogFile
 from specgen.logs.shown import shown_steps
 from specgen.logs.visible import Aborted, Visible
-from specgen.logs.walk import Damage, Found
+from specgen.logs.walk import Damage, WholeBatch
 from tests.logs.build import batch, marker, transacted
 
 UNTILS = (None, 0, 1, 3, 5)
@@ -106,11 +106,11 @@ def test_an_aborted_transaction_is_its_producers(data: bytes, is_seen: bool) -> 
 
 def _shown(steps: str, visible: Visible, base: int, **options: object) -> str:
     """Of steps as ``0d2``: batches of two offsets from a digit on, and damage."""
-    walked: list[Found | Damage] = [
+    walked: list[WholeBatch | Damage] = [
         (
             Damage(place, 1, "")
             if step == "d"
-            else Found(place, _read(batch(int(step), 2, **options)))  # type: ignore[arg-type]
+            else WholeBatch(place, _read(batch(int(step), 2, **options)))  # type: ignore[arg-type]
         )
         for place, step in enumerate(steps)
     ]

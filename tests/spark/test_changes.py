@@ -11,7 +11,7 @@ from specgen.spark.corpus.changes import changes
 from specgen.spark.corpus.schema import TABLES
 from specgen.spark.corpus.sources import gather
 from specgen.spark.corpus.steps import (
-    Steps,
+    CorpusSteps,
     errors_table,
     fields_table,
     layouts_table,
@@ -24,7 +24,7 @@ from tests.support.sources import definition, write_folder
 def compare(spark: Any, tmp_path: Path, *sources: Path) -> list[tuple[Any, ...]]:
     """The changes between some sources, without fixtures or codecs."""
     given = gather([str(source) for source in sources], True)
-    steps = Steps(spark, 2, "kafka_wire")
+    steps = CorpusSteps(spark, 2, "kafka_wire")
     path = str(tmp_path / "read")
     steps.read(given).write.parquet(path)
     read = spark.read.parquet(path)

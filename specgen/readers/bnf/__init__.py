@@ -15,7 +15,7 @@ from specgen.readers.bnf.build import build_messages
 from specgen.readers.bnf.cell_columns import whole_columns
 from specgen.readers.bnf.cell_lines import whole_cells
 from specgen.readers.bnf.describe import describe
-from specgen.readers.bnf.forms import Form, forms
+from specgen.readers.bnf.forms import BlockForm, forms
 from specgen.readers.bnf.lines import read_items
 from specgen.readers.bnf.resolve import TreeStruct, resolve
 from specgen.readers.bnf.sound import sound_blocks
@@ -71,7 +71,7 @@ def _collector_paused() -> Iterator[None]:
 
 
 def _read(documents: Iterable[tuple[str, str]], problems: Problems) -> Release:
-    blocks: list[tuple[Block, TreeStruct, Form]] = []
+    blocks: list[tuple[Block, TreeStruct, BlockForm]] = []
     tables: list[Tables] = []
     for path, text in documents:
         items = joined(without_breaks(read_items(text)))

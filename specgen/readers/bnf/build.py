@@ -24,13 +24,13 @@ from specgen.model.names import api_name
 from specgen.problems import Problems
 from specgen.problems import documents as problem
 from specgen.readers.bnf.blocks import Block
-from specgen.readers.bnf.forms import Form
+from specgen.readers.bnf.forms import BlockForm
 from specgen.readers.bnf.resolve import TreeField, TreeStruct
 from specgen.readers.bnf.wire_names import WIRE_NAMES, WireName
 
 
 def build_messages(
-    blocks: Sequence[tuple[Block, TreeStruct, Form]],
+    blocks: Sequence[tuple[Block, TreeStruct, BlockForm]],
     keys: Mapping[str, int],
     problems: Problems,
 ) -> list[Message]:
@@ -65,7 +65,7 @@ class _Version:
 
     block: Block
     tree: TreeStruct
-    form: Form
+    form: BlockForm
     keys: Mapping[str, int]
     problems: Problems
     structs: list[Struct] = field(default_factory=list)

@@ -26,7 +26,7 @@ _FIELD = re.compile(r"[a-z][a-z0-9_]*'?")
 _LOOK_AHEAD = 60
 """So many lines further a row is looked for, where others stand between."""
 
-Fields = list[TreeField | None]
+TreeFields = list[TreeField | None]
 
 
 def describe(root: TreeStruct, block: Block, problems: Problems) -> None:
@@ -35,7 +35,7 @@ def describe(root: TreeStruct, block: Block, problems: Problems) -> None:
         block.is_damaged = block.is_lost = True
         problems.add(problem.short_block(block.span, block.name, block.version))
         return
-    wholes: list[Fields] = [[*_listed(root, None)], [*_listed(root, {})]]
+    wholes: list[TreeFields] = [[*_listed(root, None)], [*_listed(root, {})]]
     if not block.rows:
         _describe_by_text(wholes, block.lines)
     else:
@@ -65,7 +65,9 @@ def _names_more(root: TreeStruct, block: Block) -> bool:
     return bool(block.rows and more) and len(more) * 2 <= len(rows)
 
 
-def _describe_by_rows(wholes: list[Fields], block: Block, problems: Problems) -> None:
+def _describe_by_rows(
+    wholes: list[TreeFields], block: Block, problems: Problems
+) -> None:
     rows = list(_field_rows(block.rows))
     for fields in wholes:
         if len(fields) == len(rows):
@@ -139,7 +141,7 @@ def _shape(struct: TreeStruct) -> Hashable:
     )
 
 
-def _describe_by_text(wholes: list[Fields], lines: list[str]) -> None:
+def _describe_by_text(wholes: list[TreeFields], lines: list[str]) -> None:
     """Descriptions out of a table that is only text, with prose behind it.
 
     Rows are paired by place, but where their names say better: text cut from a page
@@ -162,11 +164,13 @@ def _describe_by_text(wholes: list[Fields], lines: list[str]) -> None:
             item.about = _about(row, item.symbol.name)
 
 
-def _by_place(fields: Fields, rows: list[str]) -> list[tuple[TreeField | None, str]]:
+def _by_place(
+    fields: TreeFields, rows: list[str]
+) -> list[tuple[TreeField | None, str]]:
     return [] if len(rows) < len(fields) else [*zip(fields, rows, strict=False)]
 
 
-def _by_name(fields: Fields, rows: list[str]) -> list[tuple[TreeField | None, str]]:
+def _by_name(fields: TreeFields, rows: list[str]) -> list[tuple[TreeField | None, str]]:
     paired: list[tuple[TreeField | None, str]] = []
     at = 0
     for item in fields:

@@ -16,7 +16,7 @@ _FIRST_FLEXIBLE = {"RequestHeader": 2, "ResponseHeader": 1}
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class BlockForm:
     """What can be said of one block."""
 
     marks_null: bool
@@ -26,7 +26,7 @@ class Form:
     flexible: bool
 
 
-def forms(blocks: Sequence[tuple[Block, TreeStruct]]) -> list[Form]:
+def forms(blocks: Sequence[tuple[Block, TreeStruct]]) -> list[BlockForm]:
     """The form of each block; what one does not show, others of the document may.
 
     Braces are in every block of the documents that have them, and so is the word for
@@ -50,7 +50,7 @@ def forms(blocks: Sequence[tuple[Block, TreeStruct]]) -> list[Form]:
             start = first.get(api_name(block.name))
             flexible = flexible or (start is not None and (block.version or 0) >= start)
         marks_null = sign.braces if has_braces else marks
-        shown.append(Form(marks_null, tags and not sign.buffer, flexible))
+        shown.append(BlockForm(marks_null, tags and not sign.buffer, flexible))
     return shown
 
 

@@ -19,7 +19,7 @@ _NAMED = re.compile(r"[A-Za-z0-9_'\u2019]+")
 _FEW = 2
 """With so few stretches between rules, rules are around the head and the rest."""
 
-Cell = list[tuple[Line, int, int]]
+GridCell = list[tuple[Line, int, int]]
 """The parts of a cell: the line, where its text starts and ends there."""
 
 
@@ -33,7 +33,7 @@ def rows_of(lines: Sequence[Line]) -> Iterator[Line]:
     rules = [match for line in lines if (match := _RULE.fullmatch(line.text))]
     has_rules = len(rules) > _FEW + 1
     columns = {at for rule in rules for at, sign in enumerate(rule[0]) if sign == "+"}
-    row: list[Cell] = []
+    row: list[GridCell] = []
     for line in lines:
         cells = _cells(line, columns) if _BARRED.fullmatch(line.text) else None
         if row and (cells is None or not _goes_on(row, cells, has_rules)):
@@ -48,7 +48,7 @@ def rows_of(lines: Sequence[Line]) -> Iterator[Line]:
     yield from _as_line(row)
 
 
-def _cells(line: Line, columns: set[int]) -> Cell:
+def _cells(line: Line, columns: set[int]) -> GridCell:
     """The cells of a line; bars where a rule has no column are text."""
     bars = [match.start() for match in re.finditer(r"\|", line.text)]
     drawn = [at for at in bars if at in columns]
@@ -60,7 +60,7 @@ def _cells(line: Line, columns: set[int]) -> Cell:
     return cells
 
 
-def _goes_on(row: Sequence[Cell], cells: Cell, has_rules: bool) -> bool:
+def _goes_on(row: Sequence[GridCell], cells: GridCell, has_rules: bool) -> bool:
     """Whether cells are the next line of a row."""
     if len(cells) != len(row):
         return False
@@ -78,7 +78,7 @@ def _fills(part: tuple[Line, int, int]) -> bool:
     return line.text.find("|", end) - end < 2
 
 
-def _as_line(row: Sequence[Cell]) -> Iterator[Line]:
+def _as_line(row: Sequence[GridCell]) -> Iterator[Line]:
     """A row as a line with bars between its cells."""
     stretches: list[Stretch] = []
     for index, cell in enumerate(row):

@@ -26,7 +26,7 @@ _LINES = re.compile("pre|h[1-6]")
 _INVISIBLE = re.compile(INVISIBLE)
 
 
-Cell = list[Text]
+HtmlCell = list[Text]
 
 
 @dataclass(slots=True)
@@ -34,8 +34,8 @@ class _Table:
     """An open table: its open row, and of that the text of the open cell."""
 
     row: Row | None = None
-    cell: Cell | None = None
-    rows: list[tuple[Row, Cell]] = field(default_factory=list)
+    cell: HtmlCell | None = None
+    rows: list[tuple[Row, HtmlCell]] = field(default_factory=list)
     """Its rows, each with its last cell that says something."""
     is_listing: bool = False
     """Its rows are the lines of a text, as sites show code."""
@@ -101,7 +101,7 @@ class _Html:
                 is_number = all(not text or text.isdigit() for text in row.cells)
                 self.listed[id(row)] = [] if is_number else [*self.lines(cell)]
 
-    def lines(self, cell: Cell) -> Iterator[Line]:
+    def lines(self, cell: HtmlCell) -> Iterator[Line]:
         """The lines of a cell."""
         line = LineBuilder()
         for part in cell:
@@ -114,7 +114,7 @@ class _Html:
         yield line.take() or Line("", self.place(cell[-1].at)[0])
 
     @property
-    def cell(self) -> Cell | None:
+    def cell(self) -> HtmlCell | None:
         """The text of the cell that is open, if text goes to one."""
         if self.in_lines or not self.tables:
             return None

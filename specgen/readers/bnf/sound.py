@@ -10,7 +10,7 @@ from specgen.model.names import api_name
 from specgen.problems import Problems
 from specgen.problems import documents as problem
 from specgen.readers.bnf.blocks import Block
-from specgen.readers.bnf.forms import Form
+from specgen.readers.bnf.forms import BlockForm
 from specgen.readers.bnf.resolve import TreeStruct, walk
 
 _SOME = 3
@@ -18,8 +18,8 @@ _SOME = 3
 _HEADERS = {"RequestHeader": {1, 2}, "ResponseHeader": {0, 1}}
 """Versions that stand before messages; before flexible ones the last (KIP-482)."""
 
-Read = tuple[Block, TreeStruct, Form]
-Versions = dict[int | None, Read]
+Read = tuple[Block, TreeStruct, BlockForm]
+ReadVersions = dict[int | None, Read]
 
 
 def sound_blocks(
@@ -29,7 +29,7 @@ def sound_blocks(
 
     What is left out, and why, is reported.
     """
-    groups: dict[str, Versions] = {}
+    groups: dict[str, ReadVersions] = {}
     for read in blocks:
         _add(groups.setdefault(read[0].name, {}), read, problems)
     for versions in groups.values():
@@ -42,7 +42,7 @@ def sound_blocks(
     return [read for read in sound if not read[0].is_lost], damaged
 
 
-def _add(versions: Versions, read: Read, problems: Problems) -> None:
+def _add(versions: ReadVersions, read: Read, problems: Problems) -> None:
     """Take a version; where it stands twice, the one that says more is taken."""
     block, tree, form = read
     other = versions.setdefault(block.version, read)
@@ -61,14 +61,14 @@ def _gaps(read: Read) -> tuple[bool, int, bool]:
     return block.is_lost, unknown, block.is_damaged
 
 
-def _without_nameless(versions: Versions, problems: Problems) -> None:
+def _without_nameless(versions: ReadVersions, problems: Problems) -> None:
     """A block without a number stands alone."""
     if None in versions and len(versions) > 1:
         block = versions.pop(None)[0]
         problems.add(problem.repeated_block(block.span, block.name, None))
 
 
-def _flexible_for_good(versions: Versions, problems: Problems) -> None:
+def _flexible_for_good(versions: ReadVersions, problems: Problems) -> None:
     """A message that became flexible stays so.
 
     Where a damaged document says otherwise, as few versions as may be are at fault.
@@ -96,7 +96,7 @@ def _flexible_for_good(versions: Versions, problems: Problems) -> None:
             )
 
 
-def _flexible_together(groups: dict[str, Versions], problems: Problems) -> None:
+def _flexible_together(groups: dict[str, ReadVersions], problems: Problems) -> None:
     """A request and its response become flexible together.
 
     What makes a version flexible may get lost; none gets it by damage.
@@ -113,7 +113,7 @@ def _flexible_together(groups: dict[str, Versions], problems: Problems) -> None:
             )
 
 
-def _tell_of_missing(groups: dict[str, Versions], problems: Problems) -> None:
+def _tell_of_missing(groups: dict[str, ReadVersions], problems: Problems) -> None:
     """Requests and responses have the same versions, without gaps."""
     pairs = [*_pairs(groups)]
     for pair in pairs:
@@ -130,7 +130,9 @@ def _tell_of_missing(groups: dict[str, Versions], problems: Problems) -> None:
         _tell_of_missing_directions(groups, pairs, problems)
 
 
-def _tell_of_missing_headers(groups: dict[str, Versions], problems: Problems) -> None:
+def _tell_of_missing_headers(
+    groups: dict[str, ReadVersions], problems: Problems
+) -> None:
     """Where one of the headers is, both are; each has a last, flexible version."""
     are_flexible = any(
         _is_flexible(read) for versions in groups.values() for read in versions.values()
@@ -146,8 +148,8 @@ def _tell_of_missing_headers(groups: dict[str, Versions], problems: Problems) ->
 
 
 def _tell_of_missing_directions(
-    groups: dict[str, Versions],
-    pairs: Sequence[tuple[Versions, Versions]],
+    groups: dict[str, ReadVersions],
+    pairs: Sequence[tuple[ReadVersions, ReadVersions]],
     problems: Problems,
 ) -> None:
     """A request has a response, and the other way round."""
@@ -171,7 +173,9 @@ def _is_part(name: str, names: Iterable[str]) -> bool:
     )
 
 
-def _pairs(groups: dict[str, Versions]) -> Iterator[tuple[Versions, Versions]]:
+def _pairs(
+    groups: dict[str, ReadVersions],
+) -> Iterator[tuple[ReadVersions, ReadVersions]]:
     """The requests and responses of each API that has both."""
     for name, requests in groups.items():
         responses = groups.get(f"{api_name(name)}Response")

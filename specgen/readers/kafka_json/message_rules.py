@@ -13,7 +13,7 @@ from specgen.readers.kafka_json.raw import RawField, RawMessage
 from specgen.readers.kafka_json.struct_rules import StructRules
 
 LISTENERS = ("zkBroker", "broker", "controller")
-KINDS = tuple(kind for kind in Kind if kind is not Kind.STRUCT)
+DEFINED_KINDS = tuple(kind for kind in Kind if kind is not Kind.STRUCT)
 
 _HEADER_VERSION = re.compile(r"[0-9]{1,4}")
 
@@ -22,8 +22,8 @@ def check_message(raw: RawMessage, problems: Problems) -> None:
     """Report every rule that the definition breaks."""
     if raw.keys.has("name") and not is_name(raw.name):
         problems.add(problem.bad_name(raw.at("name"), "message", raw.name))
-    if raw.keys.has("type") and raw.type not in KINDS:
-        problems.add(problem.unknown_kind(raw.at("type"), raw.type, KINDS))
+    if raw.keys.has("type") and raw.type not in DEFINED_KINDS:
+        problems.add(problem.unknown_kind(raw.at("type"), raw.type, DEFINED_KINDS))
     _check_versions(raw, problems)
     _check_rpc(raw, problems)
     _check_coordinator(raw, problems)
@@ -62,7 +62,7 @@ def _check_rpc(raw: RawMessage, problems: Problems) -> None:
         problems.add(problem.missing_key(raw.keys.span, "apiKey", f"a {raw.type}"))
     if key is not None and not 0 <= key <= 32767:
         problems.add(problem.api_key_range(raw.at("apiKey"), key))
-    if raw.type in KINDS and raw.type != Kind.REQUEST and not _is_removed(raw):
+    if raw.type in DEFINED_KINDS and raw.type != Kind.REQUEST and not _is_removed(raw):
         for name, given in (
             ("listeners", raw.listeners),
             ("latestVersionUnstable", raw.latest_version_unstable),

@@ -27,7 +27,7 @@ class Number(str):
     __slots__ = ()
 
 
-Value = str | Number | bool | list["Node"] | dict[str, "Node"] | None
+JsonValue = str | Number | bool | list["Node"] | dict[str, "Node"] | None
 
 _LEFTOVER = re.compile(r"(?:[\]} \t\r\n]|//[^\n]*+|/\*.*?\*/)*+", re.DOTALL)
 _HALF_PAIR = re.compile(r"\\u[dD][89a-fA-F]")
@@ -37,7 +37,7 @@ _HALF_PAIR = re.compile(r"\\u[dD][89a-fA-F]")
 class Node:
     """A JSON value with its span; ``keys`` has the spans of an object's keys."""
 
-    value: Value
+    value: JsonValue
     span: Span
     keys: dict[str, Span] | None = None
     depth: int = 0

@@ -55,7 +55,7 @@ from specgen.model import Release
 from specgen.problems import Problem, Problems
 from specgen.readers.kmsg.assemble import Assembler
 from specgen.readers.kmsg.blocks import read_raw
-from specgen.readers.kmsg.copies import HEAD, NO_BREAK
+from specgen.readers.kmsg.copies import COPIED_HEAD, NO_BREAK
 from specgen.readers.kmsg.counterparts import as_kafka
 
 __all__ = ["as_kafka", "looks_like_kmsg", "read_kmsg"]
@@ -64,7 +64,7 @@ __all__ = ["as_kafka", "looks_like_kmsg", "read_kmsg"]
 def looks_like_kmsg(text: str) -> bool:
     """Whether a text is in franz-go's notation: a struct's or an enum's first line."""
     lines = (line.replace(NO_BREAK, " ").rstrip() for line in text.split("\n"))
-    return any(HEAD.match(line.lstrip(" \t>")) for line in lines)
+    return any(COPIED_HEAD.match(line.lstrip(" \t>")) for line in lines)
 
 
 def read_kmsg(

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from specgen.model import ALL, Identity, Kind, Message, Release
 from specgen.problems import Problems
 from specgen.problems import catalogue as problem
-from specgen.readers.kmsg.build import Built, build_message
+from specgen.readers.kmsg.build import BuiltMessage, build_message
 from specgen.readers.kmsg.decide import nest_flat
 from specgen.readers.kmsg.heads import HELPER, Head, read_head
-from specgen.readers.kmsg.nest import Node, nest_by_indentation, readable, tree
+from specgen.readers.kmsg.nest import NestedField, nest_by_indentation, readable, tree
 from specgen.readers.kmsg.raw import RawFile, RawStruct
 from specgen.readers.kmsg.table import TypeTable
 
@@ -61,7 +61,7 @@ class Assembler:
             self.add(built)
         return head
 
-    def check(self, struct: RawStruct, nodes: list[Node]) -> None:
+    def check(self, struct: RawStruct, nodes: list[NestedField]) -> None:
         """Report what is wrong in single fields of a struct with other errors."""
         head = Head(struct.name, Kind.STRUCT, struct.span, flexible=ALL)
         own = Problems()
@@ -89,7 +89,7 @@ class Assembler:
                 return named
         return message
 
-    def add(self, built: Built) -> None:
+    def add(self, built: BuiltMessage) -> None:
         """Keep a message, if its API key is not taken."""
         message = built.message
         self.table.places |= built.names

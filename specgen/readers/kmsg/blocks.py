@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from specgen.problems import Problems
 from specgen.problems import catalogue as problem
-from specgen.readers.kmsg.lines import Line, LineKind, read_lines
+from specgen.readers.kmsg.lines import IndentedLine, LineKind, read_lines
 from specgen.readers.kmsg.raw import RawEnum, RawField, RawFile, RawStruct
 from specgen.readers.kmsg.syntax import parse_line
 
@@ -36,7 +36,7 @@ class _Blocks:
         """Whether something is open, even if its head could not be read."""
         self.comments: list[str] = []
 
-    def line(self, line: Line) -> None:
+    def line(self, line: IndentedLine) -> None:
         """The next line."""
         if line.kind is LineKind.COMMENT:
             self.comments.append(line.text[2:].strip())
@@ -62,7 +62,7 @@ class _Blocks:
         self.struct = self.enum = None
         self.open = False
 
-    def head(self, line: Line, about: str) -> None:
+    def head(self, line: IndentedLine, about: str) -> None:
         """The first line of a struct or of an enum."""
         self.open = True
         rule = "enum_head" if line.text.endswith("(") else "top"
@@ -78,7 +78,7 @@ class _Blocks:
             self.struct = parsed
             self.file.structs.append(parsed)
 
-    def inner(self, line: Line, about: str) -> None:
+    def inner(self, line: IndentedLine, about: str) -> None:
         """A field or a value."""
         if self.struct is not None:
             self.struct.broken |= line.bad
@@ -96,7 +96,7 @@ class _Blocks:
         else:
             self.field(line, about)
 
-    def field(self, line: Line, about: str) -> None:
+    def field(self, line: IndentedLine, about: str) -> None:
         """A field of the open struct."""
         before = len(self.problems.found)
         parsed = parse_line(line, "field", self.path, self.problems)

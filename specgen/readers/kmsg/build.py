@@ -34,7 +34,7 @@ from specgen.readers.kafka_json.struct_rules import (
     too_many_places,
 )
 from specgen.readers.kmsg.heads import Head
-from specgen.readers.kmsg.nest import Node
+from specgen.readers.kmsg.nest import NestedField
 from specgen.readers.kmsg.raw import BASES, Base, RawField, RawType, Shape
 from specgen.readers.kmsg.struct_rules import check_struct
 from specgen.readers.kmsg.table import Named, TypeTable
@@ -44,7 +44,7 @@ TIMEOUT = "15000"
 
 
 @dataclass(slots=True)
-class Built:
+class BuiltMessage:
     """A message, what it adds to the table, and its anonymous structs' names."""
 
     message: Message
@@ -53,8 +53,12 @@ class Built:
 
 
 def build_message(
-    head: Head, nodes: Sequence[Node], about: str, table: TypeTable, problems: Problems
-) -> Built | None:
+    head: Head,
+    nodes: Sequence[NestedField],
+    about: str,
+    table: TypeTable,
+    problems: Problems,
+) -> BuiltMessage | None:
     """The message of a struct; None with the problems reported.
 
     None without one, too, where a type that it uses has errors.
@@ -84,7 +88,7 @@ class _Build:
         """Report an error."""
         self.problems.add(problem.bad_kmsg(span, code, message, hint))
 
-    def message(self, nodes: Sequence[Node], about: str) -> Built:
+    def message(self, nodes: Sequence[NestedField], about: str) -> BuiltMessage:
         """The whole message."""
         head = self.head
         if head.version_field:
@@ -115,7 +119,9 @@ class _Build:
             about=about,
             span=head.span,
         )
-        return Built(message, self.named(message) if helper else None, self.names)
+        return BuiltMessage(
+            message, self.named(message) if helper else None, self.names
+        )
 
     def named(self, message: Message) -> Named:
         """The helper as a type of fields."""
@@ -134,7 +140,7 @@ class _Build:
             has_layout=self.has_layout,
         )
 
-    def check_version_field(self, nodes: Sequence[Node]) -> None:
+    def check_version_field(self, nodes: Sequence[NestedField]) -> None:
         """The first field of a struct that is with version field."""
         raw = nodes[0].raw if nodes else None
         plain = raw is not None and raw.type is not None and raw.note is None
@@ -150,7 +156,7 @@ class _Build:
             self.report(span, "K9", message)
 
     def fields(
-        self, nodes: Sequence[Node], owner: str, around: VersionRange, depth: int
+        self, nodes: Sequence[NestedField], owner: str, around: VersionRange, depth: int
     ) -> tuple[Field, ...]:
         """The fields of a struct that is there in the versions ``around``."""
         self.levels = max(self.levels, depth)
@@ -158,7 +164,9 @@ class _Build:
         check_struct(raws, self.head.flexible, self.problems)
         return tuple(self.field(node, owner, around, depth) for node in nodes)
 
-    def field(self, node: Node, owner: str, around: VersionRange, depth: int) -> Field:
+    def field(
+        self, node: NestedField, owner: str, around: VersionRange, depth: int
+    ) -> Field:
         """One field, with the structs that it is made of."""
         raw = node.raw
         kind = raw.type
@@ -207,7 +215,7 @@ class _Build:
         return nullable
 
     def inner_type(
-        self, node: Node, owner: str, around: VersionRange, depth: int
+        self, node: NestedField, owner: str, around: VersionRange, depth: int
     ) -> Scalar | StructType:
         """The type, or that of the elements."""
         raw, kind = node.raw, node.raw.type
@@ -226,7 +234,7 @@ class _Build:
         return scalar or Scalar.UNKNOWN
 
     def anonymous(
-        self, node: Node, owner: str, around: VersionRange, depth: int
+        self, node: NestedField, owner: str, around: VersionRange, depth: int
     ) -> StructType:
         """A struct whose fields follow."""
         raw, kind = node.raw, node.raw.type

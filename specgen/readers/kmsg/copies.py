@@ -12,7 +12,7 @@ from specgen.problems import catalogue as problem
 Row = tuple[int, int, str]
 """The number of a line, the column where its text starts, and the text."""
 
-HEAD = re.compile(
+COPIED_HEAD = re.compile(
     r"(?: *+[0-9]{1,9}\t|[0-9]{0,9})[A-Za-z][A-Za-z0-9]*+[ \t]++"
     r"(?:=>[ \t]*+(?:.*,[ \t]*+)?(?:key [0-9]|max version [0-9]|flexible v[0-9]|"
     r"not top level|with version field|no encoding)|"
@@ -51,7 +51,7 @@ def passed_over(
 ) -> None:
     """Report a line that is not of the definitions; one that seems to be is an error."""
     span = Span(path, number, column, number, column + len(row))
-    if HEAD.match(row.lstrip()) or _FIELD.match(row):
+    if COPIED_HEAD.match(row.lstrip()) or _FIELD.match(row):
         message = "a line of definitions outside of what was copied"
         problems.add(problem.bad_kmsg(span, "K2", message))
     else:
@@ -100,7 +100,7 @@ def _unfenced(rows: Sequence[Row], path: str, problems: Problems) -> list[Row]:
         else:
             inside.append((number, column, ""))
             outside.append((number, column, row))
-    if not any(HEAD.match(row.lstrip()) for _, _, row in inside):
+    if not any(COPIED_HEAD.match(row.lstrip()) for _, _, row in inside):
         return [
             (number, column, "" if row.lstrip()[:3] in _FENCES else row)
             for number, column, row in rows

@@ -45,7 +45,7 @@ class LineKind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class IndentedLine:
     """A line without its indentation; ``number`` and ``column`` are the file's.
 
     ``indent`` counts two for a level, whatever the file has there.
@@ -71,7 +71,7 @@ class Line:
 class Lines:
     """The lines of a text; ``flat`` where their indentation is lost."""
 
-    lines: list[Line]
+    lines: list[IndentedLine]
     flat: bool
 
 
@@ -170,7 +170,7 @@ def _unnumbered(rows: list[Row], path: str, problems: Problems) -> Iterator[Row]
 
 def _placed(
     rows: list[Row], path: str, problems: Problems, unit: str
-) -> Iterator[Line]:
+) -> Iterator[IndentedLine]:
     """The lines with their kinds; ``unit`` is a level of their indentation."""
     for number, start, row in rows:
         text = row.lstrip(unit[0])
@@ -178,15 +178,15 @@ def _placed(
         indent = blanks * _LEVEL // len(unit)
         column = start + blanks
         if not row:
-            yield Line(LineKind.EMPTY, "", number, start, 0)
+            yield IndentedLine(LineKind.EMPTY, "", number, start, 0)
         elif (comment := row.lstrip(_BLANKS)).startswith("//"):
             column = start + len(row) - len(comment)
-            yield Line(LineKind.COMMENT, comment, number, column, 0)
+            yield IndentedLine(LineKind.COMMENT, comment, number, column, 0)
         elif text[0].isspace():
             span = Span(path, number, column, number, column + 1)
             message = f"{problem.quoted(text[0])} in the indentation"
             problems.add(problem.bad_kmsg(span, "K2", message, _LEVELS))
-            yield Line(LineKind.INNER, "", number, column, indent, bad=True)
+            yield IndentedLine(LineKind.INNER, "", number, column, indent, bad=True)
         else:
             kind = LineKind.INNER if blanks else LineKind.OUTER
             bad = bool(blanks % len(unit))
@@ -195,4 +195,4 @@ def _placed(
                 message = f"an indentation of {blanks} blanks is no whole level"
                 problems.add(problem.bad_kmsg(span, "K2", message, _LEVELS))
             text = text.replace("\t", " ")
-            yield Line(kind, text, number, column, indent, bad)
+            yield IndentedLine(kind, text, number, column, indent, bad)

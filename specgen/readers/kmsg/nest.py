@@ -17,26 +17,26 @@ _LEVEL = 2
 
 
 @dataclass(slots=True)
-class Node:
+class NestedField:
     """A field with the fields of its anonymous struct."""
 
     raw: RawField
-    nodes: list[Node] = field(default_factory=list)
+    nodes: list[NestedField] = field(default_factory=list)
 
 
-def tree(fields: Sequence[RawField], parents: Sequence[int]) -> list[Node]:
+def tree(fields: Sequence[RawField], parents: Sequence[int]) -> list[NestedField]:
     """The outermost fields, given of each field its parent's index."""
-    nodes = [Node(raw) for raw in fields]
-    roots: list[Node] = []
+    nodes = [NestedField(raw) for raw in fields]
+    roots: list[NestedField] = []
     for node, parent in zip(nodes, parents, strict=True):
         (roots if parent == ROOT else nodes[parent].nodes).append(node)
     return roots
 
 
-def readable(nodes: Sequence[Node]) -> list[Node]:
+def readable(nodes: Sequence[NestedField]) -> list[NestedField]:
     """The nodes without those whose line could not be read; they have no fields."""
     return [
-        Node(node.raw, readable(node.nodes))
+        NestedField(node.raw, readable(node.nodes))
         for node in nodes
         if node.raw.type is not None
     ]

@@ -12,7 +12,7 @@ from lark import Lark, Token, Transformer, UnexpectedInput, v_args
 from specgen.model import MAX_VERSION, Span, VersionRange, VersionRangeError
 from specgen.problems import Problem, Problems
 from specgen.problems import catalogue as problem
-from specgen.readers.kmsg.lines import Line
+from specgen.readers.kmsg.lines import IndentedLine
 from specgen.readers.kmsg.raw import (
     RawEnum,
     RawField,
@@ -37,7 +37,7 @@ _MODIFIERS = (
 )
 
 
-def parse_line(line: Line, rule: str, path: str, problems: Problems) -> Any:
+def parse_line(line: IndentedLine, rule: str, path: str, problems: Problems) -> Any:
     """What the line is, as the rule says; None with a problem."""
     try:
         tree = _parser().parse(line.text, rule)
@@ -58,7 +58,7 @@ def _parser() -> Lark:
     return Lark(grammar, parser="lalr", start=rules, maybe_placeholders=True)
 
 
-def _syntax(line: Line, at: int, rule: str, path: str) -> Problem:
+def _syntax(line: IndentedLine, at: int, rule: str, path: str) -> Problem:
     text = line.text
     rest = text[at:]
     message = f"unexpected {problem.quoted(rest[0])}" if rest else "the line ends here"
@@ -86,7 +86,7 @@ def _hint(text: str, at: int, rule: str) -> str:
 class _Builder(Transformer[Token, Any]):
     """A line's tree to its raw form; the grammar nests no deeper than a line."""
 
-    def __init__(self, line: Line, path: str, problems: Problems) -> None:
+    def __init__(self, line: IndentedLine, path: str, problems: Problems) -> None:
         super().__init__()
         self.line = line
         self.path = path

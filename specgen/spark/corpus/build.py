@@ -21,7 +21,7 @@ from specgen.spark.corpus.reuse import Kept
 from specgen.spark.corpus.schema import TABLES
 from specgen.spark.corpus.sources import Source, maker_digest
 from specgen.spark.corpus.steps import (
-    Steps,
+    CorpusSteps,
     agreement,
     errors_table,
     fields_table,
@@ -69,7 +69,7 @@ class Clock:
 
 
 @dataclass(frozen=True)
-class Built:
+class BuildResult:
     """What a build gave: its summary, which releases were made, what was warned of."""
 
     summary: dict[str, Any]
@@ -78,20 +78,20 @@ class Built:
 
 
 @dataclass(frozen=True)
-class Plan:
+class BuildPlan:
     """What a build has to do."""
 
     made_by: str
     """A digest of all that makes a corpus but its sources."""
-    told: dict[str, dict[str, Any]]
+    facts: dict[str, dict[str, Any]]
     """By release, what the manifest is to say of it."""
     stale: list[Source]
     """What has to be made."""
-    done: Built | None
+    done: BuildResult | None
     """The build that is there, where there is nothing to do."""
 
     @classmethod
-    def of(cls, store: Store, sources: Sequence[Source], options: Options) -> Plan:
+    def of(cls, store: Store, sources: Sequence[Source], options: Options) -> BuildPlan:
         """Compare sources with what the build that counts was made from."""
         made_by = maker_digest(options.package, options.fixtures)
         manifest = store.manifest() or {}
@@ -103,7 +103,10 @@ class Plan:
         stale = [s for s in sources if old.get(s.release) != facts[s.release]]
         is_done = not stale and old.keys() == facts.keys()
         return cls(
-            made_by, facts, stale, Built(manifest["summary"], ()) if is_done else None
+            made_by,
+            facts,
+            stale,
+            BuildResult(manifest["summary"], ()) if is_done else None,
         )
 
 
@@ -119,9 +122,9 @@ def _facts(source: Source) -> dict[str, Any]:
 
 def up_to_date(
     sources: Sequence[Source], folder: Path, options: Options = Options()
-) -> Built | None:
+) -> BuildResult | None:
     """The corpus in the folder, if it needs no work: known without Spark; else None."""
-    return Plan.of(Store(folder), sources, options).done
+    return BuildPlan.of(Store(folder), sources, options).done
 
 
 def build(
@@ -130,7 +133,7 @@ def build(
     folder: Path,
     options: Options = Options(),
     watch: Watch | None = None,
-) -> Built:
+) -> BuildResult:
     """Build a corpus of these sources; only what changed is made again.
 
     Raises SpecError with what is wrong in a source: the corpus stays as it was.
@@ -138,10 +141,10 @@ def build(
     store = Store(folder)
     clock = Clock(watch or (lambda _: nullcontext()))
     with store.draft() as draft:
-        plan = Plan.of(store, sources, options)
+        plan = BuildPlan.of(store, sources, options)
         if plan.done is not None:
             return plan.done
-        stale, facts = plan.stale, plan.told
+        stale, facts = plan.stale, plan.facts
         kept = [s.release for s in sources if s not in stale]
         before = Kept(spark, store.current if kept else None, kept)
         warnings = _Build(spark, draft, clock, options).run(stale, before)
@@ -163,7 +166,7 @@ def build(
             "summary": counts,
         }
         draft.publish(manifest, text)
-        return Built(counts, tuple(s.release for s in stale), tuple(warnings))
+        return BuildResult(counts, tuple(s.release for s in stale), tuple(warnings))
 
 
 class _Build:
@@ -173,7 +176,7 @@ class _Build:
         self, spark: SparkSession, draft: Draft, clock: Clock, options: Options
     ) -> None:
         cores = spark.sparkContext.defaultParallelism
-        self.steps = Steps(spark, max(cores, 1) * _TASKS_A_CORE, options.package)
+        self.steps = CorpusSteps(spark, max(cores, 1) * _TASKS_A_CORE, options.package)
         self.spark, self.draft, self.clock = spark, draft, clock
         self.options = options
         self.work = draft.path / "work"

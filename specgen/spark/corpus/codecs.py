@@ -14,7 +14,7 @@ from typing import Protocol, TypeVar
 from specgen.layout import Layout
 from specgen.proof.package import Objects
 from specgen.reference import complete, decode_whole, encode
-from specgen.reference.values import Struct
+from specgen.reference.values import StructValue
 
 T = TypeVar("T")
 _LONGEST = 500
@@ -25,14 +25,14 @@ class Fixture:
     """A fixture, ready to go through a codec."""
 
     exercises: str
-    value: Struct
+    value: StructValue
     shown: str
     """The value in Kafka's JSON notation."""
     data: bytes
 
 
 @dataclass(slots=True)
-class Outcome:
+class CodecOutcome:
     """What a codec did with a fixture; the table verification has the meanings."""
 
     encode_us: float | None = None
@@ -53,7 +53,7 @@ class Codec(Protocol):
     name: str
     package: str | None
 
-    def check(self, fixture: Fixture) -> Outcome:
+    def check(self, fixture: Fixture) -> CodecOutcome:
         """Encode the value and decode the bytes."""
 
 
@@ -66,13 +66,13 @@ class ReferenceCodec:
     def __init__(self, layout: Layout) -> None:
         self._layout = layout
 
-    def check(self, fixture: Fixture) -> Outcome:
+    def check(self, fixture: Fixture) -> CodecOutcome:
         """Encode the value and decode the bytes."""
-        outcome = Outcome()
+        outcome = CodecOutcome()
         with_errors(outcome, partial(self._check, fixture, outcome))
         return outcome
 
-    def _check(self, fixture: Fixture, outcome: Outcome) -> Iterator[str]:
+    def _check(self, fixture: Fixture, outcome: CodecOutcome) -> Iterator[str]:
         value = fixture.value
         written, outcome.encode_us = timed(lambda: encode(self._layout, value))
         if written != fixture.data:
@@ -94,13 +94,13 @@ class GeneratedCodec:
         self._objects = Objects(import_module(package), layout.message)
         self._root, self._version = layout.root, layout.version or 0
 
-    def check(self, fixture: Fixture) -> Outcome:
+    def check(self, fixture: Fixture) -> CodecOutcome:
         """Encode the value and decode the bytes."""
-        outcome = Outcome()
+        outcome = CodecOutcome()
         with_errors(outcome, partial(self._check, fixture, outcome))
         return outcome
 
-    def _check(self, fixture: Fixture, outcome: Outcome) -> Iterator[str]:
+    def _check(self, fixture: Fixture, outcome: CodecOutcome) -> Iterator[str]:
         made = self._objects.make(self._root, fixture.value)
         version = self._version
         written, outcome.encode_us = timed(lambda: made.encode(version))
@@ -120,23 +120,25 @@ class MissingCodec:
     def __init__(self, name: str, package: str | None, why: str) -> None:
         self.name, self.package, self._why = name, package, why
 
-    def check(self, _fixture: Fixture) -> Outcome:
+    def check(self, _fixture: Fixture) -> CodecOutcome:
         """Say why."""
-        return Outcome(error=self._why[:_LONGEST])
+        return CodecOutcome(error=self._why[:_LONGEST])
 
 
-PEERS = "specgen.peers"
+PEERS_PACKAGE = "specgen.peers"
 """The package that puts other people's libraries to the test: it is in the checkout, for
 developers, and in no wheel."""
 
 
 def peer_codecs(identity: str, layout: Layout) -> Iterator[Codec]:
     """The other libraries that have this version of a message; none without adapters."""
-    if find_spec(PEERS) is not None:
-        yield from import_module(f"{PEERS}.codecs").peer_codecs(identity, layout)
+    if find_spec(PEERS_PACKAGE) is not None:
+        yield from import_module(f"{PEERS_PACKAGE}.codecs").peer_codecs(
+            identity, layout
+        )
 
 
-def with_errors(outcome: Outcome, work: Callable[[], Iterator[str]]) -> None:
+def with_errors(outcome: CodecOutcome, work: Callable[[], Iterator[str]]) -> None:
     """Note what is told, and an exception as what is told last."""
     reasons: list[str] = []
     try:

@@ -14,7 +14,7 @@ from specgen.spark.corpus.tables import read_table
 
 _RPC = ("request", "response")
 
-Change = tuple[str, str]
+SubjectChange = tuple[str, str]
 """Subject and change."""
 
 
@@ -58,7 +58,7 @@ def _release(name: str, counts: Sequence[Row], rows: Sequence[Row]) -> dict[str,
 
 def release_groups(rows: Sequence[Row]) -> list[dict[str, Any]]:
     """What is worth a name in a release's rows, under titles; some have no items."""
-    by_change: dict[Change, list[Row]] = {}
+    by_change: dict[SubjectChange, list[Row]] = {}
     for row in rows:
         by_change.setdefault((row.subject, row.change), []).append(row)
 
@@ -105,8 +105,8 @@ def _names(rows: Iterable[Row]) -> list[str]:
     for row in rows:
         kinds.setdefault(_api(row), set()).add(row.kind)
     return sorted(
-        name if not held & {*_RPC} or held >= {*_RPC} else f"{name} {min(held)}"
-        for name, held in kinds.items()
+        f"{name} {min(own)}" if len(own & {*_RPC}) == 1 else name
+        for name, own in kinds.items()
     )
 
 

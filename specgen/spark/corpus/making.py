@@ -20,7 +20,7 @@ from specgen.layout import Layout, lower
 from specgen.problems import Problems
 from specgen.reference import encode
 from specgen.reference.json_form import from_json, to_json
-from specgen.reference.values import Struct
+from specgen.reference.values import StructValue
 from specgen.spark.corpus.batches import Row, unpacked
 from specgen.spark.corpus.schema import BINARY, FIXTURES, INT, STRING, struct_of
 
@@ -104,7 +104,7 @@ def fixture_row(layout: Layout, number: int, case: Case) -> Row:
     }
 
 
-def fixture_value(layout: Layout, value: str, unknown_tags: str | None) -> Struct:
+def fixture_value(layout: Layout, value: str, unknown_tags: str | None) -> StructValue:
     """The value of a fixture in the reference codec's form."""
     decoded = from_json(layout, json.loads(value))
     if unknown_tags is None:

@@ -29,7 +29,7 @@ _KEY = ("message", "version", "fingerprint")
 
 
 @dataclass(frozen=True)
-class Steps:
+class CorpusSteps:
     """A session, and into how many parts the work on the executors is cut."""
 
     spark: SparkSession

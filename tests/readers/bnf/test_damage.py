@@ -17,7 +17,7 @@ from specgen.combine.fill import fill
 from specgen.compare.reconcile import reconcile
 from specgen.files.inputs import TextFile
 from specgen.layout import lower, lower_all
-from specgen.layout.bnf import Notation
+from specgen.layout.bnf import ReferenceForm
 from specgen.layout.bnf_document import bnf_document
 from specgen.layout.export import layout_lines, layout_object
 from specgen.model import Release
@@ -27,17 +27,17 @@ from specgen.readers.sources import read_texts
 from tests.readers.bnf.own import HEAD
 from tests.support.commands import invoke
 
-NOTATIONS: list[Notation] = ["3.8", "4.3"]
+NOTATIONS: list[ReferenceForm] = ["3.8", "4.3"]
 APIS = ("Produce", "ApiVersions", "Heartbeat")
 
 
-def reference(notation: Notation) -> list[str]:
+def reference(notation: ReferenceForm) -> list[str]:
     """A reference of three APIs, as lines."""
     return [*_reference(notation)]
 
 
 @cache
-def _reference(notation: Notation) -> tuple[str, ...]:
+def _reference(notation: ReferenceForm) -> tuple[str, ...]:
     kafka = Bundle().read("4.3")
     chosen = [m for m in kafka.messages if m.kind.is_rpc and m.api in APIS]
     return tuple(bnf_document(chosen, notation))
@@ -85,7 +85,7 @@ def assert_rest_is_read(lines: list[str], changed: list[str]) -> Problems:
 @pytest.mark.sampled(5)
 @pytest.mark.parametrize("start", range(5))
 @pytest.mark.parametrize("notation", NOTATIONS)
-def test_any_line_deleted(notation: Notation, start: int) -> None:
+def test_any_line_deleted(notation: ReferenceForm, start: int) -> None:
     lines = reference(notation)
     before = layouts(read("\n".join(lines))[0])
     for at in range(start, len(lines), 15):
@@ -104,7 +104,7 @@ def test_any_line_deleted(notation: Notation, start: int) -> None:
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("start", range(0, 4 * 97, 97))
 @pytest.mark.parametrize("notation", NOTATIONS)
-def test_cut_off_anywhere(notation: Notation, start: int) -> None:
+def test_cut_off_anywhere(notation: ReferenceForm, start: int) -> None:
     text = "\n".join(reference(notation))
     before = layouts(read(text)[0])
     for at in range(start, len(text), 4 * 97):
@@ -163,7 +163,7 @@ def junk(lines: list[str], at: int) -> list[str]:
 @pytest.mark.parametrize(
     "damage", [deeper, swapped, unclosed, unknown, unused, undefined, doubled, junk]
 )
-def test_damaged_lines(damage: Damage, notation: Notation) -> None:
+def test_damaged_lines(damage: Damage, notation: ReferenceForm) -> None:
     lines = reference(notation)
     clean = "\n".join(lines)
     rng = random.Random(7)

@@ -20,7 +20,7 @@ from specgen.problems import Problems
 from specgen.readers import bnf
 from specgen.readers.bnf.blocks import Block
 from specgen.readers.bnf.build import build_messages
-from specgen.readers.bnf.forms import Form
+from specgen.readers.bnf.forms import BlockForm
 from specgen.readers.bnf.resolve import TreeStruct
 from specgen.readers.bundled import Bundle
 from tests.combine.test_join_versions import shape as layout_shape
@@ -177,10 +177,10 @@ def test_counts_by_eye(name: str) -> None:
 def test_each_block_comes_back_from_the_message_of_all_versions(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    taken: list[tuple[Block, TreeStruct, Form]] = []
+    taken: list[tuple[Block, TreeStruct, BlockForm]] = []
 
     def take(
-        blocks: Sequence[tuple[Block, TreeStruct, Form]],
+        blocks: Sequence[tuple[Block, TreeStruct, BlockForm]],
         keys: Mapping[str, int],
         problems: Problems,
     ) -> list[Message]:

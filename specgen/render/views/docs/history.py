@@ -56,7 +56,7 @@ class History:
                 rows[-1][0].append(release)
             elif versions:
                 rows.append(([release], versions))
-        return [(releases_text(names, self.releases), found) for names, found in rows]
+        return [(releases_text(names, self.releases), same) for names, same in rows]
 
     def removed(self, message: Message) -> str:
         """The first release that had no version of a message left; empty for none."""

@@ -12,9 +12,9 @@ from specgen.model.types import FIXED_SIZES
 from specgen.problems import Problem, SpecError
 from specgen.render.environment import python_literal
 from specgen.render.views.python.expressions import By, Differs, Made, Value
-from specgen.render.views.python.names import Names
+from specgen.render.views.python.names import MessageNames
 
-FORMATS = {
+STRUCT_FORMATS = {
     Scalar.BOOL: "?",
     Scalar.INT8: "b",
     Scalar.INT16: "h",
@@ -25,7 +25,7 @@ FORMATS = {
     Scalar.FLOAT64: "d",
     Scalar.UUID: "16s",
 }
-SIZES = {form: FIXED_SIZES[kind] for kind, form in FORMATS.items()} | {"B": 1}
+SIZES = {form: FIXED_SIZES[kind] for kind, form in STRUCT_FORMATS.items()} | {"B": 1}
 
 MAX_LOOPS = 16
 """Python allows 20 nested blocks in a function."""
@@ -55,7 +55,7 @@ def packs_name(parts: tuple[str, ...]) -> str:
 class Imports:
     """What a module's functions use: helpers of the runtime, packers, classes."""
 
-    names: Names
+    names: MessageNames
     helpers: set[str] = field(default_factory=set)
     unpackers: dict[str, str] = field(default_factory=dict)
     packers: dict[str, str] = field(default_factory=dict)

@@ -15,8 +15,8 @@ from specgen.layout import (
 )
 from specgen.model import Default, Message, Scalar
 from specgen.render.views.python.code import (
-    FORMATS,
     SIZES,
+    STRUCT_FORMATS,
     Imports,
     check_depth,
     default_value,
@@ -140,7 +140,7 @@ class DecodePlan:
                 return Uuid(target)
             case ScalarWire():
                 target = self.locals.take(base)
-                self.add(Read(FORMATS[wire.kind], target))
+                self.add(Read(STRUCT_FORMATS[wire.kind], target))
                 return target
             case ArrayWire(element=ScalarWire(kind=kind)) if not kind.is_variable:
                 return self.fixed_array(wire, kind, self.locals.take(base))
@@ -176,7 +176,7 @@ class DecodePlan:
 
     def fixed_array(self, wire: ArrayWire, kind: Scalar, target: str) -> str:
         """An array of fixed elements: one unpacking, which refuses a count below 0."""
-        nullable, form = wire.nullable is not False, FORMATS[kind]
+        nullable, form = wire.nullable is not False, STRUCT_FORMATS[kind]
         self.length(wire, "i", back=0 if nullable else 1)
         self.add(*_checks(wire.compact, True, "long" if nullable else "long_list"))
         lists, is_uuid = f"lists_{letters(form)}", kind is Scalar.UUID

@@ -15,7 +15,7 @@ from specgen.layout import (
 )
 from specgen.model import Message, Scalar
 from specgen.render.views.python.code import (
-    FORMATS,
+    STRUCT_FORMATS,
     Imports,
     check_depth,
     not_default,
@@ -124,7 +124,7 @@ class EncodePlan:
                 self.add(Blob(value, wire.nullable is not False, wire.compact))
             case ScalarWire():
                 # A bool is packed as a byte: struct would take anything for one.
-                form = "B" if wire.kind is Scalar.BOOL else FORMATS[wire.kind]
+                form = "B" if wire.kind is Scalar.BOOL else STRUCT_FORMATS[wire.kind]
                 self.add(Fixed(form, value, _HOW.get(wire.kind, How.AS_IT_IS)))
             case ArrayWire(element=ScalarWire(kind=kind)) if not kind.is_variable:
                 self.fixed_array(wire, kind, value)
@@ -144,7 +144,7 @@ class EncodePlan:
     def fixed_array(self, wire: ArrayWire, kind: Scalar, value: str) -> None:
         """An array of fixed elements."""
         target, count = self.named(value), self.locals.take("count")
-        form, how = FORMATS[kind], _HOW.get(kind, How.AS_IT_IS)
+        form, how = STRUCT_FORMATS[kind], _HOW.get(kind, How.AS_IT_IS)
         nullable = wire.nullable is not False
         self.add(FixedArray(target, value, count, form, how, nullable, wire.compact))
 

@@ -102,7 +102,7 @@ class Locals:
 
 
 @dataclass(frozen=True)
-class Names:
+class MessageNames:
     """What the parts of a message are called in Python."""
 
     module: str
@@ -115,10 +115,10 @@ class Names:
     """Its class under its older names."""
 
 
-def give_names(messages: Iterable[Message]) -> dict[str, Names]:
+def give_names(messages: Iterable[Message]) -> dict[str, MessageNames]:
     """By message, its names; raises SpecError where two things would have one name."""
     problems: list[Problem] = []
-    names: dict[str, Names] = {}
+    names: dict[str, MessageNames] = {}
     modules: dict[str, Message] = {}
     for message in messages:
         module = module_name(message.name)
@@ -133,7 +133,7 @@ def give_names(messages: Iterable[Message]) -> dict[str, Names]:
     return names
 
 
-def _names(message: Message, module: str, problems: list[Problem]) -> Names:
+def _names(message: Message, module: str, problems: list[Problem]) -> MessageNames:
     structs: dict[str, str] = {}
     attributes: dict[str, str] = {}
     root = Struct(name=message.name, fields=message.fields, span=message.span)
@@ -159,7 +159,7 @@ def _names(message: Message, module: str, problems: list[Problem]) -> Names:
             fields[attribute] = item.name
             attributes[item.name] = attribute
     aliases = tuple(class_name(alias) for alias in message.aliases)
-    return Names(module, class_name(message.name), structs, attributes, aliases)
+    return MessageNames(module, class_name(message.name), structs, attributes, aliases)
 
 
 def _collision(span: Span, text: str) -> Problem:

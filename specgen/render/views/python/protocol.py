@@ -11,7 +11,7 @@ from specgen.model import Kind, Message, VersionRange
 from specgen.model.names import snake_case
 from specgen.model.release import ErrorCode
 from specgen.render.environment import python_literal
-from specgen.render.views.python.names import Names
+from specgen.render.views.python.names import MessageNames
 
 _NOT_IN_NAMES = re.compile(r"[^A-Z0-9_]+")
 
@@ -50,7 +50,9 @@ class RecordRow:
     value: str
 
 
-def api_rows(messages: Iterable[Message], names: Mapping[str, Names]) -> list[ApiRow]:
+def api_rows(
+    messages: Iterable[Message], names: Mapping[str, MessageNames]
+) -> list[ApiRow]:
     """The APIs of a package, by key."""
     directions: dict[int, dict[Kind, Message]] = {}
     for message in messages:
@@ -63,7 +65,7 @@ def api_rows(messages: Iterable[Message], names: Mapping[str, Names]) -> list[Ap
 def _api(
     key: int,
     both: Mapping[Kind, Message],
-    names: Mapping[str, Names],
+    names: Mapping[str, MessageNames],
     members: _Members,
 ) -> ApiRow:
     request, response = both.get(Kind.REQUEST), both.get(Kind.RESPONSE)
@@ -108,7 +110,9 @@ def error_rows(errors: Iterable[ErrorCode]) -> list[ErrorRow]:
 
 
 def record_types(
-    messages: Sequence[Message], names: Mapping[str, Names], newest: Mapping[str, int]
+    messages: Sequence[Message],
+    names: Mapping[str, MessageNames],
+    newest: Mapping[str, int],
 ) -> dict[str, list[RecordRow]]:
     """The records of each internal topic, by type.
 

@@ -19,11 +19,14 @@ from specgen.layout import (
 from specgen.model import EMPTY, Default, Field, Message, Scalar
 from specgen.model.defaults import implicit_default
 from specgen.model.names import json_key
-from specgen.render.views.python.names import Names
+from specgen.render.views.python.names import MessageNames
 
 
 def table_line(
-    message: Message, names: Names, versions: tuple[int, ...], struct: StructLayout
+    message: Message,
+    names: MessageNames,
+    versions: tuple[int, ...],
+    struct: StructLayout,
 ) -> str:
     """One layout and its versions, as a line of the table."""
     row = {"versions": list(versions), "struct": _Table(message, names).struct(struct)}
@@ -31,7 +34,7 @@ def table_line(
 
 
 class _Table:
-    def __init__(self, message: Message, names: Names) -> None:
+    def __init__(self, message: Message, names: MessageNames) -> None:
         self.message = message
         self.names = names
 

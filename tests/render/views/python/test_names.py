@@ -9,7 +9,7 @@ import pytest
 
 from specgen.problems import SpecError
 from specgen.render.views import python
-from specgen.render.views.python.names import Names, give_names
+from specgen.render.views.python.names import MessageNames, give_names
 from tests.support.definitions import field, message
 
 
@@ -18,7 +18,7 @@ def test_names_of_a_message() -> None:
     one = message([rows, field("Class", "int8"), field("Encode", "int8")])
     one = one.replace(aliases=("OldName", "True"))
     assert give_names([one]) == {
-        "TestMessage": Names(
+        "TestMessage": MessageNames(
             module="test_message",
             cls="TestMessage",
             structs={"TestMessage": "TestMessage", "None": "None_"},
