@@ -41,8 +41,8 @@ Maker = Callable[[Any, Layout, Values, bytes], Contestant]
 
 def ours(layout: Layout, value: Values, data: bytes) -> Contestant:
     """kafka_wire."""
-    objects = Objects(kafka_wire, layout.message)
-    made, cls, version = objects.make(layout.root, value), objects.cls, layout.version
+    objects = Objects(kafka_wire, layout)
+    made, cls, version = objects.make(value), objects.cls, layout.version
     return Contestant(
         OURS,
         partial(made.encode, version),

@@ -9,15 +9,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from specgen.layout import (
-    ArrayWire,
-    StructLayout,
-    StructWire,
-    WireType,
-)
+from specgen.layout import ArrayWire, Layout, StructLayout, StructWire, WireType
 from specgen.problems.bad_input import bad_input
 from specgen.reference import UNKNOWN_TAGS, complete
-from specgen.render.views.python.names import attribute_name, class_name
+from specgen.render.views.python.names import layout_names
 
 _HINT = "generate it first: specgen generate --target python"
 
@@ -52,23 +47,26 @@ def load_package(folder: Path, name: str) -> ModuleType:
 
 
 class Objects:
-    """Values of the reference codec as objects of one message's generated class."""
+    """Values of one version in the reference codec's form as generated classes' objects."""
 
-    def __init__(self, package: ModuleType, message: str) -> None:
-        self.cls: Any = getattr(package, class_name(message))
+    def __init__(self, package: ModuleType, layout: Layout) -> None:
+        self._root = layout.root
+        self._names = layout_names(layout)
+        self.cls: Any = getattr(package, self._names.cls)
 
-    def make(self, struct: StructLayout, value: Mapping[str, Any]) -> Any:
+    def make(self, value: Mapping[str, Any]) -> Any:
         """The message's object for a value of its root struct."""
-        return self._struct(self.cls, struct, complete(struct, value))
+        return self._struct(self.cls, self._root, complete(self._root, value))
 
     def _struct(self, cls: Any, struct: StructLayout, value: Mapping[str, Any]) -> Any:
+        attributes = self._names.attributes
         values = {
-            attribute_name(field.name): self._value(field.type, value[field.name])
+            attributes[field.name]: self._value(field.type, value[field.name])
             for field in struct.all_fields
         }
         for absent in struct.absent:
-            name = attribute_name(absent.name)
-            values[name] = self._value(absent.shape, value[absent.name])
+            shown = self._value(absent.shape, value[absent.name])
+            values[attributes[absent.name]] = shown
         if value.get(UNKNOWN_TAGS):
             values["unknown_tagged_fields"] = tuple(value[UNKNOWN_TAGS])
         return cls(**values)
@@ -80,7 +78,7 @@ class Objects:
             case ArrayWire():
                 return [self._value(wire.element, item) for item in value]
             case StructWire():
-                cls = getattr(self.cls, class_name(wire.struct.name))
+                cls = getattr(self.cls, self._names.structs[wire.struct.name])
                 return self._struct(cls, wire.struct, complete(wire.struct, value))
             case _:
                 return value

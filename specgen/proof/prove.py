@@ -49,11 +49,11 @@ class Proof:
 def prove_message(package: ModuleType, message: Message, rounds: int) -> Proof:
     """Compare one message: all its cases, and so many random values a version."""
     proof = Proof(messages=1)
-    objects = Objects(package, message.name)
     walkers = Walkers(package)
     for layout in lower_all(message):
         proof.versions += 1
-        if objects.make(layout.root, {}) != objects.cls():
+        objects = Objects(package, layout)
+        if objects.make({}) != objects.cls():
             what = "a class has another default than the definition"
             version = layout.version or 0
             proof.mismatches.append(Mismatch(message.name, version, "defaults", what))
@@ -93,7 +93,7 @@ def _disagreements(
 ) -> Iterable[str]:
     cls, version = objects.cls, layout.version or 0
     data = encode(layout, value)
-    made = objects.make(layout.root, value)
+    made = objects.make(value)
     if made.encode(version) != data:
         yield "encode writes other bytes"
     if cls.decode(data, version) != made:

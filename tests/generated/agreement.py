@@ -21,7 +21,7 @@ class Agreement:
     def __init__(self, package: ModuleType, layout: Layout) -> None:
         self.layout = layout
         self.version = layout.version
-        self.objects = Objects(package, layout.message)
+        self.objects = Objects(package, layout)
         self.cls = self.objects.cls
         self.walkers = Walkers(package)
         self.error: type[Any] = package.DecodeError
@@ -30,7 +30,7 @@ class Agreement:
     def same_value(self, value: Mapping[str, Any]) -> None:
         """Assert that a value goes to the same bytes and comes back."""
         data = reference.encode(self.layout, value)
-        made = self.objects.make(self.layout.root, value)
+        made = self.objects.make(value)
         assert made.encode(self.version) == data
         assert self.walkers.encode(made, self.version) == data
         assert self.cls.decode(data, self.version) == made
@@ -55,7 +55,7 @@ class Agreement:
             self._refused_alike(data, error)
             return error
         value = reference.decode_whole(self.layout, data).value
-        made = self.objects.make(self.layout.root, value)
+        made = self.objects.make(value)
         # A NaN is equal to nothing.
         assert got == made or repr(got) == repr(made)
         self._written_alike(got, value)

@@ -25,7 +25,7 @@ from tests.generated.sources import NAMES, chosen_cases, definition, distinct_la
 def _made(name: str) -> tuple[Any, int | None]:
     layout = distinct_layouts(name)[-1]
     case = chosen_cases(layout, "unknown tags", "elements")[-1]
-    return Objects(kafka_wire, name).make(layout.root, case.value), layout.version
+    return Objects(kafka_wire, layout).make(case.value), layout.version
 
 
 @pytest.mark.parametrize("name", NAMES)

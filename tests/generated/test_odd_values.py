@@ -40,7 +40,7 @@ def _places(name: str) -> Iterator[Place]:
         id(one): one for one in (_layouts(name)[0], _layouts(name)[-1])
     }.values():
         for case in chosen_cases(layout, "elements")[-1:]:
-            root = Objects(kafka_wire, name).make(layout.root, case.value)
+            root = Objects(kafka_wire, layout).make(case.value)
             for owner, struct in _structs(root, layout.root):
                 for field in (*struct.all_fields, *struct.absent):
                     yield root, layout.version, owner, attribute_name(field.name), field

@@ -257,10 +257,10 @@ def _refused(root: Any, version: int | None, path: str) -> None:
 
 
 def _objects(layout: Layout) -> list[Any]:
-    objects = Objects(kafka_wire, layout.message)
+    objects = Objects(kafka_wire, layout)
     cases = chosen_cases(layout, "elements", "tags", "defaults")
     last_first = sorted(cases, key=lambda c: c.exercises != "elements")
-    return [objects.make(layout.root, case.value) for case in last_first]
+    return [objects.make(case.value) for case in last_first]
 
 
 def _places(layout: Layout) -> Iterator[tuple[Any, Any, str, str, FieldLayout]]:

@@ -117,7 +117,7 @@ class _Both:
     def __init__(self, layout: Layout, codec: PeerCodec) -> None:
         self._layout = layout
         self._codec = codec
-        self._objects = Objects(kafka_wire, layout.message)
+        self._objects = Objects(kafka_wire, layout)
 
     def disagreements(self, value: Values) -> Iterator[tuple[Operation, str]]:
         """What the peer does otherwise with the value, or the nearest that it holds."""
@@ -125,6 +125,6 @@ class _Both:
         return disagreements(self._codec, self._layout, fitted, self._bytes(fitted))
 
     def _bytes(self, value: Values) -> bytes:
-        made = self._objects.make(self._layout.root, value)
+        made = self._objects.make(value)
         data: bytes = made.encode(self._layout.version)
         return data

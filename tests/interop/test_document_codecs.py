@@ -140,15 +140,14 @@ def test_the_definitions_values_are_the_documents_bytes(
     for at, layout in mine.layouts.items():
         other = theirs.layouts[at]
         ours, others = (
-            Objects(side.package, x.message)
-            for side, x in ((mine, layout), (theirs, other))
+            Objects(side.package, x) for side, x in ((mine, layout), (theirs, other))
         )
         for value in values(other):
-            data = others.make(other.root, value).encode(at[2])
+            data = others.make(value).encode(at[2])
             shared = reference.decode_whole(layout, data).value
             # NaN is equal to nothing but is itself in bytes.
             assert repr(leaves(layout, shared)) == repr(leaves(other, value)), at
-            made = ours.make(layout.root, shared)
+            made = ours.make(shared)
             assert made.encode(at[2]) == data, at
             got = ours.cls.decode(data, at[2])
             assert got.encode(at[2]) == data, at
@@ -167,11 +166,10 @@ def test_the_documents_values_are_the_definitions_bytes(
     for at, layout in mine.layouts.items():
         other = theirs.layouts[at]
         ours, others = (
-            Objects(side.package, x.message)
-            for side, x in ((mine, layout), (theirs, other))
+            Objects(side.package, x) for side, x in ((mine, layout), (theirs, other))
         )
         for value in values(layout):
-            data = ours.make(layout.root, value).encode(at[2])
+            data = ours.make(value).encode(at[2])
             try:
                 got = others.cls.decode(data, at[2])
             except theirs.package.DecodeError as error:

@@ -27,7 +27,7 @@ OPERATIONS = ("encode", "decode", "reencode", "json")
 def test_random_values(kafka: Kafka, part: int) -> None:
     rng = kafka.random(f"values {part}")
     tried = [
-        (writer, value, Objects(kafka_wire, writer.layout.message))
+        (writer, value, Objects(kafka_wire, writer.layout))
         for writer in own_writers(part)
         for value in (random_value(writer.layout, rng) for _ in range(VALUES))
     ]
@@ -45,7 +45,7 @@ def questions(
     writer: Writer, value: dict[str, Any], objects: Objects
 ) -> Iterator[tuple[Writer, dict[str, object]]]:
     """What Kafka is asked about a value."""
-    made = objects.make(writer.layout.root, value)
+    made = objects.make(value)
     data = made.encode(writer.version).hex()
     shown = made.to_json(writer.version)
     tags = hex_tags(collect_unknown_tags(writer.layout, value))
@@ -63,7 +63,7 @@ def disagreements(
             yield f"Kafka refuses to {op}: {answer['error']}"
             return
     layout, version = writer.layout, writer.version
-    made = objects.make(layout.root, value)
+    made = objects.make(value)
     data = bytes.fromhex(found["encode"]["bytes"])
     if made.encode(version) != data:
         yield f"Kafka writes {data.hex()}, we {made.encode(version).hex()}"

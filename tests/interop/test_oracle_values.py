@@ -66,7 +66,7 @@ class Trial:
     def write(self) -> bytes | str:
         """What kafka_wire writes, or why it refuses."""
         layout = self.writer.layout
-        made = Objects(kafka_wire, layout.message).make(layout.root, self.value)
+        made = Objects(kafka_wire, layout).make(self.value)
         try:
             data: bytes = made.encode(self.writer.version)
         except kafka_wire.EncodeError as error:

@@ -35,10 +35,10 @@ def samples(key: ApiKey, version: int, *exercises: str) -> Iterator[Sample]:
     """The request and the response of a version, full ones if nothing else is said."""
     for cls in (key.request, key.response):
         layout = lower(definition(cls.__name__), version)
-        objects = Objects(kafka_wire, layout.message)
+        objects = Objects(kafka_wire, layout)
         chosen = chosen_cases(layout, *exercises) if exercises else fullest(layout)
         for case in chosen:
-            message = objects.make(layout.root, case.value)
+            message = objects.make(case.value)
             if cls is key.request:
                 data = kafka_wire.encode_request(message, version, 77, "a client")
             else:

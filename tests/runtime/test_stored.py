@@ -43,9 +43,9 @@ def _messages(name: str) -> Iterator[tuple[int, Any, bytes]]:
     """Versions, messages and bytes of one class."""
     for version in getattr(kafka_wire, name).VERSIONS:
         layout = lower(definition(name), version)
-        objects = Objects(kafka_wire, name)
+        objects = Objects(kafka_wire, layout)
         for case in chosen_cases(layout, *KINDS):
-            yield version, objects.make(layout.root, case.value), case.data
+            yield version, objects.make(case.value), case.data
 
 
 def test_offset_commit() -> None:

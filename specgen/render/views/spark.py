@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from typing import Any
 
 from specgen.model import (
@@ -15,8 +16,9 @@ from specgen.model import (
     VersionRange,
 )
 from specgen.model.names import snake_case
+from specgen.render.units import Job
 from specgen.render.views.base import View
-from specgen.render.views.python.names import attribute_name, class_name
+from specgen.render.views.python.names import MessageNames, give_names
 
 SPARK_TYPES = {
     Scalar.BOOL: "BOOLEAN",
@@ -40,11 +42,17 @@ SPARK_TYPES = {
 class SparkView(View):
     """A schema for each message."""
 
+    def __init__(self, job: Job) -> None:
+        super().__init__(job)
+        self.names = give_names(job.messages)
+
     def message(self, message: Message) -> dict[str, Any]:
         """Once a message: its name, kind, versions and fields, as JSON texts."""
-        fields = schema_fields(message, message.fields, message.valid_versions)
+        names = self.names[message.name]
+        rows = _Schema(message, names)
+        fields = rows.fields(message.fields, message.valid_versions)
         return self.common | {
-            "name": json.dumps(class_name(message.name)),
+            "name": json.dumps(names.cls),
             "kind": json.dumps(str(message.kind)),
             "versions": _text(_pair(message.valid_versions)),
             "ddl": json.dumps(ddl(fields)),
@@ -52,20 +60,51 @@ class SparkView(View):
         }
 
 
-def schema_fields(
-    message: Message, fields: tuple[Field, ...], versions: VersionRange
-) -> list[dict[str, Any]]:
-    """The fields of a struct, those of the earliest versions first.
+@dataclass(frozen=True)
+class _Schema:
+    """A message's fields as rows, under the names that it was given."""
 
-    So a new version adds at the end, wherever its fields go on the wire, and a table
-    that was written before stays a prefix of the new schema.
-    """
-    rows = [
-        _field(message, field, field.versions & versions)
-        for field in fields
-        if field.versions & versions
-    ]
-    return sorted(rows, key=lambda row: row["versions"][0])
+    message: Message
+    names: MessageNames
+
+    def fields(
+        self, fields: tuple[Field, ...], versions: VersionRange
+    ) -> list[dict[str, Any]]:
+        """The fields of a struct, those of the earliest versions first.
+
+        So a new version adds at the end, wherever its fields go on the wire, and a table
+        that was written before stays a prefix of the new schema.
+        """
+        rows = [
+            self._field(field, field.versions & versions)
+            for field in fields
+            if field.versions & versions
+        ]
+        return sorted(rows, key=lambda row: row["versions"][0])
+
+    def _field(self, field: Field, versions: VersionRange) -> dict[str, Any]:
+        row: dict[str, Any] = {
+            "name": snake_case(field.name),
+            "type": self._type(field.type, versions),
+            "versions": _pair(versions),
+        }
+        attribute = self.names.attributes[field.name]
+        if attribute != row["name"]:
+            row["attribute"] = attribute
+        said = field.nullable_versions
+        nullable = versions if said is None else said & versions
+        if nullable:
+            row["nullable"] = _pair(nullable)
+        return row
+
+    def _type(self, kind: FieldType, versions: VersionRange) -> Any:
+        if isinstance(kind, ArrayType):
+            return {"element": self._type(kind.element, versions)}
+        if isinstance(kind, StructType):
+            struct = self.message.structs_by_name[kind.name]
+            fields = self.fields(struct.fields, versions)
+            return {"class": self.names.structs[kind.name], "fields": fields}
+        return str(kind)
 
 
 def ddl(fields: list[dict[str, Any]]) -> str:
@@ -80,32 +119,6 @@ def _ddl(kind: Any) -> str:
     if "element" in kind:
         return f"ARRAY<{_ddl(kind['element'])}>"
     return ddl(kind["fields"])
-
-
-def _field(message: Message, field: Field, versions: VersionRange) -> dict[str, Any]:
-    row: dict[str, Any] = {
-        "name": snake_case(field.name),
-        "type": _type(message, field.type, versions),
-        "versions": _pair(versions),
-    }
-    attribute = attribute_name(field.name)
-    if attribute != row["name"]:
-        row["attribute"] = attribute
-    said = field.nullable_versions
-    nullable = versions if said is None else said & versions
-    if nullable:
-        row["nullable"] = _pair(nullable)
-    return row
-
-
-def _type(message: Message, kind: FieldType, versions: VersionRange) -> Any:
-    if isinstance(kind, ArrayType):
-        return {"element": _type(message, kind.element, versions)}
-    if isinstance(kind, StructType):
-        struct = message.structs_by_name[kind.name]
-        fields = schema_fields(message, struct.fields, versions)
-        return {"class": class_name(kind.name), "fields": fields}
-    return str(kind)
 
 
 def _pair(versions: VersionRange) -> list[int]:

@@ -91,8 +91,8 @@ class GeneratedCodec:
 
     def __init__(self, package: str, layout: Layout) -> None:
         self.package: str | None = package
-        self._objects = Objects(import_module(package), layout.message)
-        self._root, self._version = layout.root, layout.version or 0
+        self._objects = Objects(import_module(package), layout)
+        self._version = layout.version or 0
 
     def check(self, fixture: Fixture) -> CodecOutcome:
         """Encode the value and decode the bytes."""
@@ -101,7 +101,7 @@ class GeneratedCodec:
         return outcome
 
     def _check(self, fixture: Fixture, outcome: CodecOutcome) -> Iterator[str]:
-        made = self._objects.make(self._root, fixture.value)
+        made = self._objects.make(fixture.value)
         version = self._version
         written, outcome.encode_us = timed(lambda: made.encode(version))
         if written != fixture.data:

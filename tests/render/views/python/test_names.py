@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+import specgen
+from specgen.layout import lower
 from specgen.problems import SpecError
-from specgen.render.views import python
-from specgen.render.views.python.names import MessageNames, give_names
+from specgen.render.views.python.names import MessageNames, give_names, layout_names
 from tests.support.definitions import field, message
 
 
@@ -57,9 +58,18 @@ def test_all_that_would_be_one_name_is_told() -> None:
     ]
 
 
-def test_no_other_module_of_the_pack_makes_names() -> None:
-    for path in sorted(Path(python.__file__).parent.glob("*.py")):
+def test_no_other_module_makes_names() -> None:
+    for path in sorted(Path(specgen.__file__).parent.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.ImportFrom) and path.stem != "names":
-                given = {alias.name for alias in node.names}
-                assert not given & {"attribute_name", "class_name", "module_name"}, path
+            if isinstance(node, ast.ImportFrom):
+                imported = {alias.name for alias in node.names}
+                assert not imported & {"attribute_name", "class_name"}, path
+
+
+def test_a_version_has_the_names_of_its_message() -> None:
+    inner = field("Deep", "[]None", fields=[field("From", "int8")])
+    late = field("Late", "True", versions="1+", fields=[inner])
+    one = message([field("Class", "int8", versions="0"), late])
+    (given,) = give_names([one]).values()
+    for version in (0, 1):
+        assert layout_names(lower(one, version)) == given
