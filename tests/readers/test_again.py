@@ -72,7 +72,7 @@ def test_a_jar_and_a_tree_are_opened_once(
     inside = jar(tmp_path / "x.jar", 9)
     paths = [f"{inside}!message/A{number}.json" for number in range(9)]
     paths += [f"{repo}@HEAD:A.json", f"{repo}@HEAD:B.json"]
-    found = texts_of(paths)
-    assert [*found] == paths
-    assert [*found.values()][-3:] == ["t8é", "one", "two"]
+    texts = texts_of(paths)
+    assert [*texts] == paths
+    assert [*texts.values()][-3:] == ["t8é", "one", "two"]
     assert opened == ["entry_texts", "tree_texts"]

@@ -36,7 +36,7 @@ def bundle(tmp_path: Path) -> Bundle:
     return Bundle(root)
 
 
-def told(bundle: Bundle) -> list[str]:
+def problems_of(bundle: Bundle) -> list[str]:
     """What reading says, with paths in the bundle."""
     with pytest.raises(SpecError) as caught:
         Bundle(bundle.root).read("2.7")
@@ -54,9 +54,9 @@ def edit(bundle: Bundle, path: str, old: str, new: str) -> None:
 
 
 def test_whole(bundle: Bundle) -> None:
-    found = bundle.read("2.7")
-    assert found.by_name.keys() == release("2.7").by_name.keys()
-    assert found.errors == release("2.7").errors
+    read = bundle.read("2.7")
+    assert read.by_name.keys() == release("2.7").by_name.keys()
+    assert read.errors == release("2.7").errors
 
 
 def test_names_are_in_the_order_of_releases() -> None:
@@ -101,7 +101,9 @@ def test_unknown_releases(name: str, hint: str) -> None:
 def test_a_damaged_definition_has_line_and_column(bundle: Bundle) -> None:
     edit(bundle, A, '"type": "int32"', '"type": "int23"')
     line, column = place(bundle, A, '"int23"')
-    assert told(bundle) == [f"{A}:{line}:{column}: error: F3: unknown type 'int23'"]
+    assert problems_of(bundle) == [
+        f"{A}:{line}:{column}: error: F3: unknown type 'int23'"
+    ]
 
 
 def place(bundle: Bundle, path: str, word: str) -> tuple[int, int]:
@@ -115,24 +117,24 @@ def test_every_damaged_definition_is_told(bundle: Bundle) -> None:
     edit(bundle, A, '"type": "int32"', '"type": "int23"')
     edit(bundle, A, '"versions": "0+"', '"versions": "+0"')
     edit(bundle, other, '"name": "VoteResponse",', "")
-    found = told(bundle)
-    assert len(found) == 3
-    assert sum(line.startswith(f"{A}:") for line in found) == 2
-    assert found[2].startswith(f"{other}:1:1: error: J7: ")
+    problems = problems_of(bundle)
+    assert len(problems) == 3
+    assert sum(line.startswith(f"{A}:") for line in problems) == 2
+    assert problems[2].startswith(f"{other}:1:1: error: J7: ")
 
 
 def test_a_definition_that_is_no_json(bundle: Bundle) -> None:
     edit(bundle, A, '"fields": [', '"fields": ')
-    (found,) = told(bundle)
-    assert found.startswith(f"{A}:")
-    assert ": error: J1: " in found
+    (problem,) = problems_of(bundle)
+    assert problem.startswith(f"{A}:")
+    assert ": error: J1: " in problem
 
 
 def test_a_definition_that_is_no_text(bundle: Bundle) -> None:
     raw = (bundle.root / A).read_bytes()
     (bundle.root / A).write_bytes(raw.replace(b'"VoteRequest"', b'"Vote\xffRequest"'))
     line, column = place_of_bytes(raw, b"Request")
-    assert told(bundle) == [f"{A}:{line}:{column}: error: I2: not UTF-8"]
+    assert problems_of(bundle) == [f"{A}:{line}:{column}: error: I2: not UTF-8"]
 
 
 def place_of_bytes(raw: bytes, word: bytes) -> tuple[int, int]:
@@ -143,12 +145,12 @@ def place_of_bytes(raw: bytes, word: bytes) -> tuple[int, int]:
 
 def test_a_definition_that_is_not_there(bundle: Bundle) -> None:
     (bundle.root / A).unlink()
-    assert told(bundle) == [f"{A}: error: I1: No such file or directory"]
+    assert problems_of(bundle) == [f"{A}: error: I1: No such file or directory"]
 
 
 def test_an_index_that_is_no_json(bundle: Bundle) -> None:
     edit(bundle, "releases/2.7.json", '"version"', "version")
-    assert told(bundle) == [
+    assert problems_of(bundle) == [
         "releases/2.7.json:3:3: error: I1: the bundle is damaged: "
         "Expecting property name enclosed in double quotes"
     ]
@@ -174,17 +176,17 @@ def test_an_index_that_is_no_json(bundle: Bundle) -> None:
 )
 def test_an_index_of_another_form(index: object, bundle: Bundle) -> None:
     (bundle.root / "releases/2.7.json").write_text(json.dumps(index))
-    (found,) = told(bundle)
-    assert ": error: I1: " in found
+    (problem,) = problems_of(bundle)
+    assert ": error: I1: " in problem
 
 
 @pytest.mark.parametrize("rows", ["[{}]", '[{"code": "x", "name": 1}]', "[3]", "3"])
 def test_errors_of_another_form(rows: str, bundle: Bundle) -> None:
     form = BUNDLE.index("2.7")["errors"]
     (bundle.root / f"errors/{form}.json").write_text(f'{{"errors": {rows}}}')
-    (found,) = told(bundle)
-    assert found.startswith("releases/2.7.json: error: I1: the bundle is damaged: ")
-    assert "\n" not in found
+    (problem,) = problems_of(bundle)
+    assert problem.startswith("releases/2.7.json: error: I1: the bundle is damaged: ")
+    assert "\n" not in problem
 
 
 def test_other_files_are_no_releases(bundle: Bundle) -> None:

@@ -31,15 +31,15 @@ def git(repo: Path, *args: str) -> str:
 @pytest.fixture
 def repo(tmp_path: Path) -> Path:
     """A repository of two files, with a tag."""
-    found = tmp_path / "repo"
-    found.mkdir()
-    git(found, "init", "-q")
+    folder = tmp_path / "repo"
+    folder.mkdir()
+    git(folder, "init", "-q")
     for name in NAMES:
-        (found / name).write_text(name * 2000)
-    git(found, "add", ".")
-    git(found, "commit", "-qm", "one")
-    git(found, "tag", "v1")
-    return found
+        (folder / name).write_text(name * 2000)
+    git(folder, "add", ".")
+    git(folder, "commit", "-qm", "one")
+    git(folder, "tag", "v1")
+    return folder
 
 
 def read(repo: Path, tag: str = "v1") -> list[str]:
@@ -64,10 +64,10 @@ def object_of(repo: Path, name: str) -> Path:
 @pytest.fixture
 def trap(tmp_path: Path) -> Path:
     """A command that leaves a file ``sprung`` beside itself."""
-    found = tmp_path / "trap"
-    found.write_text(f"#!/bin/sh\ntouch {tmp_path}/sprung\ncat\n")
-    found.chmod(0o755)
-    return found
+    folder = tmp_path / "trap"
+    folder.write_text(f"#!/bin/sh\ntouch {tmp_path}/sprung\ncat\n")
+    folder.chmod(0o755)
+    return folder
 
 
 def promisor(trap: Path) -> dict[str, str]:
@@ -208,9 +208,9 @@ def test_a_missing_object(repo: Path, partial: bool) -> None:
     path.unlink()
     if partial:
         git(repo, "config", "extensions.partialClone", "origin")
-    told = refusal(repo)
-    assert told.startswith(f"{repo}@v1:B.json: error: I1: ")
-    assert f"has not got its object {oid[:12]}" in told
+    problem = refusal(repo)
+    assert problem.startswith(f"{repo}@v1:B.json: error: I1: ")
+    assert f"has not got its object {oid[:12]}" in problem
 
 
 @pytest.mark.parametrize(

@@ -65,8 +65,8 @@ def test_jars_are_known_by_content(tmp_path: Path) -> None:
         archive.writestr("a", "b")
     (tmp_path / "text.jar").write_text("text")
     (tmp_path / "text.json").write_text("PK")
-    found = {p.name: is_jar(p) for p in tmp_path.iterdir()}
-    assert found == {"plain": True, "text.jar": True, "text.json": False}
+    by_name = {p.name: is_jar(p) for p in tmp_path.iterdir()}
+    assert by_name == {"plain": True, "text.jar": True, "text.json": False}
     assert not is_jar(tmp_path / "none.jar")
     assert not is_jar(tmp_path)
 
@@ -77,9 +77,9 @@ def test_jars_of_a_folder(tmp_path: Path) -> None:
     beside = ("kafka-clients-4.3.1-test.jar", "kafka-clients-4.3.1-sources.jar")
     for name in (*names, *beside):
         (tmp_path / "libs" / name).write_bytes(packed(name != "other.jar", b"{}"))
-    found = [Path(file.path).name for file in folder_jars(tmp_path)]
+    entries = [Path(file.path).name for file in folder_jars(tmp_path)]
     entry = "A0.json"
-    assert found == [entry, entry]
+    assert entries == [entry, entry]
     jars = [file.path.partition("!")[0] for file in source_files(str(tmp_path))]
     assert jars == [str(tmp_path / "libs" / name) for name in names[:2]]
 
@@ -91,8 +91,8 @@ def test_a_way_of_packing_that_jars_have_not_is_not_unpacked(
     raw = packed(1, LARGE, method)
     assert len(raw) < 8_000
     (tmp_path / "x.jar").write_bytes(raw)
-    told = refusal(tmp_path / "x.jar")
-    assert f"this entry is packed by method {method}" in told
+    problem = refusal(tmp_path / "x.jar")
+    assert f"this entry is packed by method {method}" in problem
 
 
 def test_an_entry_is_unpacked_no_further_than_a_file_may_be_large(

@@ -39,9 +39,9 @@ LINES += ["* one of all", "nothing", "+ more", "10", "the end"]
 )
 def test_a_margin_of_all_lines(margin: Callable[[int, str], str]) -> None:
     rows = [(at, 1, margin(at, line)) for at, line in enumerate(LINES, 5)]
-    found = without_margins(rows)
-    assert [text for _, _, text in found] == LINES
-    for (_, _, before), (_, column, after) in zip(rows, found, strict=True):
+    texts = without_margins(rows)
+    assert [text for _, _, text in texts] == LINES
+    for (_, _, before), (_, column, after) in zip(rows, texts, strict=True):
         assert before[column - 1 :] == after
 
 

@@ -11,7 +11,7 @@ from tests.support.sources import definition, read_release, small
 
 
 @pytest.mark.parametrize(
-    ("names", "apis", "found"),
+    ("names", "apis", "hint"),
     [
         ("", "3", "MetadataRequest MetadataResponse"),
         ("", "AlterIsr", "AlterPartitionRequest AlterPartitionResponse"),
@@ -31,16 +31,16 @@ from tests.support.sources import definition, read_release, small
         ("OffsetCommitKey", "", "OffsetCommitKey"),
     ],
 )
-def test_names_of_all_times(names: str, apis: str, found: str) -> None:
+def test_names_of_all_times(names: str, apis: str, hint: str) -> None:
     chosen = select_messages(joined().release, names.split(), apis.split())
-    assert " ".join(message.name for message in chosen) == found
+    assert " ".join(message.name for message in chosen) == hint
 
 
 def test_none_is_all() -> None:
     assert select_messages(joined().release, [], []) == list(joined().release.messages)
 
 
-def told(*names: str, apis: tuple[str, ...] = ()) -> list[str]:
+def problems_of(*names: str, apis: tuple[str, ...] = ()) -> list[str]:
     """What is said of names that nothing has."""
     with pytest.raises(SpecError) as caught:
         select_messages(joined().release, names, apis)
@@ -48,13 +48,13 @@ def told(*names: str, apis: tuple[str, ...] = ()) -> list[str]:
 
 
 def test_hints() -> None:
-    assert told("MetdataRequest", "topicrecord", apis=("metadata", "Vot")) == [
+    assert problems_of("MetdataRequest", "topicrecord", apis=("metadata", "Vot")) == [
         "no message 'MetdataRequest' | did you mean 'MetadataRequest'?",
         "no message 'topicrecord' | did you mean 'TopicRecord'?",
         "no API 'metadata' | did you mean 'Metadata'?",
         "no API 'Vot' | did you mean 'Vote'?",
     ]
-    assert told("Vote", apis=("VoteRequest", "TopicRecord")) == [
+    assert problems_of("Vote", apis=("VoteRequest", "TopicRecord")) == [
         "no message 'Vote' | "
         "did you mean 'VoteRequest' or 'VoteResponse', or --api Vote?",
         "no API 'VoteRequest' | did you mean --message VoteRequest?",
@@ -63,10 +63,10 @@ def test_hints() -> None:
 
 
 def test_no_hint_where_nothing_is_near() -> None:
-    (found,) = told("Q" * 100_000)
-    assert len(found) < 100
-    assert found.endswith("| ")
-    assert told(apis=("-1",))[0].startswith("no API '-1'")
+    (hint,) = problems_of("Q" * 100_000)
+    assert len(hint) < 100
+    assert hint.endswith("| ")
+    assert problems_of(apis=("-1",))[0].startswith("no API '-1'")
 
 
 def test_a_record_is_no_api() -> None:

@@ -152,9 +152,9 @@ def test_jars_unpacked_side_by_side(tmp_path: Path) -> None:
     ):
         write_folder(tmp_path / place, record(name))
     problems = Problems()
-    found = read_source(str(tmp_path), problems)
+    release = read_source(str(tmp_path), problems)
     assert not problems.found
-    assert {message.name: message.module for message in found.messages} == {
+    assert {message.name: message.module for message in release.messages} == {
         "OneRecord": "metadata",
         "TwoRecord": "storage",
         "ThreeRecord": "",

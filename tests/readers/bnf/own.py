@@ -16,17 +16,17 @@ HEAD = "Any Request (Version: 0) =>"
 def read(text: str) -> tuple[tuple[Message, ...], list[str]]:
     """The messages of a document, and its problems: ``line:column code``."""
     problems = Problems()
-    found = read_reference(text, "t", problems)
+    release = read_reference(text, "t", problems)
     assert all(not p.is_error for p in problems.found)
-    told = [f"{p.span.line}:{p.span.column} {p.code}" for p in problems.found]
-    return found.messages, told
+    reported = [f"{p.span.line}:{p.span.column} {p.code}" for p in problems.found]
+    return release.messages, reported
 
 
 def read_well(text: str) -> tuple[Message, ...]:
     """The messages of a document without problems."""
-    found, told = read(text)
-    assert told == []
-    return found
+    messages, problems = read(text)
+    assert problems == []
+    return messages
 
 
 def shape(message: Message, version: int = 0) -> str:
@@ -75,9 +75,9 @@ def _type(field: dict[str, object]) -> str:
 
 
 def _list(field: dict[str, object]) -> list[dict[str, object]]:
-    found = field["fields"]
-    assert isinstance(found, list)
-    return found
+    fields = field["fields"]
+    assert isinstance(fields, list)
+    return fields
 
 
 def items(text: str) -> list[Item]:

@@ -91,8 +91,8 @@ def test_a_production_of_no_block() -> None:
         == (read_well(f"{HEAD} a\n{BODY}"), ["1:1 B2"])
         or True
     )
-    messages, told = read(f"size => INT32\n{HEAD} a\n{BODY}")
-    assert told == ["1:1 B2"]
+    messages, problems = read(f"size => INT32\n{HEAD} a\n{BODY}")
+    assert problems == ["1:1 B2"]
     assert [shape(m) for m in messages] == ["a:int8"]
 
 
@@ -104,16 +104,16 @@ def test_blank_lines_in_a_block() -> None:
 
 def test_lines_of_something_else_in_a_block() -> None:
     text = f"{HEAD} a [b]\n  a => INT8\nPage 3 of 9\n  b => c\n    c => INT8\n"
-    (message,), told = read(text)
+    (message,), problems = read(text)
     assert shape(message) == "a:int8 b:?[{c:int8}]"
-    assert told == ["3:1 B1"]
+    assert problems == ["3:1 B1"]
 
 
 def test_productions_end_with_the_next_heading() -> None:
     text = f"Any API (Key: 3):\n{HEAD} a b\n{BODY}Other API (Key: 4):\nb => INT8\n"
-    (message,), told = read(text)
+    (message,), problems = read(text)
     assert shape(message) == "a:int8 b:unknown"
-    assert told == ["5:1 B2", "2:31 B4"]
+    assert problems == ["5:1 B2", "2:31 B4"]
 
 
 COMPLEX_FIRST = """\
@@ -128,13 +128,13 @@ COMPLEX_FIRST = """\
 
 def test_the_order_of_2016() -> None:
     """Structs come first, arrays of primitives have no production."""
-    (message,), told = read(f"{HEAD} acks [topics]\n{COMPLEX_FIRST}")
+    (message,), problems = read(f"{HEAD} acks [topics]\n{COMPLEX_FIRST}")
     inner = "partition:int32 replicas:?[unknown] size:int64"
     assert (
         shape(message)
         == f"acks:int16 topics:?[{{topic:string partitions:?[{{{inner}}}]}}]"
     )
-    assert told == ["3:30 B4"]
+    assert problems == ["3:30 B4"]
     flat = "\n".join(line.strip() for line in COMPLEX_FIRST.split("\n"))
     (same,), _ = read(f"{HEAD} acks [topics]\n{flat}")
     assert shape(same) == shape(message)
@@ -150,9 +150,9 @@ def test_the_innermost_struct_that_waits_takes_a_name() -> None:
 def test_a_struct_is_closed_with_fields_still_waiting() -> None:
     text = f"{HEAD} [topics] id\ntopics => name isr\nname => STRING\nid => INT16\n"
     text += "isr => INT8\n"
-    (message,), told = read(text)
+    (message,), problems = read(text)
     assert shape(message) == "topics:?[{name:string isr:unknown}] id:int16"
-    assert told == ["5:1 B3", "1:1 B18", "2:16 B4"]
+    assert problems == ["5:1 B3", "1:1 B18", "2:16 B4"]
 
 
 def test_one_name_twice_with_different_contents() -> None:
@@ -189,30 +189,30 @@ def test_indentation_of_any_width_agrees(unit: str) -> None:
 
 def test_indentation_that_says_otherwise_is_told() -> None:
     text = f"{HEAD} [a] b\n  a => b c\n    c => INT8\n  b => INT16\n  b => INT8\n"
-    (message,), told = read(text)
+    (message,), problems = read(text)
     assert shape(message) == "a:?[{b:int16 c:int8}] b:int8"
-    assert told == ["4:3 B9", "1:1 B18"]
+    assert problems == ["4:3 B9", "1:1 B18"]
 
 
 def test_versions_twice() -> None:
     once = f"{HEAD} a\n  a => INT8\n"
     assert len(read_well(once * 3)) == 1
-    (message,), told = read(f"{once}\n{once.replace('INT8', 'INT16')}")
+    (message,), problems = read(f"{once}\n{once.replace('INT8', 'INT16')}")
     assert shape(message) == "a:int8"
-    assert told == ["4:1 B6"]
+    assert problems == ["4:1 B6"]
 
 
 @pytest.mark.parametrize(
-    ("right", "told"),
+    ("right", "problems"),
     [
         ("a a [a]", ["1:31 B7", "1:1 B18"]),
         ("a<tag: 1> b<tag: 1>", ["1:39 B13", "1:1 B18"]),
     ],
 )
-def test_a_repeated_symbol_and_a_repeated_tag(right: str, told: list[str]) -> None:
+def test_a_repeated_symbol_and_a_repeated_tag(right: str, problems: list[str]) -> None:
     """One of the two has lost its name: what is left is not the struct."""
     production = f"{right[: right.index('b' if 'b' in right else 'a', 1)]}=> INT8\n"
-    assert read(f"{HEAD} {right}\n{production}") == ((), told)
+    assert read(f"{HEAD} {right}\n{production}") == ((), problems)
     messages, (first, *others) = read(f"{HEAD} z\nz => {right}\n{production}")
     assert [shape(m) for m in messages] == ["z:unknown"]
-    assert (first.split()[1], others) == (told[0].split()[1], ["1:1 B18"])
+    assert (first.split()[1], others) == (problems[0].split()[1], ["1:1 B18"])

@@ -47,7 +47,7 @@ def read(text: str) -> tuple[Release | None, Problems]:
     """A document; None where nothing is found in it. It is an error or a warning."""
     problems = Problems()
     try:
-        found = read_texts("t", [TextFile("t", text)], problems)
+        release = read_texts("t", [TextFile("t", text)], problems)
     except SpecError as error:
         assert {p.code for p in error.problems if p.is_error} <= {
             "I1",
@@ -57,7 +57,7 @@ def read(text: str) -> tuple[Release | None, Problems]:
         }
         return None, problems
     assert all(not p.is_error and p.span.line for p in problems.found)
-    return found, problems
+    return release, problems
 
 
 def layouts(release: Release | None) -> dict[str, str]:
@@ -71,8 +71,8 @@ def layouts(release: Release | None) -> dict[str, str]:
 def assert_rest_is_read(lines: list[str], changed: list[str]) -> Problems:
     """Of a changed document, all but one or two versions are as they were."""
     before = layouts(read("\n".join(lines))[0])
-    found, problems = read("\n".join(changed))
-    after = layouts(found)
+    release, problems = read("\n".join(changed))
+    after = layouts(release)
     same = sum(before[key] == after.get(key) for key in before)
     assert same >= len(before) - 2
     text = "\n".join(changed).split("\n")
@@ -108,8 +108,8 @@ def test_cut_off_anywhere(notation: ReferenceForm, start: int) -> None:
     text = "\n".join(reference(notation))
     before = layouts(read(text)[0])
     for at in range(start, len(text), 4 * 97):
-        found = layouts(read(text[:at])[0])
-        wrong = [key for key in found if found[key] != before.get(key)]
+        layouts_read = layouts(read(text[:at])[0])
+        wrong = [key for key in layouts_read if layouts_read[key] != before.get(key)]
         assert len(wrong) <= 1
 
 
@@ -168,13 +168,13 @@ def test_damaged_lines(damage: Damage, notation: ReferenceForm) -> None:
     clean = "\n".join(lines)
     rng = random.Random(7)
     productions = [at for at, line in enumerate(lines) if line.startswith("  ")]
-    told = 0
+    reported = 0
     productions = [at for at in productions if "\n".join(damage(lines, at)) != clean]
     chosen = rng.sample(productions, 15)
     for at in chosen:
         problems = assert_rest_is_read(lines, damage(lines, at))
-        told += bool(problems.found)
-    assert told >= {swapped: 5, deeper: 10}.get(damage, len(chosen))
+        reported += bool(problems.found)
+    assert reported >= {swapped: 5, deeper: 10}.get(damage, len(chosen))
 
 
 def test_a_doubled_block_is_no_problem_but_another_one_is() -> None:
@@ -203,17 +203,17 @@ def test_any_damage_at_all(data: st.DataObject) -> None:
         at = data.draw(st.integers(0, len(text)))
         to = data.draw(st.integers(at, min(len(text), at + 40)))
         text = text[:at] + "".join(data.draw(st.lists(parts, max_size=4))) + text[to:]
-    found, _ = read(text)
-    layouts(found)
-    if found is not None:
-        work_with(found)
+    release, _ = read(text)
+    layouts(release)
+    if release is not None:
+        work_with(release)
 
 
-def work_with(found: Release) -> None:
+def work_with(read_release: Release) -> None:
     """What is done with a document next; nothing of it minds the damage."""
     problems = Problems()
-    filled = fill(found, facts(), problems)
-    for release in (found, filled):
+    filled = fill(read_release, facts(), problems)
+    for release in (read_release, filled):
         for message in assume(release.messages, Problems()):
             for layout in lower_all(message):
                 layout_object(layout)
@@ -235,7 +235,7 @@ def block(version: int, *, flexible: bool) -> str:
 
 
 @pytest.mark.parametrize(
-    ("flexible", "told", "left"),
+    ("flexible", "fields", "left"),
     [
         ("000111", [], "012345"),
         ("111", [], "012"),
@@ -256,20 +256,20 @@ def block(version: int, *, flexible: bool) -> str:
     ],
 )
 def test_a_version_whose_tag_sections_are_gone(
-    flexible: str, told: list[str], left: str
+    flexible: str, fields: list[str], left: str
 ) -> None:
     """What became flexible stays so: no other line of versions can be a message."""
     text = "".join(block(v, flexible=sign == "1") for v, sign in enumerate(flexible))
-    found, problems = read(text)
+    release, problems = read(text)
     says = re.compile(r"AnyRequest version \d+ is (.*)")
     assert [
         f"{p.span.line}: {says.fullmatch(p.message)[1]}"  # type: ignore[index]
         for p in problems.found
         if p.code == "B15"
-    ] == told
+    ] == fields
     assert {p.code for p in problems.found} <= {"B15", "B18"}
-    assert found is not None
-    (message,) = found.messages
+    assert release is not None
+    (message,) = release.messages
     assert "".join(map(str, message.versions)) == left
     for version in message.versions:
         assert lower(message, version).flexible == (flexible[version] == "1")
@@ -278,8 +278,8 @@ def test_a_version_whose_tag_sections_are_gone(
 @settings(max_examples=100, deadline=None)
 @given(st.text(max_size=80) | st.binary(max_size=80).map(lambda b: b.decode("latin-1")))
 def test_any_text_behind_a_head(text: str) -> None:
-    found, _ = read(f"{HEAD} a\n{text}\n{HEAD.replace('0', '1')} b\nb => INT8\n")
-    layouts(found)
+    release, _ = read(f"{HEAD} a\n{text}\n{HEAD.replace('0', '1')} b\nb => INT8\n")
+    layouts(release)
 
 
 def test_strict_makes_errors_of_warnings(tmp_path: Path) -> None:
@@ -288,8 +288,8 @@ def test_strict_makes_errors_of_warnings(tmp_path: Path) -> None:
     ran = invoke("export", "layouts", path)
     assert ran.status == 0
     assert f"{path}:2:31" not in ran.err
-    told = "'b' of AnyRequest version 0 is never defined: its type is unknown"
-    assert f"{path}:1:31: warning: B4: {told}" in ran.err
+    message = "'b' of AnyRequest version 0 is never defined: its type is unknown"
+    assert f"{path}:1:31: warning: B4: {message}" in ran.err
     assert "--with SOURCE" in ran.err
     for command in (
         ["export", "layouts", path],

@@ -26,13 +26,13 @@ HEAD = re.compile(r"(?:Request|Response) (?:\(Version: \d+\)|Header(?: v\d+)?) =
 def trees(text: str) -> list[tuple[Block, TreeStruct]]:
     """The blocks of a text, resolved and described, without any problem."""
     problems = Problems()
-    found = []
+    roots = []
     for block in BlockReader("t", problems).read(read_items(text)).blocks:
         tree = resolve(block, problems)
         describe(tree, block, problems)
-        found.append((block, tree))
+        roots.append((block, tree))
     assert not problems.found, str(problems.found[0])
-    return found
+    return roots
 
 
 def messages_of(name: str) -> str:
@@ -46,24 +46,24 @@ def messages_of(name: str) -> str:
 
 def rows_of_blocks(text: str) -> list[list[tuple[str, str]]]:
     """Of each block of a page the rows behind it: names and descriptions."""
-    found: list[list[tuple[str, str]]] = []
+    tables: list[list[tuple[str, str]]] = []
     for item in page(text):
         if isinstance(item, str):
             if HEAD.search(item):
-                found.append([])
-        elif found and len(item) >= 2:
+                tables.append([])
+        elif tables and len(item) >= 2:
             name = re.sub(r"<tag.*", "", item[-2])
             about = " ".join(item[-1].split())
-            found[-1].append((name, "" if about == "null" else about))
-    return found
+            tables[-1].append((name, "" if about == "null" else about))
+    return tables
 
 
 @pytest.mark.parametrize("name", ["000", "003", "docs/24", "docs/38", "printed 3.9"])
 def test_rows_are_fields_one_by_one(name: str) -> None:
     text = messages_of(name).replace(" | |", "")
-    found = trees(text)
+    roots = trees(text)
     rows = rows_of_blocks(text)
-    for (block, tree), listed in zip(found, rows, strict=True):
+    for (block, tree), listed in zip(roots, rows, strict=True):
         fields = [(item.symbol.name, item.about) for item in walk(tree)]
         named = [row for row in listed if row[0] not in ("Field", "_tagged_fields")]
         if block.name not in SHARED:
@@ -78,8 +78,10 @@ SHARED = ("DescribeQuorumResponse", "ConsumerGroupDescribeResponse")
 def test_each_description_stands_beside_its_name(name: str) -> None:
     text = messages_of(name)
     for (block, tree), listed in zip(trees(text), rows_of_blocks(text), strict=True):
-        told = {(item.symbol.name, item.about) for item in walk(tree) if item.about}
-        assert told <= set(listed), block.name
+        described = {
+            (item.symbol.name, item.about) for item in walk(tree) if item.about
+        }
+        assert described <= set(listed), block.name
 
 
 def test_a_translation() -> None:

@@ -164,10 +164,10 @@ def test_counts_by_eye(name: str) -> None:
     assert len({api for api, _, _ in heads}) == COUNTS[name].apis
     errors = re.findall(r"(?m)^\W*[A-Z_]{4,}\W{0,4}?-?\d+\W*(?:True|False)", bare)
     assert len(errors) == COUNTS[name].errors
-    found = reading(name)[0]
+    read = reading(name)[0]
     assert heads == {
         (m.api, str(m.kind).capitalize(), str(version))
-        for m in found.messages
+        for m in read.messages
         if m.kind.is_rpc
         for version in m.versions
     }
@@ -192,8 +192,8 @@ def test_each_block_comes_back_from_the_message_of_all_versions(
     for block in taken:
         (alone,) = build_messages([block], {}, Problems())
         for version in alone.versions:
-            found = lower(whole.by_name[alone.name], version)
-            assert layout_shape(found) == layout_shape(lower(alone, version))
+            layout = lower(whole.by_name[alone.name], version)
+            assert layout_shape(layout) == layout_shape(lower(alone, version))
     assert len(taken) >= COUNTS[name].versions + len(COUNTS[name].headers)
 
 
@@ -201,7 +201,7 @@ def test_each_block_comes_back_from_the_message_of_all_versions(
 def test_definitions_say_the_same(name: str) -> None:
     """Wire types, order and names of versions; what differs is listed, and no more."""
     rows = compared(name)
-    found = {
+    different = {
         (row.message, None if row.kind is Kind.HEADER else row.version): tuple(
             (place.place, place.left, place.right)
             for place in row.changes
@@ -211,7 +211,7 @@ def test_definitions_say_the_same(name: str) -> None:
         if row.verdict is Verdict.DIFFERENT
     }
     listed = EXCEPTIONS.get(name, {})
-    assert found == {at: (place,) for at, (place, _) in listed.items()}
+    assert different == {at: (place,) for at, (place, _) in listed.items()}
     assert all(reason for _, reason in listed.values())
     assert not [row for row in rows if row.verdict is Verdict.LEFT]
 
@@ -220,10 +220,10 @@ def test_definitions_say_the_same(name: str) -> None:
 @pytest.mark.parametrize("release", Bundle().names)
 def test_what_every_release_prints_of_itself(release: str) -> None:
     """Documents that the reader was not made with: all of them, read the same way."""
-    found, problems = reading(f"printed {release}")
+    printed, problems = reading(f"printed {release}")
     assert not problems.found
     facts = rpcs(Bundle().read(release))
-    rows = reconcile(found, facts)
+    rows = reconcile(printed, facts)
     different = [row for row in rows if row.verdict is Verdict.DIFFERENT]
     old = release in ("2.2", "2.3")  # see HEADER
     assert [row.message for row in different] == ["RequestHeader"] * old
@@ -232,9 +232,9 @@ def test_what_every_release_prints_of_itself(release: str) -> None:
     heads = set(
         re.findall(r"([A-Z]\w+) (Request|Response) \(Version: (\d+)\) =>", bare)
     )
-    read = sum(len(m.versions) for m in found.messages if m.kind.is_rpc)
+    read = sum(len(m.versions) for m in printed.messages if m.kind.is_rpc)
     assert read == len(heads) > 280
-    assert len(found.errors) == len(Bundle().read(release).errors)
+    assert len(printed.errors) == len(Bundle().read(release).errors)
 
 
 def is_unknown(text: str) -> bool:
@@ -258,8 +258,10 @@ def test_a_judge_of_its_own_says_so_too(name: str) -> None:
         for mine in map(layout_object, lower_all(message)):
             key = mine.get("key", keys.get(message.api))
             other = theirs[key, mine["kind"], mine["version"]]
-            found = differences(mine, other)
-            assert bool(found) == ((message.name, mine["version"]) in listed), found
+            different = differences(mine, other)
+            assert bool(different) == (
+                (message.name, mine["version"]) in listed
+            ), different
 
 
 OLD_NAMES = {
@@ -322,23 +324,23 @@ def test_filled_from_the_definitions_nothing_is_unknown(name: str) -> None:
     "name", ["002", "docs/24", "docs/38", *(n for n in COUNTS if "p" in n)]
 )
 def test_errors_and_keys_of_the_same_release(name: str) -> None:
-    found, facts = reading(name)[0], Bundle().read(NEAREST[name])
-    assert [(e.code, e.name, e.retriable) for e in found.errors] == [
+    read, facts = reading(name)[0], Bundle().read(NEAREST[name])
+    assert [(e.code, e.name, e.retriable) for e in read.errors] == [
         (e.code, e.name, e.retriable) for e in facts.errors
     ]
     named = {row.key: row.name for row in facts.api_keys}
-    assert all(named[row.key] == row.name for row in found.api_keys)
-    for message in found.messages:
+    assert all(named[row.key] == row.name for row in read.api_keys)
+    for message in read.messages:
         if message.kind.is_rpc:
             assert named[message.api_key or 0] == message.api
 
 
 @pytest.mark.parametrize("release", ["4.0", "4.1", "4.2", "4.3", "4.4"])
 def test_unstable_versions_are_marked_from_4_0_on(release: str) -> None:
-    found, facts = reading(f"printed {release}")[0], Bundle().read(release)
-    unstable = {m.name for m in found.messages if m.latest_version_unstable}
+    read, facts = reading(f"printed {release}")[0], Bundle().read(release)
+    unstable = {m.name for m in read.messages if m.latest_version_unstable}
     marked = {m.name for m in facts.messages if m.latest_version_unstable}
-    assert unstable == marked & {m.name for m in found.messages}
+    assert unstable == marked & {m.name for m in read.messages}
     assert unstable
 
 
@@ -354,9 +356,9 @@ def test_errors_of_older_releases() -> None:
 
 @pytest.mark.parametrize("name", ["000", "003"])
 def test_keys_of_headings(name: str) -> None:
-    found = reading(name)[0]
-    assert all(m.api_key is not None for m in found.messages if m.kind.is_rpc)
-    named = {row.key: row.name for row in found.api_keys}
+    read = reading(name)[0]
+    assert all(m.api_key is not None for m in read.messages if m.kind.is_rpc)
+    named = {row.key: row.name for row in read.api_keys}
     assert named[0] == "Produce"
     assert named[2] == {"000": "ListOffsets", "003": "Offsets"}[name]
 

@@ -157,8 +157,12 @@ def test_what_one_direction_shows_the_other_is() -> None:
         "Beat Response (Version: 5) => { b c }\nb => INT16\nc => STRING\n"
         "Other Response (Version: 4) => { b }\nb => INT16\n"
     )
-    (request, response, other), told = read(text)
-    assert told == ["9:1 B15", "1:1 B23", "9:1 B18"]  # what became flexible stays so
+    (request, response, other), problems = read(text)
+    assert problems == [
+        "9:1 B15",
+        "1:1 B23",
+        "9:1 B18",
+    ]  # what became flexible stays so
     assert [shape(request, v) for v in (3, 4)] == ["a:string", "a:~string <>"]
     assert [shape(response, v) for v in (3, 4)] == ["b:int16", "b:int16 <>"]
     assert response.versions == (3, 4)  # 5 shows that it is not
@@ -174,8 +178,8 @@ def test_where_tag_sections_are_shown_one_without_has_lost_it() -> None:
         "Beat Response (Version: 4) => b\nb => INT16\n"
         "Other Response (Version: 4) => b\nb => INT16\n"
     )
-    (request, response, other), told = read(text)
-    assert told == ["7:1 B20", "7:1 B18"]
+    (request, response, other), problems = read(text)
+    assert problems == ["7:1 B20", "7:1 B18"]
     assert (request.versions, response.versions) == ((3, 4), (3,))
     assert shape(other, 4) == "b:int16"
 
@@ -218,10 +222,10 @@ def test_headers_without_versions() -> None:
 
 def test_headers_with_and_without_versions() -> None:
     text = "Request Header => a\na => INT16\nRequest Header v1 => b\nb => INT16\n"
-    (found,), told = read(text)
-    assert told == ["1:1 B6"]
-    assert not found.unversioned
-    assert shape(found, 1) == "b:int16"
+    (header,), problems = read(text)
+    assert problems == ["1:1 B6"]
+    assert not header.unversioned
+    assert shape(header, 1) == "b:int16"
 
 
 def test_two_forms_in_one_page() -> None:
@@ -270,9 +274,9 @@ def test_apis_and_keys() -> None:
         "Third Request (Version: 0) => a\na => INT8\n"
         "Third Response (Version: 0) => a\na => INT8\n"
     )
-    found, told = read(text)
-    assert told == ["6:1 B14"]
-    keys = [(m.name, m.api_key) for m in found]
+    messages, problems = read(text)
+    assert problems == ["6:1 B14"]
+    keys = [(m.name, m.api_key) for m in messages]
     assert keys == [
         ("AnyRequest", 7),
         ("OtherRequest", None),

@@ -103,8 +103,8 @@ def test_every_letter_stands_where_it_says(parts: list[str]) -> None:
         assert isinstance(item, Line)
         for at, char in enumerate(item.text):
             line, column = item.place(at)
-            found = raw[line - 1][column - 1 :]
-            assert found.startswith(char if char not in "&" else "&amp;")
+            rest = raw[line - 1][column - 1 :]
+            assert rest.startswith(char if char not in "&" else "&amp;")
 
 
 def test_text_is_lines() -> None:
@@ -145,8 +145,8 @@ def test_tables_in_tables() -> None:
         "<table><tr><td>a</td><td>b<table><tr><td>c</td></tr><tr>\n</td></tr>"
         "</table></td></tr></td></tr><tr><td>d</td></tr></table>e"
     )
-    found = [item for item in items(text) if isinstance(item, Row)]
-    assert [(row.cells, row.depth) for row in found] == [
+    read = [item for item in items(text) if isinstance(item, Row)]
+    assert [(row.cells, row.depth) for row in read] == [
         (["a", "b"], 0),
         (["c"], 1),
         ([], 1),
@@ -184,6 +184,6 @@ def test_a_pre_that_is_not_closed() -> None:
 )
 def test_lines_of_code_in_any_markup(page: str) -> None:
     """Cells, too, are lines where they hold the head of a block."""
-    found = [line for line in lines(page) if line.strip()]
-    assert found == ["Any Request (Version: 0) => a", "  b"]
+    code = [line for line in lines(page) if line.strip()]
+    assert code == ["Any Request (Version: 0) => a", "  b"]
     assert rows(page) == []

@@ -67,8 +67,8 @@ def calls(text: str) -> int:
 
     sys.setprofile(counting)
     try:
-        found = read_reference(text, "t", Problems())
-        for message in found.messages[:1]:
+        release = read_reference(text, "t", Problems())
+        for message in release.messages[:1]:
             for _ in zip(lower_all(message), range(9), strict=False):
                 pass
     finally:
@@ -138,17 +138,17 @@ def test_time(name: str) -> None:
 
 def test_a_hundred_thousand_nested_tags() -> None:
     text = f"<pre>{BODY}</pre>" + "<div><table><tr><td>" * 25_000 + "<b>" * 100_000
-    found = read_reference(
+    release = read_reference(
         f"{text}<pre>{BODY.replace('Any', 'Other')}</pre>", "t", Problems()
     )
-    assert [m.name for m in found.messages] == ["AnyRequest", "OtherRequest"]
+    assert [m.name for m in release.messages] == ["AnyRequest", "OtherRequest"]
 
 
 def test_a_line_of_a_megabyte() -> None:
     for line in ("a" * 1_000_000, "=> " * 333_333, f"{HEAD} {'a ' * 500_000}"):
         problems = Problems()
-        found = read_reference(f"{line}\n{BODY}", "t", problems)
-        assert [m.name for m in found.messages] == ["AnyRequest"]
+        release = read_reference(f"{line}\n{BODY}", "t", problems)
+        assert [m.name for m in release.messages] == ["AnyRequest"]
         assert all(p.span.line == 1 for p in problems.found)
 
 

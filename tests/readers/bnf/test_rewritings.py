@@ -20,9 +20,9 @@ Rewrite = Callable[[str], str]
 def read(text: str) -> Release:
     """A text without any problem."""
     problems = Problems()
-    found = read_texts("t", [TextFile("t", text)], problems)
+    release = read_texts("t", [TextFile("t", text)], problems)
     assert not problems.found, str(problems.found[0])
-    return found
+    return release
 
 
 def fields(release: Release) -> list[Field]:
@@ -42,8 +42,8 @@ def assert_same(text: str, rewritten: str) -> None:
     assert before.errors == after.errors
     assert before.api_keys == after.api_keys
     assert [t.name for t in before.types] == [t.name for t in after.types]
-    told = [[(f.name, f.about) for f in fields(r)] for r in (before, after)]
-    assert told[0] == told[1]
+    descriptions = [[(f.name, f.about) for f in fields(r)] for r in (before, after)]
+    assert descriptions[0] == descriptions[1]
 
 
 @pytest.mark.sampled(3)

@@ -46,20 +46,20 @@ from tests.readers.bnf.own import HEAD, read, shape
 def test_heads(right: str, column: int | None, reason: str) -> None:
     problems = Problems()
     text = f"\n{HEAD} {right}\nOther Request (Version: 0) => a\na => INT8\n"
-    found = read_reference(text, "t", problems)
-    assert shape(found.messages[-1]) == "a:int8"
-    told = [p for p in problems.found if p.code == "B1"]
+    release = read_reference(text, "t", problems)
+    assert shape(release.messages[-1]) == "a:int8"
+    unread = [p for p in problems.found if p.code == "B1"]
     if column is None:
-        assert not told
+        assert not unread
         return
-    (problem,) = told
+    (problem,) = unread
     assert (problem.span.line, problem.span.column) == (2, column)
     assert problem.message == reason
-    assert len(found.messages) == 1
+    assert len(release.messages) == 1
 
 
 @pytest.mark.parametrize(
-    ("line", "told"),
+    ("line", "expected"),
     [
         ("  b => [c", ["3:10 B1", "1:1 B18"]),
         ("  b => INT8 c", ["3:13 B1", "1:1 B18"]),
@@ -73,11 +73,11 @@ def test_heads(right: str, column: int | None, reason: str) -> None:
         ("", ["1:31 B4"]),
     ],
 )
-def test_productions(line: str, told: list[str]) -> None:
-    messages, found = read(
+def test_productions(line: str, expected: list[str]) -> None:
+    messages, problems = read(
         f"{HEAD} a b\n  a => INT8\n{line}\nOther Request (Version: 0) =>\n"
     )
-    assert found == told
+    assert problems == expected
     assert [m.name for m in messages] == ["AnyRequest", "OtherRequest"]
     assert shape(messages[0]).startswith("a:int8 b:")
 
@@ -94,15 +94,15 @@ def test_an_unknown_type_has_a_hint() -> None:
 @pytest.mark.parametrize("version", ["32768", "99999", "9" * 5000])
 def test_versions_out_of_range(version: str) -> None:
     text = f"Any Request (Version: {version}) => a\na => INT8\n{HEAD} b\nb => INT8\n"
-    (message,), told = read(text)
-    assert told == ["1:1 B10"]
+    (message,), problems = read(text)
+    assert problems == ["1:1 B10"]
     assert shape(message) == "b:int8"
 
 
 def test_lines_that_are_too_long() -> None:
     text = f"{HEAD} {'a ' * MAX_LENGTH}\nOther Request (Version: 0) => b\nb => INT8\n"
-    (message,), told = read(text)
-    assert told == [f"1:{len(HEAD) + 1 + MAX_LENGTH} B1", "1:1 B18"]
+    (message,), problems = read(text)
+    assert problems == [f"1:{len(HEAD) + 1 + MAX_LENGTH} B1", "1:1 B18"]
     assert shape(message) == "b:int8"
 
 
@@ -110,9 +110,9 @@ def test_lines_that_are_too_long() -> None:
 def test_structs_without_end(own_name: bool) -> None:
     names = ["a"] * 300 if own_name else [f"a{i}" for i in range(300)]
     chain = "".join(f"{one} => {two} b\n" for one, two in pairwise(names))
-    messages, told = read(
+    messages, problems = read(
         f"{HEAD} {names[0]}\n{chain}Other Request (Version: 0) => c\nc => INT8\n"
     )
-    assert told[0] == "61:1 B11"
-    assert {text.split()[1] for text in told} == {"B11", "B4", "B18"}
+    assert problems[0] == "61:1 B11"
+    assert {text.split()[1] for text in problems} == {"B11", "B4", "B18"}
     assert shape(messages[1]) == "c:int8"

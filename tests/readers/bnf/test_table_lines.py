@@ -166,8 +166,8 @@ ONE_LINE = " ".join(f"{n} {c} {r} {about}".strip() for n, c, r, about in ROWS)
 def read(text: str) -> tuple[Release, list[str]]:
     """A document and the codes of its problems."""
     problems = Problems()
-    found = read_reference(text, "t", problems)
-    return found, [p.code for p in problems.found]
+    release = read_reference(text, "t", problems)
+    return release, [p.code for p in problems.found]
 
 
 @pytest.mark.parametrize(
@@ -176,24 +176,24 @@ def read(text: str) -> tuple[Release, list[str]]:
      ONE_LINE],
 )  # fmt: skip
 def test_errors(text: str) -> None:
-    found, told = read(f"Errors\n\n{text}\n\nThe end of it.\n")
-    assert not told
-    assert [(e.name, e.code, e.retriable, e.about) for e in found.errors] == ROWS
+    release, problems = read(f"Errors\n\n{text}\n\nThe end of it.\n")
+    assert not problems
+    assert [(e.name, e.code, e.retriable, e.about) for e in release.errors] == ROWS
 
 
 def test_errors_column_by_column() -> None:
-    found, told = read(f"Errors\n\n{BY_COLUMNS}\n\nThe end of it.\n")
-    assert not told
-    assert [(e.name, e.code, e.retriable) for e in found.errors] == [
+    release, problems = read(f"Errors\n\n{BY_COLUMNS}\n\nThe end of it.\n")
+    assert not problems
+    assert [(e.name, e.code, e.retriable) for e in release.errors] == [
         row[:3] for row in ROWS
     ]
 
 
 def test_a_row_of_which_only_the_name_is_left() -> None:
     text = "NONE 0 False\nUNKNOWN_TOPIC\nsomething\n\nProduce 0\nFetch 1\nMetadata 3\n"
-    found, told = read(f"{text}Any\nmore\n\n{HEAD} a\na => INT8\n")
-    assert [error.name for error in found.errors] == ["NONE"]
-    assert told == ["B26", "B26"]
+    release, problems = read(f"{text}Any\nmore\n\n{HEAD} a\na => INT8\n")
+    assert [error.name for error in release.errors] == ["NONE"]
+    assert problems == ["B26", "B26"]
 
 
 CENTRED = """\
@@ -210,10 +210,10 @@ OFFSET_METADATA_TOO_LARGE  12   True        smaller, or try
 
 @pytest.mark.parametrize("text", [CENTRED, CENTRED[CENTRED.index("NONE") :]])
 def test_centred_descriptions_are_left_out(text: str) -> None:
-    found, told = read(text)
-    assert told == ["B21"]
+    release, problems = read(text)
+    assert problems == ["B21"]
     expected = ROWS if "UNKNOWN" in text else ROWS[1:]
-    assert [(e.name, e.about) for e in found.errors] == [
+    assert [(e.name, e.about) for e in release.errors] == [
         (row[0], "") for row in expected
     ]
 
@@ -221,9 +221,9 @@ def test_centred_descriptions_are_left_out(text: str) -> None:
 def test_a_name_that_a_page_has_broken_is_no_name() -> None:
     row = "<tr><td>{}</td><td>{}</td><td>False</td><td>x</td></tr>"
     text = row.format("NOT_ENOUGH REPLICAS", 19) + row.format("NONE", 0)
-    found, told = read(f"<table>{text}</table>")
-    assert [error.name for error in found.errors] == ["NONE"]
-    assert told == ["B22"]
+    release, problems = read(f"<table>{text}</table>")
+    assert [error.name for error in release.errors] == ["NONE"]
+    assert problems == ["B22"]
 
 
 @pytest.mark.parametrize("gap", ["\t", " | ", " ", "    "])
@@ -235,12 +235,12 @@ def test_a_name_that_is_broken_over_lines_is_no_name(
     names = ["NONE", "OFFSET_LOST", "OTHER"]
     names[1] = f"{names[1][:at]}\n{names[1][at:]}"
     rows = [gap.join((name, str(n), "False", "x")) for n, name in enumerate(names)]
-    found, told = read(between.join(rows) + "\n")
-    assert [(error.name, error.about) for error in found.errors] == [
+    release, problems = read(between.join(rows) + "\n")
+    assert [(error.name, error.about) for error in release.errors] == [
         ("NONE", "x"),
         ("OTHER", "x"),
     ]
-    assert told[0] == "B22"
+    assert problems[0] == "B22"
 
 
 @pytest.mark.parametrize("at", [10, 13])
@@ -248,9 +248,9 @@ def test_a_name_that_its_column_cuts(at: int) -> None:
     """It is as wide as its column, or cut behind an underscore."""
     name = "GROUP_OFFSET_LOST"
     rows = f"NONE{'0':>16} False x\n{name[:at]:14}{'1':>6} False y\n{name[at:]}\nOTHER{2:>15} False z\n"
-    found, told = read(rows)
-    assert [error.name for error in found.errors] == ["NONE", name, "OTHER"]
-    assert told == []
+    release, problems = read(rows)
+    assert [error.name for error in release.errors] == ["NONE", name, "OTHER"]
+    assert problems == []
 
 
 TYPES = [
@@ -276,10 +276,10 @@ TYPES += [
     ],
 )
 def test_types(text: str) -> None:
-    found, told = read(f"Types\n\n{text}\n\nThe end.\n")
-    assert not told
-    assert [row.name for row in found.types] == [name for name, _ in TYPES]
-    assert [" ".join(row.about.split()) for row in found.types] == [
+    release, problems = read(f"Types\n\n{text}\n\nThe end.\n")
+    assert not problems
+    assert [row.name for row in release.types] == [name for name, _ in TYPES]
+    assert [" ".join(row.about.split()) for row in release.types] == [
         about for _, about in TYPES
     ]
 
@@ -287,16 +287,16 @@ def test_types(text: str) -> None:
 @pytest.mark.parametrize("divide", ["{}\n{}\n", "| {}\n| {}\n|-\n", "{}\n\n{}\n\n"])
 def test_keys(divide: str) -> None:
     rows = [("Produce", 0), ("Fetch", 1), ("ListOffsets", 2), ("Metadata", 3)]
-    found, _ = read("Keys\n\n" + "".join(divide.format(*row) for row in rows))
-    assert [(row.name, row.key) for row in found.api_keys] == rows
+    release, _ = read("Keys\n\n" + "".join(divide.format(*row) for row in rows))
+    assert [(row.name, row.key) for row in release.api_keys] == rows
 
 
 def test_keys_whose_names_a_column_cuts() -> None:
     text = (
         "Produce     0\nListOffset  1\ns\nFetch       2\nHeartbeats  3\nMore prose.\n"
     )
-    found, _ = read(f"Keys\n\n{text}")
-    assert [row.name for row in found.api_keys] == [
+    release, _ = read(f"Keys\n\n{text}")
+    assert [row.name for row in release.api_keys] == [
         "Produce",
         "ListOffsets",
         "Fetch",
@@ -310,8 +310,8 @@ def test_a_page_between_the_rows_of_a_table() -> None:
     ]
     text = "\n".join([*lines, "", "- 7 -", "", "Heartbeat 12", "", "- 8 -", ""])
     text += f"\n{HEAD.replace('Any', 'Heartbeat')} a\na => INT8\n\nProse 30\n"
-    found, _ = read(text)
-    assert [row.name for row in found.api_keys] == [
+    release, _ = read(text)
+    assert [row.name for row in release.api_keys] == [
         "Produce",
         "Fetch",
         "Metadata",
@@ -333,10 +333,10 @@ def test_descriptions_of_fields() -> None:
 def test_what_no_reader_sees() -> None:
     text = f"{HEAD} re\u200bplica\n  \ufeffreplica => IN\u00adT8\n"
     text += "\x1b[0;32mUNKNOWN_TOPIC\x1b[0m | 3 | True | x |\n"
-    found, told = read(text)
-    assert not told
-    assert [field.name for field in found.messages[0].fields] == ["replica"]
-    assert [error.name for error in found.errors] == ["UNKNOWN_TOPIC"]
+    release, problems = read(text)
+    assert not problems
+    assert [field.name for field in release.messages[0].fields] == ["replica"]
+    assert [error.name for error in release.errors] == ["UNKNOWN_TOPIC"]
     html = "<table><tr><td>UNKNOWN_\u200bTOPIC</td><td>3</td><td>True</td></tr></table>"
     assert [error.name for error in read(html)[0].errors] == ["UNKNOWN_TOPIC"]
 
@@ -344,22 +344,22 @@ def test_what_no_reader_sees() -> None:
 def test_entities_that_were_escaped_again() -> None:
     for arrow in ("=&gt;", "=&amp;gt;", "=&amp;amp;gt;", "=&amp;#62;"):
         text = f"<pre>Any Request (Version: 0) {arrow} a\n  a {arrow} INT8\n</pre>"
-        found, told = read(text)
-        assert not told
-        assert [field.name for field in found.messages[0].fields] == ["a"]
+        release, problems = read(text)
+        assert not problems
+        assert [field.name for field in release.messages[0].fields] == ["a"]
 
 
 def test_an_underscore_that_was_taken_for_markup() -> None:
     text = "<table><tr><td>UNKNOWN<sub>TOPIC</sub></td><td>3</td><td>True</td></tr>"
-    found, told = read(text)
-    assert not found.errors
-    assert told == ["B22"]
+    release, problems = read(text)
+    assert not release.errors
+    assert problems == ["B22"]
 
 
 def test_the_source_of_a_page_that_a_page_shows() -> None:
     page = f"<pre>{HEAD} a\na =&gt; INT8\n</pre><table><tr><td>NONE</td><td>0</td>\n"
     page += "<td>False</td></tr></table>"
-    found, told = read(f"<html><body><pre>{escape(page)}</pre></body></html>")
-    assert not told
-    assert [error.name for error in found.errors] == ["NONE"]
-    assert [field.name for field in found.messages[0].fields] == ["a"]
+    release, problems = read(f"<html><body><pre>{escape(page)}</pre></body></html>")
+    assert not problems
+    assert [error.name for error in release.errors] == ["NONE"]
+    assert [field.name for field in release.messages[0].fields] == ["a"]

@@ -13,9 +13,9 @@ from tests.readers.bnf.own import HEAD
 def read(text: str) -> Release:
     """A document without problems."""
     problems = Problems()
-    found = read_reference(text, "t", problems)
+    release = read_reference(text, "t", problems)
     assert not problems.found
-    return found
+    return release
 
 
 def html_table(*rows: str) -> str:
@@ -84,8 +84,8 @@ def test_errors_glued_to_what_follows() -> None:
 
 
 def test_an_error_twice_is_the_first() -> None:
-    found = read(with_bars("NONE|0|False|a", "OTHER|0|True|b", "MORE|1|true|c|d"))
-    assert [(e.code, e.name, e.about) for e in found.errors] == [
+    release = read(with_bars("NONE|0|False|a", "OTHER|0|True|b", "MORE|1|true|c|d"))
+    assert [(e.code, e.name, e.about) for e in release.errors] == [
         (0, "NONE", "a"),
         (1, "MORE", "c | d"),
     ]
@@ -102,8 +102,8 @@ def test_no_errors(row: str) -> None:
 @tables
 def test_keys(form: type[str]) -> None:
     rows = ["Produce|0", "Fetch|1", "ListOffsets|2", "UpdateFeatures|57", "Vote|52"]
-    found = read(form(*rows)).api_keys
-    assert [(row.key, row.name) for row in found] == [
+    rows_read = read(form(*rows)).api_keys
+    assert [(row.key, row.name) for row in rows_read] == [
         (0, "Produce"),
         (1, "Fetch"),
         (2, "ListOffsets"),
@@ -113,9 +113,9 @@ def test_keys(form: type[str]) -> None:
 
 
 def test_keys_are_given_to_messages() -> None:
-    found = read(f"Any 7\nOther 8\nThird 9\n\n{HEAD} a\na => INT8\n")
-    assert [row.key for row in found.api_keys] == [7, 8, 9]
-    assert found.messages[0].api_key == 7
+    release = read(f"Any 7\nOther 8\nThird 9\n\n{HEAD} a\na => INT8\n")
+    assert [row.key for row in release.api_keys] == [7, 8, 9]
+    assert release.messages[0].api_key == 7
 
 
 def test_a_table_of_contents_has_no_keys() -> None:
@@ -145,23 +145,23 @@ TYPES = ["BOOLEAN|True or not.", "INT8|-27 to 27-1.", "UINT32|0 to 232-1."]
 
 @tables
 def test_types(form: type[str]) -> None:
-    found = read(
+    release = read(
         form(*TYPES, "COMPACT_ARRAY|Many.", "STRUCT|One.", "NULLABLE_STRUCT|x")
     )
-    assert [row.name for row in found.types] == [
+    assert [row.name for row in release.types] == [
         *(row.split("|")[0] for row in TYPES),
         "COMPACT_ARRAY",
         "STRUCT",
         "NULLABLE_STRUCT",
     ]
-    assert found.types[2].about == "0 to 232-1."
+    assert release.types[2].about == "0 to 232-1."
 
 
 def test_types_glued_to_what_follows() -> None:
     lines = ["INT8-27 から", "INT16-215 から", "UINT320 から", "UUIDRepresents one."]
     lines += ["FLOAT64倍精度", "STRING文字", "COMPACT_NULLABLE_STRING文字", "ARRAY型T"]
-    found = read("\n".join(lines)).types
-    assert [(row.name, row.about) for row in found] == [
+    types = read("\n".join(lines)).types
+    assert [(row.name, row.about) for row in types] == [
         ("INT8", "-27 から"),
         ("INT16", "-215 から"),
         ("UINT32", "0 から"),

@@ -28,8 +28,8 @@ BROKEN_PIPE | 7 | True | Not fine. |
 
 def facts(text: str) -> Facts:
     """What a document of our own says."""
-    found: Release = read_reference(text, "t", Problems())
-    return facts_of(found)
+    release: Release = read_reference(text, "t", Problems())
+    return facts_of(release)
 
 
 @pytest.mark.parametrize(
@@ -83,9 +83,9 @@ def test_the_judge(
     changed: str, loses_lines: bool, expected: dict[str, Verdict], tmp_path: Path
 ) -> None:
     reading = read(changed.encode(), tmp_path)
-    found = judge(facts(DOCUMENT), reading, loses_lines)
+    judgements = judge(facts(DOCUMENT), reading, loses_lines)
     assert {
-        x.fact: x.verdict for x in found if x.verdict is not Verdict.RIGHT
+        x.fact: x.verdict for x in judgements if x.verdict is not Verdict.RIGHT
     } == expected
 
 
@@ -110,9 +110,9 @@ def test_read_as_the_original(name: str, tmp_path: Path) -> None:
     ["breaks behind arrows", "breaks between words", "cut at 40"],
 )
 def test_damaged_at_random(name: str, tmp_path: Path) -> None:
-    found = counts(judged(BY_NAME[name], "docs/24", tmp_path))
-    assert found[Verdict.UNTOLD] == found[Verdict.WRONG] == 0
-    assert found[Verdict.RIGHT] > 0
+    totals = counts(judged(BY_NAME[name], "docs/24", tmp_path))
+    assert totals[Verdict.UNTOLD] == totals[Verdict.WRONG] == 0
+    assert totals[Verdict.RIGHT] > 0
 
 
 LOSSY = {
@@ -136,9 +136,9 @@ def test_nothing_is_wrong_without_a_word(name: str, tmp_path: Path) -> None:
     possible = references(transformation)
     reference = possible[[*BY_NAME].index(name) % len(possible)]
     judgements = judged(transformation, reference, tmp_path)
-    found = counts(judgements)
+    totals = counts(judgements)
     untold = [one for one in judgements if one.verdict is Verdict.UNTOLD]
     assert not untold, (reference, untold[:5])
-    assert found[Verdict.WRONG] <= 0.01 * len(judgements), (reference, found)
+    assert totals[Verdict.WRONG] <= 0.01 * len(judgements), (reference, totals)
     if name not in LOSSY:
-        assert found[Verdict.RIGHT] >= 0.97 * len(judgements), (reference, found)
+        assert totals[Verdict.RIGHT] >= 0.97 * len(judgements), (reference, totals)

@@ -67,7 +67,7 @@ def test_what_was_broken_is_joined(text: str, expected: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "expected", "told"),
+    ("text", "expected", "reported"),
     [
         # nothing that could stand behind the arrow
         (f"{HEAD} a b\n a => INT8\n b =>\n\n", "a:int8 b:unknown", ["3:2 B16"]),
@@ -104,42 +104,42 @@ def test_what_was_broken_is_joined(text: str, expected: str) -> None:
     ],
 )  # fmt: skip
 def test_what_can_not_be_joined_is_unknown(
-    text: str, expected: str | None, told: list[str]
+    text: str, expected: str | None, reported: list[str]
 ) -> None:
     """Unknown, or left out; told each time, and the version is named as damaged."""
-    messages, found = read(text)
+    messages, problems = read(text)
     assert [shape(m) for m in messages] == ([] if expected is None else [expected])
-    assert sorted(found) == sorted([*told, "1:1 B18"])
+    assert sorted(problems) == sorted([*reported, "1:1 B18"])
 
 
 @pytest.mark.parametrize(
-    ("between", "told"),
+    ("between", "expected"),
     [("Page 3 of 9", ["3:1 B1"]), ("Protocol Guide", ["3:1 B1"]), ("\f", [])],
 )
 def test_what_gets_between_lines_is_no_part_of_them(
-    between: str, told: list[str]
+    between: str, expected: list[str]
 ) -> None:
     text = f"{HEAD} a [b]\n  a => INT8\n{between}\n  b => c\n    c => INT8\n"
-    (message,), found = read(text)
+    (message,), problems = read(text)
     assert shape(message) == "a:int8 b:?[{c:int8}]"
-    assert found == told
+    assert problems == expected
 
 
 def test_tables_behind_a_block_are_no_part_of_it() -> None:
     table = "Field Description\na null\nb TAG_BUFFER\n"
     for text in (f"{HEAD} a b\na => INT8\nb => INT8\n{table}", f"{HEAD}\n{table}"):
-        (message,), told = read(text)
+        (message,), problems = read(text)
         assert shape(message) in ("a:int8 b:int8", "")
-        assert told == []
+        assert problems == []
 
 
 def test_flexible_productions_behind_a_block_that_is_not() -> None:
     """They are those of the next version, whose head is gone."""
     text = f"{HEAD} {{ a b }}\na => STRING\n\nField\nb => COMPACT_STRING\n"
-    (message,), told = read(text)
+    (message,), problems = read(text)
     assert not message.flexible_versions
     assert [str(item.type) for item in message.fields] == ["string", "unknown"]
-    assert told == ["5:1 B2", "1:33 B4"]
+    assert problems == ["5:1 B2", "1:33 B4"]
 
 
 def test_a_heading_over_two_lines() -> None:
@@ -148,8 +148,8 @@ def test_a_heading_over_two_lines() -> None:
         changed = text.replace(
             " (" if "(" in break_ else " API", break_ + "API"[: 3 * ("(" not in break_)]
         )
-        (message,), told = read(changed)
-        assert (message.api_key, told) == (7, [])
+        (message,), problems = read(changed)
+        assert (message.api_key, problems) == (7, [])
 
 
 def test_the_version_of_a_header_is_whole() -> None:
@@ -173,9 +173,9 @@ def test_a_version_that_its_api_must_have_is_told() -> None:
         for way, versions in (("Request", (0, 1, 3)), ("Response", (0, 3)))
         for v in versions
     )
-    messages, told = read(text)
+    messages, problems = read(text)
     assert [m.versions for m in messages] == [(0, 1, 3), (0, 3)]
-    assert told == ["1:1 B23", "7:1 B23", "7:1 B23"]
+    assert problems == ["1:1 B23", "7:1 B23", "7:1 B23"]
 
 
 PAIRS = "".join(
@@ -207,8 +207,8 @@ def test_a_header_over_three_lines(broken: str) -> None:
     ],
 )
 def test_a_header_that_is_not_there_is_told(headers: str, expected: list[str]) -> None:
-    _, told = read(headers + PAIRS)
-    assert sorted(told) == sorted(expected)
+    _, problems = read(headers + PAIRS)
+    assert sorted(problems) == sorted(expected)
 
 
 def test_a_name_that_is_a_part_of_another_is_no_api() -> None:
@@ -218,10 +218,10 @@ def test_a_name_that_is_a_part_of_another_is_no_api() -> None:
         for name in names
         for way in ("Request", "Response")
     )
-    messages, told = read(text.replace("CreateFour Request", "\nFour Request"))
+    messages, problems = read(text.replace("CreateFour Request", "\nFour Request"))
     assert [m.name for m in messages][-1] == "CreateFourResponse"
     assert len(messages) == 7
-    assert told == ["14:1 B24", "16:1 B24", "14:1 B18"]
+    assert problems == ["14:1 B24", "16:1 B24", "14:1 B18"]
 
 
 def test_an_api_whose_name_is_broken_in_a_head() -> None:

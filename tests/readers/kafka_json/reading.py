@@ -17,22 +17,22 @@ def read(text: str) -> tuple[Message | None, list[Problem]]:
 
 def read_good(text: str) -> Message:
     """The message of a definition without any problem."""
-    message, found = read(text)
-    assert not found, "\n".join(map(str, found))
+    message, problems = read(text)
+    assert not problems, "\n".join(map(str, problems))
     assert message is not None
     return message
 
 
 def places(text: str) -> list[tuple[int, int]]:
     """Line and column of each mark, as they are when the marks are gone."""
-    found = []
+    marks = []
     for number, line in enumerate(text.split("\n"), 1):
         parts = line.split(MARK)
         column = 1
         for part in parts[:-1]:
             column += len(part)
-            found.append((number, column))
-    return found
+            marks.append((number, column))
+    return marks
 
 
 def check(text: str, *codes: str) -> list[Problem]:
@@ -41,19 +41,19 @@ def check(text: str, *codes: str) -> list[Problem]:
     A definition with an error gives no message.  Where several problems are at one
     place, the codes of a mark stand together: ``"S2 S3"``.
     """
-    message, found = read(text.replace(MARK, ""))
+    message, problems = read(text.replace(MARK, ""))
     wanted = [
         (line, column, code)
         for (line, column), together in zip(places(text), codes, strict=True)
         for code in together.split()
     ]
-    assert sorted((p.span.line, p.span.column, p.code) for p in found) == wanted
-    assert [p.span for p in found] == sorted(
-        (p.span for p in found), key=lambda span: (span.line, span.column)
+    assert sorted((p.span.line, p.span.column, p.code) for p in problems) == wanted
+    assert [p.span for p in problems] == sorted(
+        (p.span for p in problems), key=lambda span: (span.line, span.column)
     )
-    assert (message is None) == any(p.is_error for p in found)
-    assert all(p.span.path == "test.json" for p in found)
-    return found
+    assert (message is None) == any(p.is_error for p in problems)
+    assert all(p.span.path == "test.json" for p in problems)
+    return problems
 
 
 def message(head: str = "", fields: str = "", common: str = "") -> str:

@@ -94,15 +94,15 @@ def test_without_a_default(kind: FieldType, expected: Default) -> None:
     ],
 )
 def test_values(kind: FieldType, text: str, expected: Default) -> None:
-    found = parse_default(text, kind)
-    assert found == expected
-    assert type(found) is type(expected)
+    default = parse_default(text, kind)
+    assert default == expected
+    assert type(default) is type(expected)
 
 
 def test_nan() -> None:
-    found = parse_default("NaN", Scalar.FLOAT64)
-    assert isinstance(found, float)
-    assert math.isnan(found)
+    value = parse_default("NaN", Scalar.FLOAT64)
+    assert isinstance(value, float)
+    assert math.isnan(value)
 
 
 BAD: list[tuple[FieldType, list[str]]] = [
@@ -188,17 +188,17 @@ def test_json_scalars_are_their_text(
     kind: str, text: str, default: Default, written: str | None
 ) -> None:
     nullable = '"nullableVersions": "0+", ' if kind == "string" else ""
-    found = one(f'{nullable}"default": {text}', kind)
-    assert found.default == default
-    assert type(found.default) is type(default)
-    assert found.default_text == written
+    one_field = one(f'{nullable}"default": {text}', kind)
+    assert one_field.default == default
+    assert type(one_field.default) is type(default)
+    assert one_field.default_text == written
 
 
 def test_json_null_is_no_default() -> None:
     inner = '"fields": [{"name": "X", "type": "int8", "versions": "0+"}]'
-    found = one(f'"nullableVersions": "0+", "default": null, {inner}', "Inner")
-    assert found.default is EMPTY
-    assert found.default_text is None
+    one_field = one(f'"nullableVersions": "0+", "default": null, {inner}', "Inner")
+    assert one_field.default is EMPTY
+    assert one_field.default_text is None
 
 
 @pytest.mark.parametrize("text", ["[]", "{}", '["null"]'])
@@ -217,9 +217,9 @@ def test_every_integer_of_the_type(kind: Scalar, draw: st.DataObject) -> None:
 @given(st.floats())
 def test_every_float(value: float) -> None:
     text = repr(value).replace("inf", "Infinity").replace("nan", "NaN")
-    found = parse_default(text, Scalar.FLOAT64)
-    assert isinstance(found, float)
-    assert struct.pack(">d", found) == struct.pack(">d", value) or math.isnan(value)
+    parsed = parse_default(text, Scalar.FLOAT64)
+    assert isinstance(parsed, float)
+    assert struct.pack(">d", parsed) == struct.pack(">d", value) or math.isnan(value)
     if math.isfinite(value):
         assert parse_default(value.hex(), Scalar.FLOAT64) == value
 

@@ -64,8 +64,8 @@ def test_f2_does_not_end_the_search() -> None:
 
 
 def test_f2_tagged_versions_stand_in_for_versions() -> None:
-    found = one('"versions": null, "taggedVersions": "3+", "tag": 0')
-    assert found.versions == found.tagged_versions == VersionRange.since(3)
+    read = one('"versions": null, "taggedVersions": "3+", "tag": 0')
+    assert read.versions == read.tagged_versions == VersionRange.since(3)
 
 
 @pytest.mark.parametrize(
@@ -119,8 +119,8 @@ def test_f3_types(kind: str) -> None:
     ],
 )
 def test_f3_hints(kind: str, hint: str) -> None:
-    (found,) = check(data(field(f'"type": §"{kind}"')), "F3")
-    assert found.hint == hint
+    (problem,) = check(data(field(f'"type": §"{kind}"')), "F3")
+    assert problem.hint == hint
 
 
 @pytest.mark.parametrize("kind", SCALARS)
@@ -141,8 +141,8 @@ def test_f4_what_is_never_null(kind: str) -> None:
 @pytest.mark.parametrize("kind", ["string", "bytes", "records", "[]int8", "I", "[]I"])
 def test_f4_what_may_be_null(kind: str) -> None:
     inner = f", {INNER}" if kind.endswith("I") else ""
-    found = one(f'"nullableVersions": "0+"{inner}', kind, "3+")
-    assert found.nullable_versions == VersionRange.since(0)  # wider than versions: fine
+    read = one(f'"nullableVersions": "0+"{inner}', kind, "3+")
+    assert read.nullable_versions == VersionRange.since(0)  # wider than versions: fine
 
 
 @pytest.mark.parametrize("kind", SCALARS)
@@ -181,8 +181,8 @@ def test_f6_unknown_is_an_entity_type_of_everything(kind: str) -> None:
 @pytest.mark.parametrize("kind", ["string", "bytes"])
 @pytest.mark.parametrize("own", ["none", "2+", "5+", "3-4"])
 def test_f7_own_flexible_versions(kind: str, own: str) -> None:
-    found = one(f'"flexibleVersions": "{own}"', kind)
-    assert found.flexible_versions == VersionRange.parse(own)
+    read = one(f'"flexibleVersions": "{own}"', kind)
+    assert read.flexible_versions == VersionRange.parse(own)
     assert one('"flexibleVersions": ""', kind).flexible_versions is None
 
 
@@ -210,11 +210,11 @@ TAG = '"tag": 0, "taggedVersions": "2+"'
 
 @pytest.mark.parametrize("tag", ["-1", "-2147483648", "2147483648", '"-1"'])
 def test_t1_tags_are_not_negative(tag: str) -> None:
-    found = check(
+    problems = check(
         data(field(f'"tag": §{tag}, "taggedVersions": "2+"')),
         "T1" if "-" in tag else "T1 T7",
     )
-    assert found
+    assert problems
 
 
 def test_t2_tag_and_tagged_versions_belong_together() -> None:
@@ -322,6 +322,6 @@ def test_t9_records_are_not_tagged() -> None:
 
 def test_tags_of_versions_that_are_positional_before() -> None:
     """Legal, though Kafka has none of them."""
-    found = one('"tag": 0, "taggedVersions": "5+"', "string", "1+")
-    assert found.versions == VersionRange.since(1)
-    assert found.tagged_versions == VersionRange.since(5)
+    read = one('"tag": 0, "taggedVersions": "5+"', "string", "1+")
+    assert read.versions == VersionRange.since(1)
+    assert read.tagged_versions == VersionRange.since(5)

@@ -22,8 +22,8 @@ def test_golden(case: str, update: bool) -> None:
     problems = Problems()
     read_definition(text, "input.json", problems)
     shown = [excerpt(p, text.split("\n")) for p in problems.found]
-    found = "\n\n".join(shown) + "\n"
+    printed = "\n\n".join(shown) + "\n"
     expected = GOLDEN / case / "expected.txt"
     if update:
-        expected.write_text(found, encoding="utf-8")
-    assert found == expected.read_text(encoding="utf-8")
+        expected.write_text(printed, encoding="utf-8")
+    assert printed == expected.read_text(encoding="utf-8")

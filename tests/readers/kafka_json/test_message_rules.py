@@ -105,8 +105,8 @@ def test_v2_known_types(kind: Kind) -> None:
 
 
 def test_v2_hint() -> None:
-    (found,) = check(message('"type": §"requst"'), "V2")
-    assert found.hint == "did you mean 'request'?"
+    (problem,) = check(message('"type": §"requst"'), "V2")
+    assert problem.hint == "did you mean 'request'?"
 
 
 @pytest.mark.parametrize("text", ["0+", "3+", "0-32767", "32767"])
@@ -146,8 +146,8 @@ def test_v5_listeners(name: str) -> None:
 
 def test_v5_one_listener_needs_no_array() -> None:
     assert read_good(message('"listeners": "broker"')).listeners == ("broker",)
-    found = read_good(message('"listeners": ["zkBroker", "controller"]'))
-    assert found.listeners == ("zkBroker", "controller")
+    foo = read_good(message('"listeners": ["zkBroker", "controller"]'))
+    assert foo.listeners == ("zkBroker", "controller")
 
 
 @pytest.mark.parametrize("kind", ["request", "response"])
@@ -231,11 +231,11 @@ def test_a_removed_api_keeps_its_key_only() -> None:
     """Kafka 4.0 and later: the other keys are passed over (V4 to V6)."""
     read_good(message('"validVersions": "none", "flexibleVersions": null'))
     read_good(message('"validVersions": "none", "flexibleVersions": "0-3"'))
-    found = read_good(
+    foo = read_good(
         message('"type": "response", "validVersions": "none", "listeners": "broker"')
     )
-    assert found.valid_versions == NONE
-    assert found.api_key == 3
+    assert foo.valid_versions == NONE
+    assert foo.api_key == 3
 
 
 @pytest.mark.parametrize("name", HOSTILE_NAMES)

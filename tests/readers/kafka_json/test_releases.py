@@ -37,23 +37,23 @@ FILES = {
 
 def read_release(release: str) -> tuple[list[tuple[Path, Message]], Problems]:
     problems = Problems()
-    found = []
+    messages = []
     for path in sorted(kafka_folder(release).rglob("*.json")):
         message = read_definition(path.read_text(encoding="utf-8"), path.name, problems)
         assert message is not None, problems.found
-        found.append((path, message))
-    return found, problems
+        messages.append((path, message))
+    return messages, problems
 
 
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("release", FILES)
 def test_every_definition_reads(release: str) -> None:
-    found, problems = read_release(release)
-    assert len(found) == FILES[release]
+    messages, problems = read_release(release)
+    assert len(messages) == FILES[release]
     warnings = [(p.code, p.severity, str(p.span)) for p in problems.found]
     tail = ("J3", Severity.WARNING, "DescribeProducersRequest.json:31:3")
     assert warnings == ([tail] if release == "2.8.0" else [])
-    for _, message in found:
+    for _, message in messages:
         for layout in lower_all(message):
             assert json.loads(layout_line(layout))["version"] == layout.version
 
@@ -64,9 +64,9 @@ def test_traps_of_real_files() -> None:
     topic_id = old["DeleteTopicsResponse"].structs_by_name["DeletableTopicResult"]
     assert [f.ignorable for f in topic_id.fields if f.name == "TopicId"] == [True]
 
-    found, _ = read_release("3.9.0")
-    new = {message.name: message for _, message in found}
-    renamed = {path.stem: m.name for path, m in found if path.stem != m.name}
+    messages, _ = read_release("3.9.0")
+    new = {message.name: message for _, message in messages}
+    renamed = {path.stem: m.name for path, m in messages if path.stem != m.name}
     assert renamed == {"ZkMigrationRecord": "ZkMigrationStateRecord"}
     describe = new["DescribeTopicPartitionsRequest"]
     assert [str(field.versions) for field in describe.fields] == ["0+"] * 3

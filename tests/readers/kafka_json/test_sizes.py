@@ -30,14 +30,16 @@ def structs(count: int, inner: Callable[[int], list[Json]]) -> list[Json]:
     ]
 
 
-def definition(found: list[Any], common: list[Json] | None = None, **keys: Any) -> str:
+def definition(
+    members: list[Any], common: list[Json] | None = None, **keys: Any
+) -> str:
     head = {
         "type": "data",
         "name": "Foo",
         "validVersions": "0",
         "flexibleVersions": "0+",
     }
-    body = {"fields": found, "commonStructs": common or []}
+    body = {"fields": members, "commonStructs": common or []}
     return json.dumps(head | body | keys)
 
 

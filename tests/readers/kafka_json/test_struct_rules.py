@@ -77,10 +77,10 @@ def test_s4_every_struct_is_defined() -> None:
 
 
 def test_s4_hints() -> None:
-    (found,) = check(data(field('"type": §"Topci"'), struct("Topic")), "S4")
-    assert found.hint == "did you mean 'Topic'?"
-    (found,) = check(data(field('"type": §"Topic"')), "S4")
-    assert found.hint == "give the field 'fields', or define it in commonStructs"
+    (problem,) = check(data(field('"type": §"Topci"'), struct("Topic")), "S4")
+    assert problem.hint == "did you mean 'Topic'?"
+    (problem,) = check(data(field('"type": §"Topic"')), "S4")
+    assert problem.hint == "give the field 'fields', or define it in commonStructs"
 
 
 @pytest.mark.parametrize(
@@ -147,8 +147,8 @@ def test_s7_a_diamond_is_no_ring() -> None:
         struct("A", f"{use('B')}, {use('C', 'X')}"),
         *(struct("B", use("D")), struct("C", use("D")), struct("D")),
     ]
-    found = read_good(data(use("A"), ", ".join(diamond)))
-    assert [s.name for s in found.structs] == ["A", "B", "C", "D"]
+    foo = read_good(data(use("A"), ", ".join(diamond)))
+    assert [s.name for s in foo.structs] == ["A", "B", "C", "D"]
 
 
 def test_s8_structs_do_not_nest_without_end() -> None:
@@ -177,19 +177,19 @@ def test_order_and_versions_of_structs() -> None:
     nested = field(f'"versions": "4+", {INLINE}', "N", "[]Nested")
     outer = field(f'"versions": "2-5", "fields": [{nested}]', "O", "[]Outer")
     common = field(INLINE, "L", "[]Last")
-    found = read_good(data(f"{use('Z', 'B')}, {outer}", struct("Z", common, "1-8")))
-    assert [(s.name, str(s.versions), s.common) for s in found.structs] == [
+    foo = read_good(data(f"{use('Z', 'B')}, {outer}", struct("Z", common, "1-8")))
+    assert [(s.name, str(s.versions), s.common) for s in foo.structs] == [
         ("Outer", "2-5", False),
         ("Nested", "4+", False),
         ("Z", "1-8", True),
         ("Last", "0+", False),
     ]
-    assert found.structs_by_name["Nested"].fields[0].versions == VersionRange.since(0)
+    assert foo.structs_by_name["Nested"].fields[0].versions == VersionRange.since(0)
 
 
 def test_common_structs_may_name_later_ones() -> None:
-    found = read_good(data(use("[]A"), struct("A", use("B")) + ", " + struct("B")))
-    assert found.structs_by_name["A"].fields[0].struct_name == "B"
+    foo = read_good(data(use("[]A"), struct("A", use("B")) + ", " + struct("B")))
+    assert foo.structs_by_name["A"].fields[0].struct_name == "B"
 
 
 @pytest.mark.parametrize(("last", "codes"), [(32_766, ["S8"]), (1_665, [])])

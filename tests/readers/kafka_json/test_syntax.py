@@ -50,8 +50,8 @@ def value(node: Node | None) -> object:
     ],
 )
 def test_values(text: str, expected: object) -> None:
-    node, found = read(text)
-    assert not found
+    node, problems = read(text)
+    assert not problems
     assert value(node) == expected
 
 
@@ -66,8 +66,8 @@ def test_values(text: str, expected: object) -> None:
     ],
 )
 def test_escapes(text: str, expected: str) -> None:
-    node, found = read(text)
-    assert not found
+    node, problems = read(text)
+    assert not problems
     assert value(node) == expected
 
 
@@ -76,8 +76,8 @@ def test_escapes(text: str, expected: str) -> None:
     ["0", "-0", "1", "-12", "1.5", "-0.25e-3", "1E+9", "1e400", "9" * 200, "0.0001"],
 )
 def test_numbers_stay_as_they_are_written(text: str) -> None:
-    node, found = read(f"[{text}]")
-    assert not found
+    node, problems = read(f"[{text}]")
+    assert not problems
     found_value = value(node)
     assert found_value == [text]
     assert isinstance(found_value, list)
@@ -142,9 +142,9 @@ def test_numbers_stay_as_they_are_written(text: str) -> None:
 def test_what_is_wrong_and_where(
     text: str, line: int, column: int, message: str
 ) -> None:
-    node, found = read(text)
+    node, problems = read(text)
     assert node is None
-    assert [(p.code, p.span.line, p.span.column, p.message) for p in found] == [
+    assert [(p.code, p.span.line, p.span.column, p.message) for p in problems] == [
         ("J1", line, column, message)
     ]
 
@@ -164,15 +164,15 @@ def test_what_is_wrong_and_where(
     ],
 )
 def test_hints(text: str, hint: str) -> None:
-    _, (found,) = read(text)
-    assert found.hint == hint
+    _, (problem,) = read(text)
+    assert problem.hint == hint
 
 
 @pytest.mark.parametrize("text", [r'"\ud800\u0041"', r'["\udfff", "\ud800"]'])
 def test_every_half_pair_is_reported(text: str) -> None:
-    node, found = read(text)
+    node, problems = read(text)
     assert node is None
-    assert len(found) == text.count("ud800") + text.count("udfff")
+    assert len(problems) == text.count("ud800") + text.count("udfff")
 
 
 @pytest.mark.parametrize(
@@ -197,10 +197,14 @@ def test_every_half_pair_is_reported(text: str) -> None:
     ],
 )
 def test_text_after_the_value(text: str, code: str, line: int, column: int) -> None:
-    node, (found,) = read(text)
+    node, (problem,) = read(text)
     assert node is not None
-    assert (found.code, found.span.line, found.span.column) == (code, line, column)
-    assert found.is_error == (code == "J2")
+    assert (problem.code, problem.span.line, problem.span.column) == (
+        code,
+        line,
+        column,
+    )
+    assert problem.is_error == (code == "J2")
 
 
 def test_places() -> None:
@@ -236,8 +240,8 @@ def test_places() -> None:
 @pytest.mark.sampled(3)
 def test_hostile_nesting(text: str) -> None:
     started = time.process_time()
-    _, (found,) = read(text)
-    assert found.code in ("J1", "J3", "J4")
+    _, (problem,) = read(text)
+    assert problem.code in ("J1", "J3", "J4")
     assert time.process_time() - started < 15
     with pytest.raises(ValueError, match=r"\w"):
         plain(text, "t.json")
@@ -274,9 +278,9 @@ def test_the_deepest_nesting() -> None:
 )
 def test_hostile_texts_take_little_time(text: str) -> None:
     started = time.process_time()
-    _, found = read(text)
+    _, problems = read(text)
     assert time.process_time() - started < 15
-    assert all(len(problem.message) < 200 for problem in found)
+    assert all(len(problem.message) < 200 for problem in problems)
 
 
 json_values = st.recursive(
@@ -289,8 +293,8 @@ json_values = st.recursive(
 @given(json_values, st.booleans())
 def test_what_json_writes_is_read(given_value: object, ascii_only: bool) -> None:
     text = json.dumps(given_value, indent=1, ensure_ascii=ascii_only)
-    node, found = read(f"// c\n{text} /* d */")
-    assert not found
+    node, problems = read(f"// c\n{text} /* d */")
+    assert not problems
     assert value(node) == given_value
     # Comments and escaped surrogates are for the other reader.
     unescaped = json.dumps(given_value, ensure_ascii=False)
@@ -299,13 +303,13 @@ def test_what_json_writes_is_read(given_value: object, ascii_only: bool) -> None
 
 @given(st.text('{}[]":,/*\\ntrue01-.e \n\tu', max_size=30))
 def test_any_text_gives_a_value_or_a_problem(text: str) -> None:
-    node, found = read(text)
-    assert (node is None) <= bool(found)
+    node, problems = read(text)
+    assert (node is None) <= bool(problems)
     try:
         expected = json.loads(text)
     except ValueError:
         return
-    assert not found
+    assert not problems
     assert node is not None
     assert isinstance(node.value, str) or (expected is None) == (node.value is None)
 

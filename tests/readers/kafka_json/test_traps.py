@@ -12,7 +12,7 @@ from tests.readers.kafka_json.reading import check, data, field, message, one, r
 
 
 def test_comments_of_both_kinds() -> None:
-    found = read_good("""// A licence: "as is", with { brackets.
+    read = read_good("""// A licence: "as is", with { brackets.
 /************
  * "type": "none of these // are keys"
  ************/
@@ -28,17 +28,17 @@ def test_comments_of_both_kinds() -> None:
   ]
 }
 // the end""")
-    assert found.name == "Foo"
-    assert found.kind is Kind.DATA
-    assert [str(f.versions) for f in found.fields] == ["0+", "1+"]
-    assert found.fields[1].about == "not // a comment, nor /* this */"
-    assert not found.fields[0].ignorable
+    assert read.name == "Foo"
+    assert read.kind is Kind.DATA
+    assert [str(f.versions) for f in read.fields] == ["0+", "1+"]
+    assert read.fields[1].about == "not // a comment, nor /* this */"
+    assert not read.fields[0].ignorable
 
 
 def test_the_unbalanced_tail_of_2_8() -> None:
     text = data(field("")).rstrip() + "\n  §]\n}\n"
-    (found,) = check(text, "J3")
-    assert not found.is_error
+    (problem,) = check(text, "J3")
+    assert not problem.is_error
 
 
 def test_a_tail_of_anything_else_is_an_error_and_all_the_rest_is_read() -> None:
@@ -47,8 +47,8 @@ def test_a_tail_of_anything_else_is_an_error_and_all_the_rest_is_read() -> None:
 
 def test_duplicate_keys() -> None:
     keys = '"versions": "3+", "versions": "1+", "about": "a", "about": "b"'
-    found = one(keys)
-    assert (str(found.versions), found.about) == ("1+", "b")
+    read = one(keys)
+    assert (str(read.versions), read.about) == ("1+", "b")
     check(data(field('"type": "int8", "type": §"int9"')), "F3")
 
 
@@ -67,18 +67,18 @@ def test_tags_as_text(text: str) -> None:
 
 
 def test_no_versions_but_tagged_ones() -> None:
-    found = one('"versions": null, "tag": 0, "taggedVersions": "7+"', "[]int8")
-    assert found.versions == VersionRange.since(7)
+    read = one('"versions": null, "tag": 0, "taggedVersions": "7+"', "[]int8")
+    assert read.versions == VersionRange.since(7)
 
 
 def test_a_default_of_json_null_on_a_nullable_struct() -> None:
     inner = field("", "X", "int8")
-    found = one(
+    read = one(
         '"versions": "2+", "nullableVersions": "2+", "tag": 0, "taggedVersions": "2+", '
         f'"default": null, "fields": [{inner}]',
         "Inner",
     )
-    assert found.default is EMPTY
+    assert read.default is EMPTY
 
 
 @pytest.mark.parametrize(
@@ -91,8 +91,8 @@ def test_a_default_of_json_null_on_a_nullable_struct() -> None:
     ],
 )
 def test_defaults_as_json_scalars(kind: str, default: str, expected: object) -> None:
-    found = one(f'"default": {default}', kind)
-    assert (found.default, found.default_text) == (expected, default)
+    read = one(f'"default": {default}', kind)
+    assert (read.default, read.default_text) == (expected, default)
 
 
 @pytest.mark.parametrize("text", ['"broker"', '["broker"]', '["broker", "controller"]'])
@@ -116,10 +116,10 @@ def test_names_may_be_numbers_but_are_then_no_names() -> None:
 
 
 def test_nullable_versions_wider_than_versions() -> None:
-    found = read_good(data(field('"nullableVersions": "0+"', "A", "string", "3+")))
-    assert lower(found, 2).root.fields == ()
-    assert lower(found, 2).root.absent[0].name == "A"
-    assert found.fields[0].nullable_versions == VersionRange.since(0)
+    read = read_good(data(field('"nullableVersions": "0+"', "A", "string", "3+")))
+    assert lower(read, 2).root.fields == ()
+    assert lower(read, 2).root.absent[0].name == "A"
+    assert read.fields[0].nullable_versions == VersionRange.since(0)
 
 
 def test_tags_in_another_order_than_declared_and_fields_after_tagged_ones() -> None:
@@ -158,19 +158,19 @@ def test_what_a_message_keeps() -> None:
             "string",
         ),
     )
-    found = read_definition(text, "a/b.json", problems, module="clients")
-    assert found is not None
-    assert (found.module, found.about) == ("clients", "Why.")
-    assert found.latest_version_unstable
-    assert found.unstable_versions == VersionRange.single(9)
-    assert found.deprecated_versions == VersionRange(0, 1)
-    (inner,) = found.fields
+    read = read_definition(text, "a/b.json", problems, module="clients")
+    assert read is not None
+    assert (read.module, read.about) == ("clients", "Why.")
+    assert read.latest_version_unstable
+    assert read.unstable_versions == VersionRange.single(9)
+    assert read.deprecated_versions == VersionRange(0, 1)
+    (inner,) = read.fields
     assert (inner.entity_type, inner.about, inner.ignorable) == (
         "topicName",
         "What.",
         True,
     )
-    assert str(found.span) == "a/b.json:4:9"
+    assert str(read.span) == "a/b.json:4:9"
     assert str(inner.span) == "a/b.json:9:10"
 
 
@@ -188,14 +188,14 @@ def test_the_plain_reader_gives_the_same(text: str) -> None:
     problems = Problems()
     plain = read_plain_definition(text, "test.json", problems, "m")
     assert not problems.found
-    found = read_definition(text, "test.json", problems, "m")
+    read = read_definition(text, "test.json", problems, "m")
     assert plain is not None
-    assert found is not None
-    assert plain.model_dump(exclude={"span", "fields", "structs"}) == found.model_dump(
+    assert read is not None
+    assert plain.model_dump(exclude={"span", "fields", "structs"}) == read.model_dump(
         exclude={"span", "fields", "structs"}
     )
     assert [f.replace(span=plain.span) for f in plain.fields] == [
-        f.replace(span=plain.span) for f in found.fields
+        f.replace(span=plain.span) for f in read.fields
     ]
 
 
@@ -216,7 +216,7 @@ def test_the_plain_reader_leaves_the_rest_to_the_other(
     text: str, codes: list[str]
 ) -> None:
     problems = Problems()
-    found = read_plain_definition(text, "test.json", problems)
+    read = read_plain_definition(text, "test.json", problems)
     assert [p.code for p in problems.found] == codes
     assert all(p.span.line for p in problems.found)
-    assert (found is None) == bool(problems.errors)
+    assert (read is None) == bool(problems.errors)

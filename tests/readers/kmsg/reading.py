@@ -28,8 +28,8 @@ def read(
 
 def good(*texts: str) -> dict[str, Message]:
     """The messages of texts without any problem, by name."""
-    release, found = read(*texts)
-    assert not found, "\n".join(map(str, found))
+    release, problems = read(*texts)
+    assert not problems, "\n".join(map(str, problems))
     return release.by_name
 
 
@@ -49,28 +49,28 @@ def check(text: str, *codes: str, messages: int = 0) -> list[Problem]:
 
     Where several are at one place, the codes of a mark stand together: ``"K9 K14"``.
     """
-    release, found = read(text.replace(MARK, ""))
+    release, problems = read(text.replace(MARK, ""))
     wanted = [
         (line, column, code)
         for (line, column), together in zip(places(text), codes, strict=True)
         for code in together.split()
     ]
-    assert [(p.span.line, p.span.column, p.code) for p in found] == wanted
+    assert [(p.span.line, p.span.column, p.code) for p in problems] == wanted
     assert len(release.messages) == messages
-    assert all(p.span.path == PATH and p.message.isprintable() for p in found)
-    return found
+    assert all(p.span.path == PATH and p.message.isprintable() for p in problems)
+    return problems
 
 
 def error(text: str, code: str, messages: int = 0) -> Problem:
     """The one problem of a text, at its mark."""
-    (found,) = check(text, code, messages=messages)
-    return found
+    (problem,) = check(text, code, messages=messages)
+    return problem
 
 
 def wire(message: Message, version: int) -> list[dict[str, Any]]:
     """The fields of one version, as the exchange format has them."""
-    found: list[dict[str, Any]] = layout_object(lower(message, version))["fields"]
-    return found
+    fields: list[dict[str, Any]] = layout_object(lower(message, version))["fields"]
+    return fields
 
 
 def request(body: str, head: str = "key 1, max version 9, flexible v5+") -> str:
@@ -104,10 +104,10 @@ def data_release() -> Release:
 def seed() -> str:
     """The text of seed 004, or the test is skipped."""
     data = data_folder()
-    found = sorted((data / "seeds").glob("004_*")) if data else []
-    if not found:
+    files = sorted((data / "seeds").glob("004_*")) if data else []
+    if not files:
         absent("data", "no seeds: set SPECGEN_DATA")
-    return found[0].read_text("utf-8")
+    return files[0].read_text("utf-8")
 
 
 def is_rpc(message: Message) -> bool:

@@ -138,8 +138,8 @@ def test_a_copy_of_real_definitions(copy: str) -> None:
 
 def test_prose_around_fences_is_passed_over_and_told() -> None:
     text = f"§# Fetch\n\n§See:\n```\n{TEXT}```\n\n§And so on."
-    for found in check(text, "K12", "K12", "K12", messages=2):
-        assert not found.is_error
+    for problem in check(text, "K12", "K12", "K12", messages=2):
+        assert not problem.is_error
 
 
 def test_places_are_those_of_the_copy() -> None:
@@ -149,8 +149,8 @@ def test_places_are_those_of_the_copy() -> None:
 
 def test_prose_around_a_quotation_is_passed_over_and_told() -> None:
     quoted = each(TEXT, lambda line: f"> {line}")
-    for found in check(f"§They wrote:\n{quoted}\n§Yours", "K12", "K12", messages=2):
-        assert not found.is_error
+    for problem in check(f"§They wrote:\n{quoted}\n§Yours", "K12", "K12", messages=2):
+        assert not problem.is_error
 
 
 @pytest.mark.parametrize(
@@ -169,8 +169,8 @@ def test_tabs_beside_blanks_are_not_guessed(text: str) -> None:
 )
 def test_no_line_of_definitions_is_passed_over(line: str) -> None:
     before = f"```\n{TEXT}```\n"
-    (found,) = [p for p in read(f"{before}{line}\n")[1] if p.is_error]
-    assert (found.code, found.span.line) == ("K2", before.count("\n") + 1)
+    (problem,) = [p for p in read(f"{before}{line}\n")[1] if p.is_error]
+    assert (problem.code, problem.span.line) == ("K2", before.count("\n") + 1)
 
 
 def test_a_line_that_lost_its_quotation_mark_is_an_error() -> None:

@@ -153,8 +153,8 @@ def test_each_line_of_the_seed_deleted() -> None:
         text = "\n".join([*lines[:at], *lines[at + 1 :]])
         check([("seed", text)])
         problems = Problems()
-        found = read_kmsg([("seed", text)], problems, reference)
-        assert len(found.messages) == (1 if matters else 2) or "Request =>" in bare
+        release = read_kmsg([("seed", text)], problems, reference)
+        assert len(release.messages) == (1 if matters else 2) or "Request =>" in bare
         assert bool(problems.errors) is matters
 
 

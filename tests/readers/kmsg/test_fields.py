@@ -147,8 +147,8 @@ def test_special_fields(line: str, default: int, text: str | None) -> None:
 
 
 def test_names_stay_as_written() -> None:
-    found = fields_of("ReplicaID: int32\nISR: [int32]\nisKRaftController: bool")
-    assert [f.name for f in found] == ["ReplicaID", "ISR", "isKRaftController"]
+    fields = fields_of("ReplicaID: int32\nISR: [int32]\nisKRaftController: bool")
+    assert [f.name for f in fields] == ["ReplicaID", "ISR", "isKRaftController"]
     message = good("A => not top level\n  ReplicaID: int32\n  ZKVersion: int8\n")["A"]
     assert [f["name"] for f in wire(message, 0)] == ["replica_id", "zkversion"]
 
@@ -292,12 +292,12 @@ def test_tags_of_a_struct(lines: str) -> None:
 
 def test_tags_are_those_of_one_struct() -> None:
     fields_of("A: => // tag 0\n  B: int8 // tag 0\nC: int8 // tag 1")
-    found = error(
+    problem = error(
         "Foo => not top level, flexible v4+\n"
         "  A: => // tag 0\n    B: int8 // §tag 1\n  C: int8 // tag 1\n",
         "K6",
     )
-    assert "0 to 0" in found.hint
+    assert "0 to 0" in problem.hint
 
 
 def test_all_errors_are_shown() -> None:

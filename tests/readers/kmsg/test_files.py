@@ -137,21 +137,21 @@ def test_versions_are_those_of_kafka() -> None:
 
 
 def test_all_bytes_are_those_of_kafka() -> None:
-    found: dict[tuple[str, str], list[int]] = {}
+    by_name: dict[tuple[str, str], list[int]] = {}
     compared = 0
     for ours, theirs in both():
         for version in {*ours.versions} & {*theirs.versions}:
             one, two = lower(ours, version), lower(theirs, version)
             assert one.flexible is two.flexible
             for place in different(one.root, two.root):
-                found.setdefault((ours.name, place), []).append(version)
+                by_name.setdefault((ours.name, place), []).append(version)
             compared += 1
     spans = {
         key: str(min(v)) if len(v) == 1 else f"{min(v)}-{max(v)}"
-        for key, v in found.items()
+        for key, v in by_name.items()
     }
     assert spans == {key: versions for key, (versions, _) in DIFFERENCES.items()}
-    assert all(len(v) == max(v) - min(v) + 1 for v in found.values())
+    assert all(len(v) == max(v) - min(v) + 1 for v in by_name.values())
     assert compared == 203
 
 
@@ -181,7 +181,7 @@ def test_a_name_that_is_taken_is_left() -> None:
 
 def test_defaults_are_those_of_kafka() -> None:
     """Of the fields that pair by position at the newest version that both have."""
-    found: dict[tuple[str, str], tuple[object, object]] = {}
+    others: dict[tuple[str, str], tuple[object, object]] = {}
     for ours, theirs in both():
         version = max({*ours.versions} & {*theirs.versions})
         one, two = lower(ours, version), lower(theirs, version)
@@ -191,8 +191,8 @@ def test_defaults_are_those_of_kafka() -> None:
                 None if f.default in (EMPTY, "") else f.default for f in (mine, other)
             ]
             if values[0] != values[1]:
-                found[ours.name, place] = values[0], values[1]
-    assert found == {key: (a, b) for key, (a, b, _) in DEFAULTS.items()}
+                others[ours.name, place] = values[0], values[1]
+    assert others == {key: (a, b) for key, (a, b, _) in DEFAULTS.items()}
 
 
 def test_tagged_fields_are_written_when_kafka_writes_them() -> None:

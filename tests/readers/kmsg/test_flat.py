@@ -54,18 +54,18 @@ def bare(text: str) -> str:
 def test_both_ways_to_lose_it(lose: Callable[[str], str]) -> None:
     body = "  // About A.\n  A: [=>] // v0-v3\n    B: int8\n  C: enum-E // v4+\n\n"
     text = request(body) + "FooResponse =>\n  ThrottleMillis\n\nE int8 (\n  0: X\n)\n"
-    found, problems = read(lose(text))
+    release, problems = read(lose(text))
     assert not problems
     expected = good(text)
-    assert [m.name for m in found.messages] == ["FooRequest", "FooResponse"]
-    for message in found.messages:
+    assert [m.name for m in release.messages] == ["FooRequest", "FooResponse"]
+    for message in release.messages:
         assert shape(message) == shape(expected[message.name])
-    assert found.messages[0].fields[0].about == "About A."
+    assert release.messages[0].fields[0].about == "About A."
 
 
 def test_without_any_blanks_what_is_open_is_told_where_it_stands() -> None:
-    (found,) = read(bare(request("  A: [=>]\n    B: int8\n    C: int8\n")))[1]
-    assert (found.code, found.span.line, found.span.column) == ("K11", 4, 1)
+    (problem,) = read(bare(request("  A: [=>]\n    B: int8\n    C: int8\n")))[1]
+    assert (problem.code, problem.span.line, problem.span.column) == ("K11", 4, 1)
 
 
 @pytest.mark.parametrize(
@@ -79,23 +79,23 @@ def test_without_any_blanks_what_is_open_is_told_where_it_stands() -> None:
     ],
 )
 def test_versions_prove_where_a_struct_ends(body: str) -> None:
-    found, problems = read_flat(request(body))
+    release, problems = read_flat(request(body))
     assert not problems
-    assert shape(found.messages[0]) == shape(good(request(body))["FooRequest"])
+    assert shape(release.messages[0]) == shape(good(request(body))["FooRequest"])
 
 
 def test_names_prove_where_a_struct_ends() -> None:
     body = "  A: int8\n  B: [=>] // v0-v3\n    A: int8\n  C: [=>] // v4+\n    A: int8\n"
-    found, problems = read_flat(request(body))
+    release, problems = read_flat(request(body))
     assert not problems
-    assert shape(found.messages[0]) == shape(good(request(body))["FooRequest"])
+    assert shape(release.messages[0]) == shape(good(request(body))["FooRequest"])
 
 
 def test_tags_prove_where_a_struct_ends() -> None:
     body = "  A: =>\n    X: int8 // tag 0\n  B: int8 // tag 0\n"
-    found, problems = read_flat(request(body))
+    release, problems = read_flat(request(body))
     assert not problems
-    assert shape(found.messages[0]) == shape(good(request(body))["FooRequest"])
+    assert shape(release.messages[0]) == shape(good(request(body))["FooRequest"])
     gap = "  A: =>\n    X: int8\n  B: int8 // tag 1\n  C: int8 // tag 0\n"
     messages = [p.message for p in read_flat(request(gap))[1]]
     assert "field 'C' may belong to 'A' (line 2)" not in " ".join(messages)
@@ -104,17 +104,19 @@ def test_tags_prove_where_a_struct_ends() -> None:
 def test_what_is_open_is_reported_with_its_readings() -> None:
     release, problems = read_flat(request("  A: [=>]\n    B: int8\n    C: int8\n"))
     assert not release.messages
-    (found,) = problems
-    assert (found.code, found.is_error) == ("K11", True)
-    assert (found.span.path, found.span.line, found.span.column) == (PATH, 4, 3)
-    assert found.message == ("field 'C' may belong to 'A' (line 2) or to 'FooRequest'")
-    assert "--with SOURCE" in found.hint
+    (problem,) = problems
+    assert (problem.code, problem.is_error) == ("K11", True)
+    assert (problem.span.path, problem.span.line, problem.span.column) == (PATH, 4, 3)
+    assert problem.message == (
+        "field 'C' may belong to 'A' (line 2) or to 'FooRequest'"
+    )
+    assert "--with SOURCE" in problem.hint
 
 
 def test_every_open_line_is_reported() -> None:
     body = "  A: [=>]\n    B: [=>]\n      C: int8\n      D: int8\n  E: int8\n"
-    found = read_flat(request(body))[1]
-    assert [p.message for p in found] == [
+    problems = read_flat(request(body))[1]
+    assert [p.message for p in problems] == [
         "field 'D' may belong to 'B' (line 3) or to 'A' (line 2) or to 'FooRequest'",
         "field 'E' may belong to 'B' (line 3) or to 'A' (line 2) or to 'FooRequest'",
     ]
@@ -131,9 +133,9 @@ def test_every_open_line_is_reported() -> None:
     ],
 )
 def test_what_can_not_be(body: str, line: int, what: str) -> None:
-    (found,) = read_flat(request(body))[1]
-    assert found.span.line == line
-    assert what in found.message
+    (release,) = read_flat(request(body))[1]
+    assert release.span.line == line
+    assert what in release.message
 
 
 def test_errors_in_lines_come_first() -> None:
@@ -147,9 +149,9 @@ def test_helpers_and_enums() -> None:
         "Kind int8 (\n  1: ONE\n)\n\nA => not top level, with version field\n"
         "  Version: int16\n  B: enum-Kind\n\nC => not top level\n  A: [A]\n  D: A\n"
     )
-    found, problems = read_flat(text)
+    release, problems = read_flat(text)
     assert not problems
-    for message in found.messages:
+    for message in release.messages:
         assert shape(message) == shape(good(text)[message.name])
 
 
@@ -164,9 +166,9 @@ WHOLE = request(
 
 def test_another_source_decides() -> None:
     reference = read(WHOLE)[0]
-    found, problems = read_flat(WHOLE, reference)
+    release, problems = read_flat(WHOLE, reference)
     assert not problems
-    assert shape(found.messages[0]) == shape(reference.messages[0])
+    assert shape(release.messages[0]) == shape(reference.messages[0])
     assert len(read_flat(WHOLE)[1]) > 4
 
 
@@ -190,10 +192,10 @@ def test_another_source_with_other_bytes() -> None:
         ("  A: nullable[=>]\n    B: int8\n    C: int8\n", 1),
         ("  A: [=>]\n    B: int8\n    C: int8\n  D: int8\n", 4),
     ):
-        (found,) = read_flat(request(body), read(request(other))[0])[1]
-        assert (found.code, found.span.line) == ("K11", line)
-        assert "versions 0 to 9" in found.message
-        assert "same message" in found.hint
+        (problem,) = read_flat(request(body), read(request(other))[0])[1]
+        assert (problem.code, problem.span.line) == ("K11", line)
+        assert "versions 0 to 9" in problem.message
+        assert "same message" in problem.hint
 
 
 def test_a_source_without_the_message_decides_nothing() -> None:
@@ -210,8 +212,8 @@ def test_a_source_without_the_message_decides_nothing() -> None:
 
 def read_seed(reference: Release | None) -> tuple[Release, list[Problem]]:
     problems = Problems()
-    found = read_kmsg([("seed", seed())], problems, reference)
-    return found, [p for p in problems.found if p.code != "K12"]
+    release = read_kmsg([("seed", seed())], problems, reference)
+    return release, [p for p in problems.found if p.code != "K12"]
 
 
 def test_the_seed_alone_is_ambiguous() -> None:
@@ -236,10 +238,10 @@ def test_the_seed_alone_is_ambiguous() -> None:
 @pytest.mark.parametrize("source", ["3.0", "3.9", "all"])
 def test_the_seed_with_kafka(source: str) -> None:
     reference = load(f"kafka:{source}").release
-    found, problems = read_seed(reference)
+    release, problems = read_seed(reference)
     assert not problems
     layouts = 0
-    for message in found.messages:
+    for message in release.messages:
         other = reference.by_identity[message.identity]
         assert message.valid_versions.high == 8
         for version in message.versions:
@@ -258,12 +260,12 @@ def test_the_seed_with_a_document() -> None:
         absent("data", "no pages of Kafka 3.8")
     reference = read_reference(page.read_text("utf-8"), "page", Problems())
     assert reference.by_name["OffsetFetchRequest"].fields
-    found, problems = read_seed(reference)
+    release, problems = read_seed(reference)
     assert not problems
-    assert len(found.messages) == 2
+    assert len(release.messages) == 2
 
 
 def test_the_seed_with_a_source_that_ends_early() -> None:
-    found, problems = read_seed(Bundle().read("2.2"))
-    assert not found.messages
+    release, problems = read_seed(Bundle().read("2.2"))
+    assert not release.messages
     assert {p.code for p in problems} == {"K11"}

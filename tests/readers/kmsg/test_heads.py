@@ -11,11 +11,11 @@ from tests.readers.kmsg.reading import PATH, check, error, good, read
 
 
 def test_request_and_response() -> None:
-    found = good(
+    messages = good(
         "// Asks for it.\nFooRequest => key 7, max version 3, flexible v2+\n"
         "  A: int8\n\nFooResponse =>\n  B: int8\n"
     )
-    asked, answered = found["FooRequest"], found["FooResponse"]
+    asked, answered = messages["FooRequest"], messages["FooResponse"]
     assert [asked.kind, answered.kind] == [Kind.REQUEST, Kind.RESPONSE]
     assert [asked.api_key, answered.api_key] == [7, 7]
     assert asked.api == answered.api == "Foo"
@@ -64,9 +64,9 @@ def test_a_response_of_its_own() -> None:
 
 
 def test_structs_without_fields_and_without_an_empty_line_between() -> None:
-    found = good("FooRequest => key 7, max version 3\nFooResponse =>\n  B: int8\n")
-    assert not found["FooRequest"].fields
-    assert len(found["FooResponse"].fields) == 1
+    messages = good("FooRequest => key 7, max version 3\nFooResponse =>\n  B: int8\n")
+    assert not messages["FooRequest"].fields
+    assert len(messages["FooResponse"].fields) == 1
 
 
 @pytest.mark.parametrize(
@@ -140,18 +140,18 @@ def test_a_key_twice() -> None:
 
 
 def test_a_name_twice() -> None:
-    found = error(
+    problem = error(
         "ARequest => key 7, max version 3\n\n§ARequest => key 8, max version 3\n",
         "K5",
         messages=1,
     )
-    assert f"{PATH}:1:1" in found.message
+    assert f"{PATH}:1:1" in problem.message
 
 
 def test_a_name_twice_in_two_files() -> None:
-    release, found = read("A => not top level\n", "A => not top level\n")
+    release, problems = read("A => not top level\n", "A => not top level\n")
     assert len(release.messages) == 1
-    assert [(p.code, p.span.path) for p in found] == [("K5", f"{PATH}1")]
+    assert [(p.code, p.span.path) for p in problems] == [("K5", f"{PATH}1")]
 
 
 def test_a_broken_request_still_gives_its_key_to_the_response() -> None:

@@ -42,21 +42,21 @@ def test_no_files_and_empty_files() -> None:
 def test_glued_numbers_with_indentation_kept() -> None:
     plain = good(TEXT)
     for first in (1, 99):
-        found = good(numbered(TEXT, first))
-        assert [m.fields[0].about for m in found.values()] == ["Another.", ""]
-        for name, message in found.items():
+        messages = good(numbered(TEXT, first))
+        assert [m.fields[0].about for m in messages.values()] == ["Another.", ""]
+        for name, message in messages.items():
             assert [s.name for s in message.structs] == [
                 s.name for s in plain[name].structs
             ]
         width = len(str(first + 4))
-        inner = found["FooRequest"].structs[0].fields[0]
+        inner = messages["FooRequest"].structs[0].fields[0]
         assert (inner.span.line, inner.span.column) == (5, width + 5)
 
 
 def test_what_a_page_leaves_around_numbered_lines() -> None:
     text = f"§Back to top\n\n{numbered(TEXT)}\n§View as plain text"
-    for found in check(text, "K12", "K12", messages=2):
-        assert not found.is_error
+    for problem in check(text, "K12", "K12", messages=2):
+        assert not problem.is_error
 
 
 def test_a_line_without_a_number() -> None:
@@ -66,9 +66,9 @@ def test_a_line_without_a_number() -> None:
 
 def test_lines_that_are_missing() -> None:
     text = numbered(TEXT).replace("6  C: int8\n", "")
-    (found,) = read(text)[1]
-    assert (found.code, found.is_error) == ("K13", False)
-    assert "between the lines 5 and 7" in found.message
+    (problem,) = read(text)[1]
+    assert (problem.code, problem.is_error) == ("K13", False)
+    assert "between the lines 5 and 7" in problem.message
 
 
 def test_numbers_that_do_not_ascend_are_no_line_numbers() -> None:

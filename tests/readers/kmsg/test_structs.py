@@ -50,26 +50,26 @@ def test_nesting() -> None:
     ],
 )
 def test_names_of_elements(name: str, element: str) -> None:
-    found = good(f"A => not top level\n  {name}: [=>]\n    B: int8\n")["A"]
-    assert [struct.name for struct in found.structs] == [f"A{element}"]
+    message = good(f"A => not top level\n  {name}: [=>]\n    B: int8\n")["A"]
+    assert [struct.name for struct in message.structs] == [f"A{element}"]
 
 
 def test_a_hint_names_the_element() -> None:
-    found = good("A => not top level\n  Topics: [=>Row]\n    B: int8\n")["A"]
-    assert found.fields[0].type == ArrayType(StructType("ARow"))
+    message = good("A => not top level\n  Topics: [=>Row]\n    B: int8\n")["A"]
+    assert message.fields[0].type == ArrayType(StructType("ARow"))
 
 
 def test_one_struct_is_not_named_as_an_element() -> None:
-    found = good("A => not top level\n  Topics: =>\n    B: int8\n")["A"]
-    assert found.fields[0].type == StructType("ATopics")
+    message = good("A => not top level\n  Topics: =>\n    B: int8\n")["A"]
+    assert message.fields[0].type == StructType("ATopics")
 
 
 def test_a_clash_of_names() -> None:
     text = (
         "A => not top level\n  Row: =>\n    B: int8\n" "  {}Rows: [=>{}]\n    B: int8\n"
     )
-    found = error(text.format("§", ""), "K5")
-    assert f"{PATH}:2:3" in found.message
+    problem = error(text.format("§", ""), "K5")
+    assert f"{PATH}:2:3" in problem.message
     good(text.format("", "Other"))
     both = "ARow => not top level\n\nA => not top level\n  §Rows: [=>]\n    B: int8\n"
     error(both, "K5", messages=1)
@@ -86,8 +86,8 @@ NAMED = """Part => not top level, no encoding, flexible v5+
 
 def test_named_structs() -> None:
     body = "  Parts: [Part] // v0-v1\n  One: Part // v4+\n"
-    found = good(NAMED + request(body))
-    message, part = found["FooRequest"], found["Part"]
+    messages = good(NAMED + request(body))
+    message, part = messages["FooRequest"], messages["Part"]
     assert part.kind is Kind.STRUCT
     assert str(part.valid_versions) == "0-5"
     assert message.fields[0].type == ArrayType(StructType("Part"))
@@ -113,19 +113,19 @@ def test_named_structs_in_named_structs() -> None:
         "B => not top level, flexible v5+\n  A: A\n\n"
         + request("  B: [B]\n  A: nullable[A]\n")
     )
-    found = good(text)
-    assert [s.name for s in found["FooRequest"].structs] == ["B", "A"]
-    assert str(found["B"].valid_versions) == "0-7"
+    messages = good(text)
+    assert [s.name for s in messages["FooRequest"].structs] == ["B", "A"]
+    assert str(messages["B"].valid_versions) == "0-7"
 
 
 def test_structs_of_a_file_before() -> None:
-    found = good(NAMED, request("  One: Part\n"))
-    assert found["FooRequest"].structs_by_name["Part"].span.path == PATH
+    messages = good(NAMED, request("  One: Part\n"))
+    assert messages["FooRequest"].structs_by_name["Part"].span.path == PATH
 
 
 def test_a_struct_is_used_after_its_definition() -> None:
-    found = error(request("  One: §Part\n") + "\n" + NAMED, "K4", messages=2)
-    assert f"{PATH}:6:1" in found.hint
+    problem = error(request("  One: §Part\n") + "\n" + NAMED, "K4", messages=2)
+    assert f"{PATH}:6:1" in problem.hint
     again = error(NAMED + request("  One: §part\n"), "K4", messages=2)
     assert again.hint == "did you mean 'Part'?"
 
@@ -134,10 +134,10 @@ def test_a_struct_is_used_after_its_definition() -> None:
 def test_what_other_files_define_is_unknown(default: str) -> None:
     body = f"  One: §Part // v1+\n  Two: [§Part]\n  Three: enum-§Kind{default}\n"
     text = request(body).replace(MARK, "")
-    release, found = read(text)
-    places_of = [(p.span.line, p.span.column) for p in found]
+    release, problems = read(text)
+    places_of = [(p.span.line, p.span.column) for p in problems]
     assert places_of == places(request(body))
-    assert {(p.code, p.is_error) for p in found} == {("K4", False)}
+    assert {(p.code, p.is_error) for p in problems} == {("K4", False)}
     one, two, three = release.by_name["FooRequest"].fields
     assert one.type is three.type is Scalar.UNKNOWN
     assert two.type == ArrayType(Scalar.UNKNOWN)
@@ -174,12 +174,12 @@ def test_what_uses_a_struct_with_errors_is_left_out_without_a_word() -> None:
 
 
 def test_flexible_in_other_versions_than_the_message() -> None:
-    found = error(
+    problem = error(
         NAMED + request("  One: §Part\n", "key 1, max version 9, flexible v6+"),
         "K10",
         messages=2,
     )
-    assert "5+" in found.message and "6+" in found.message
+    assert "5+" in problem.message and "6+" in problem.message
     plain = NAMED.replace(", flexible v5+", "")
     early = error(plain + request("  One: §Part\n"), "K10", messages=3)
     assert not early.is_error
@@ -223,13 +223,13 @@ def test_indentation(text: str, code: str) -> None:
 
 
 def test_a_field_behind_an_empty_line() -> None:
-    found = error("A => not top level\n  B: int8\n\n  §C: int8\n", "K2", messages=1)
-    assert "empty line" in found.hint
+    problem = error("A => not top level\n  B: int8\n\n  §C: int8\n", "K2", messages=1)
+    assert "empty line" in problem.hint
 
 
 def test_a_line_of_blanks() -> None:
-    found = error("A => not top level\n  B: int8\n  \n  §C: int8\n", "K2", messages=1)
-    assert "empty line" in found.hint
+    problem = error("A => not top level\n  B: int8\n  \n  §C: int8\n", "K2", messages=1)
+    assert "empty line" in problem.hint
 
 
 def test_nesting_without_end() -> None:
@@ -239,11 +239,11 @@ def test_nesting_without_end() -> None:
 
     assert len(good(deep(32))["A"].structs) == 32
     for levels in (33, 200):
-        release, (found,) = read(deep(levels))
-        assert (found.code, found.span.line, release.messages) == ("K9", 35, ())
+        release, (problem,) = read(deep(levels))
+        assert (problem.code, problem.span.line, release.messages) == ("K9", 35, ())
     helper = "B => not top level\n  A: A\n"
-    (found,) = read(f"{deep(32)}\n{helper}")[1]
-    assert (found.code, found.span.line) == ("K9", 36)
+    (problem,) = read(f"{deep(32)}\n{helper}")[1]
+    assert (problem.code, problem.span.line) == ("K9", 36)
 
 
 def test_helpers_put_in_place_without_end() -> None:
@@ -251,8 +251,8 @@ def test_helpers_put_in_place_without_end() -> None:
     for level in range(1, 21):
         head = f"S{level} => not top level"
         lines += [head, f"  A: S{level - 1}", f"  B: [S{level - 1}]", ""]
-    release, found = read("\n".join(lines))
-    assert [(p.code, p.span.line) for p in found] == [("K9", 16 * 4)]
+    release, problems = read("\n".join(lines))
+    assert [(p.code, p.span.line) for p in problems] == [("K9", 16 * 4)]
     assert "S16" not in release.by_name, "it has 196606 fields"
     assert len(release.messages) == 16, "what S16 is used in is left out"
 
@@ -260,8 +260,8 @@ def test_helpers_put_in_place_without_end() -> None:
 def test_many_fields_in_many_versions() -> None:
     fields = "".join(f"  F{number}: int8\n" for number in range(300))
     wide = f"{{}}Request => key 1, max version {{}}\n{fields}"
-    found = error(wide.format("§Foo", 32_767), "K9")
-    assert "300 fields in 32768 versions" in found.message
+    problem = error(wide.format("§Foo", 32_767), "K9")
+    assert "300 fields in 32768 versions" in problem.message
     good(wide.format("Foo", 1_665))
 
 
@@ -302,8 +302,8 @@ Count => not top level
 
 
 def test_the_inside_of_record_batches() -> None:
-    release, found = read(RECORD.replace("§", ""))
-    assert {(p.code, p.is_error) for p in found} == {("K14", False)}
+    release, problems = read(RECORD.replace("§", ""))
+    assert {(p.code, p.is_error) for p in problems} == {("K14", False)}
     check(RECORD, *["K14"] * RECORD.count("§"), messages=4)
     for message in release.messages:
         assert message.valid_versions == NONE
@@ -318,8 +318,8 @@ def test_the_inside_of_record_batches() -> None:
 
 @pytest.mark.parametrize("kind", ["§varint-string", "varint[§int8]", "[§varint-bytes]"])
 def test_requests_have_no_such_lengths(kind: str) -> None:
-    found = error(request(f"  A: {kind}\n"), "K14", messages=1)
-    assert found.is_error
+    problem = error(request(f"  A: {kind}\n"), "K14", messages=1)
+    assert problem.is_error
 
 
 @pytest.mark.parametrize(
@@ -352,8 +352,8 @@ State int16 camelcase (
 
 def test_enums_may_stand_in_any_file() -> None:
     text = "A => not top level\n  B: enum-Kind(2)\n  C: [enum-State]\n  D: enum-State\n"
-    found = good(text, ENUMS)["A"]
-    b, c, d = found.fields
+    message = good(text, ENUMS)["A"]
+    b, c, d = message.fields
     assert (b.type, b.default, b.default_text) == (Scalar.INT8, 2, "2")
     assert c.type == ArrayType(Scalar.INT16)
     assert (d.type, d.default, d.default_text) == (Scalar.INT16, 0, None)
@@ -366,8 +366,10 @@ def test_a_default_of_an_enum() -> None:
 
 def test_enums_are_no_types_by_themselves() -> None:
     error(f"{ENUMS}\nA => not top level\n  B: §Kind\n", "K4")
-    found = error(f"{ENUMS}\nA => not top level\n  B: enum-§Kinds\n", "K4", messages=1)
-    assert found.hint == "did you mean 'Kind'?"
+    problem = error(
+        f"{ENUMS}\nA => not top level\n  B: enum-§Kinds\n", "K4", messages=1
+    )
+    assert problem.hint == "did you mean 'Kind'?"
 
 
 @pytest.mark.parametrize(

@@ -37,9 +37,9 @@ def main() -> None:
                 start = process_time()
                 judgements = judged(transformation, reference, folder)
                 seconds = process_time() - start
-            found = counts(judgements)
-            total += found
-            cells = "".join(f"{found[v] or '.':>14}" for v in Verdict)
+            totals = counts(judgements)
+            total += totals
+            cells = "".join(f"{totals[v] or '.':>14}" for v in Verdict)
             print(
                 f"{transformation.name:34}{reference:14}{cells}  {seconds:.1f} s",
                 flush=True,

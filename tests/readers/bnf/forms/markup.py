@@ -133,13 +133,13 @@ def _minified(html: str) -> str:
 def _prettified(html: str) -> str:
     """Every tag on a line of its own, indented, but what is preformatted."""
     parts = re.split(r"(<pre[^>]*>.*?</pre>)", html, flags=re.DOTALL)
-    found = []
+    lines = []
     for part in parts:
         if part.startswith("<pre"):
-            found.append(part)
+            lines.append(part)
         else:
-            found.append(re.sub(r"\s*(<[^<>]*>)\s*", r"\n        \1\n        ", part))
-    return "\n".join(found)
+            lines.append(re.sub(r"\s*(<[^<>]*>)\s*", r"\n        \1\n        ", part))
+    return "\n".join(lines)
 
 
 def _prettified_all(html: str) -> str:
@@ -184,8 +184,8 @@ def _archived(html: str) -> bytes:
         "Content-Type: text/html\n"
         "Content-Transfer-Encoding: quoted-printable\n\n"
     )
-    found = head.encode() + body + f"\n--{boundary}--\n".encode()
-    return found.replace(b"\n", b"\r\n")
+    archive = head.encode() + body + f"\n--{boundary}--\n".encode()
+    return archive.replace(b"\n", b"\r\n")
 
 
 def _grid(html: str) -> str:

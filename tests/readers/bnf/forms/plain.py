@@ -68,12 +68,12 @@ def _flowed(line: str) -> str:
 
 def _paged(lines: list[str]) -> list[str]:
     """Pages of sixty lines, with what is printed above and below each."""
-    found = []
+    pages = []
     for number, start in enumerate(range(0, len(lines), 60), 1):
-        found += ["Apache Kafka                Protocol Guide", ""]
-        found += lines[start : start + 60]
-        found += ["", f"                    - {number} -", "\f"]
-    return found
+        pages += ["Apache Kafka                Protocol Guide", ""]
+        pages += lines[start : start + 60]
+        pages += ["", f"                    - {number} -", "\f"]
+    return pages
 
 
 def _numbered(lines: list[str]) -> list[str]:
@@ -179,13 +179,13 @@ def _broken_before_arrows(lines: list[str]) -> list[str]:
 def _joined(lines: list[str]) -> list[str]:
     """Breaks lost at random, as where a paragraph was reformatted."""
     rng = dice("\n".join(lines))
-    found: list[str] = []
+    joined: list[str] = []
     for line in lines:
-        if found and rng.random() < 0.01:
-            found[-1] += " " + line.lstrip()
+        if joined and rng.random() < 0.01:
+            joined[-1] += " " + line.lstrip()
         else:
-            found.append(line)
-    return found
+            joined.append(line)
+    return joined
 
 
 def _shuffled(lines: list[str]) -> list[str]:
@@ -205,8 +205,8 @@ def _cut_at(width: int) -> Callable[[str], str]:
 
 
 def _truncated(text: str) -> str:
-    found = as_text(text)
-    return found[: len(found) * 2 // 3]
+    whole = as_text(text)
+    return whole[: len(whole) * 2 // 3]
 
 
 def _encoded(coding: str) -> Callable[[str], bytes]:

@@ -89,17 +89,17 @@ class Reading:
 
 def facts_of(release: Release) -> Facts:
     """The facts of a release."""
-    found = Facts()
+    facts = Facts()
     for message in release.messages:
         for layout in lower_all(message):
             it = layout_object(layout)
-            found.layouts[it["api"], it["kind"], it["version"]] = it
-    found.tables = {
+            facts.layouts[it["api"], it["kind"], it["version"]] = it
+    facts.tables = {
         "errors": {e.code: (e.name, e.retriable) for e in release.errors},
         "api keys": {k.key: (k.name,) for k in release.api_keys},
         "types": {t.name: () for t in release.types},
     }
-    return found
+    return facts
 
 
 @cache

@@ -28,8 +28,8 @@ class Transformation:
 
     def __call__(self, text: str) -> bytes:
         """What a reference becomes; text is written as UTF-8."""
-        found = self.work(text)
-        return found if isinstance(found, bytes) else found.encode("utf-8")
+        changed = self.work(text)
+        return changed if isinstance(changed, bytes) else changed.encode("utf-8")
 
 
 def is_html(text: str) -> bool:

@@ -58,10 +58,10 @@ def _layouts(truth: Facts, reading: Reading, loses_lines: bool) -> Iterator[Judg
             yield Judgement(name, Verdict.REFUSED)
             continue
         is_wrong, reason = _compared(before, come.get(at))
-        is_told = reading.tells_of(at)
+        is_reported = reading.tells_of(at)
         if reason.startswith("key") and not is_wrong:
-            is_told |= reading.tells_of_key(at[0])
-        yield _judged(name, is_told, is_wrong, reason)
+            is_reported |= reading.tells_of_key(at[0])
+        yield _judged(name, is_reported, is_wrong, reason)
     for at in come.keys() - truth.layouts.keys():
         name = " ".join(map(str, at))
         yield _judged(name, reading.tells_of(at), True, "there is no such version")
@@ -123,8 +123,8 @@ def _tables(truth: Facts, reading: Reading, loses_lines: bool) -> Iterator[Judge
         for key in come.keys() - rows.keys() if rows else ():
             if others.get(key) == come[key]:
                 continue
-            told = reading.tells_of_table()
-            yield _judged(f"{table} {key}", told, True, f"invented: {come[key]}")
+            is_reported = reading.tells_of_table()
+            yield _judged(f"{table} {key}", is_reported, True, f"invented: {come[key]}")
 
 
 def _keys(facts: Facts) -> dict[object, Row]:
@@ -133,9 +133,9 @@ def _keys(facts: Facts) -> dict[object, Row]:
     return {layout["key"]: (layout["api"],) for layout in layouts if "key" in layout}
 
 
-def _judged(fact: str, told: bool, is_wrong: bool, reason: str) -> Judgement:
+def _judged(fact: str, is_reported: bool, is_wrong: bool, reason: str) -> Judgement:
     if not reason:
         return Judgement(fact, Verdict.RIGHT)
-    if not told:
+    if not is_reported:
         return Judgement(fact, Verdict.UNTOLD, reason)
     return Judgement(fact, Verdict.WRONG if is_wrong else Verdict.UNKNOWN, reason)
