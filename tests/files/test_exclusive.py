@@ -54,11 +54,11 @@ def together(*commands: Sequence[str]) -> list[tuple[int, str, str]]:
 
 def test_who_holds_it_is_named(args: list[str]) -> None:
     with exclusive(Path("out")):
-        told = ended_with_errors(invoke(*args, "--wait", "0"))
+        errors = ended_with_errors(invoke(*args, "--wait", "0"))
         who = f"process {os.getpid()} on "
-        assert told.startswith(f"out: error: another run writes there: {who}")
-        told = ended_with_errors(invoke(*args, "--wait", "0.2"))
-        first, second = told.splitlines()
+        assert errors.startswith(f"out: error: another run writes there: {who}")
+        errors = ended_with_errors(invoke(*args, "--wait", "0.2"))
+        first, second = errors.splitlines()
         assert first.startswith(f"out: another run writes there, {who}")
         assert first.endswith("; waiting for up to 0.2 s")
         assert second.startswith(f"out: error: another run writes there: {who}")
@@ -131,9 +131,9 @@ def test_commands_at_once(args: list[str]) -> None:
     for command in (args, python):
         ended_well(specgen(*command[:-1], f"made/{command[3]}"))
     for pair in ((args, args), (args, python), (python, python)):
-        for status, _, told in together(*pair):
-            assert status == 0, told
-            assert all("another run writes there" in x for x in told.splitlines())
+        for status, _, errors in together(*pair):
+            assert status == 0, errors
+            assert all("another run writes there" in x for x in errors.splitlines())
         assert tree(Path("out")) in [tree(Path("made", command[3])) for command in pair]
         assert not list(Path().glob(".*"))
 
@@ -196,6 +196,8 @@ def test_a_stage_that_is_not_ours(what: str, args: list[str]) -> None:
     else:
         stage.mkdir()
         os.chown(stage, 12345, 12345)
-    told = ended_with_errors(invoke(*args))
-    assert ".out.specgen: error: no folder that a run of yours made; remove it" in told
+    errors = ended_with_errors(invoke(*args))
+    assert (
+        ".out.specgen: error: no folder that a run of yours made; remove it" in errors
+    )
     assert list(Path("elsewhere").iterdir()) == [Path("elsewhere/journal.json")]

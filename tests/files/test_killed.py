@@ -59,8 +59,8 @@ def made_things(pack: Path, folder: Path) -> dict[str, bytes]:
 
 def check_whole(output: Path, *states: dict[str, bytes]) -> None:
     """Assert that an output is one of these states as a whole, and no mixture of them."""
-    found = tree(output)
-    assert found in states, [path for path in found if found[path] not in states]
+    files = tree(output)
+    assert files in states, [path for path in files if files[path] not in states]
 
 
 @pytest.mark.sampled(4)

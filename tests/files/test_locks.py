@@ -46,7 +46,7 @@ def test_it_leaves_no_file(tmp_path: Path) -> None:
 
 
 def test_who_holds_it_is_told(tmp_path: Path) -> None:
-    told: list[str] = []
+    messages: list[str] = []
     with holder(tmp_path / "lock") as process:
         began = time.monotonic()
         with pytest.raises(LockedError) as caught, locked(tmp_path / "lock"):
@@ -56,10 +56,10 @@ def test_who_holds_it_is_told(tmp_path: Path) -> None:
         assert "pytest" in str(caught.value)
         with (
             pytest.raises(LockedError),
-            locked(tmp_path / "lock", 0.3, told.append),
+            locked(tmp_path / "lock", 0.3, messages.append),
         ):
             pass
-    assert len(told) == 1 and f"process {process.pid} on " in told[0]
+    assert len(messages) == 1 and f"process {process.pid} on " in messages[0]
 
 
 def test_who_waits_gets_it(tmp_path: Path) -> None:

@@ -62,8 +62,8 @@ def test_an_empty_path_is_no_folder(args: list[str]) -> None:
     """As ``-o "$OUT"`` gives it where the variable is not set."""
     before = tree(Path())
     for command in (args, ["corpus", "query", "SELECT 1"], ["export", "bnf", "source"]):
-        told = ended_with_errors(invoke(*command, "-o", ""))
-        assert "an empty path; the current folder is ." in told
+        errors = ended_with_errors(invoke(*command, "-o", ""))
+        assert "an empty path; the current folder is ." in errors
     assert tree(Path()) == before
 
 
@@ -116,28 +116,30 @@ def test_a_link_to_nowhere(args: list[str]) -> None:
 
 def test_a_ring_of_links(args: list[str]) -> None:
     Path("out").symlink_to("out")
-    told = ended_with_errors(specgen(*args, "-o", "out"))
-    assert told.startswith("out")
+    errors = ended_with_errors(specgen(*args, "-o", "out"))
+    assert errors.startswith("out")
 
 
 def test_an_output_that_is_a_file(args: list[str]) -> None:
     Path("out").write_text("mine")
-    told = ended_with_errors(invoke(*args, "-o", "out"))
-    assert told == "out: error: Not a directory\n"
+    errors = ended_with_errors(invoke(*args, "-o", "out"))
+    assert errors == "out: error: Not a directory\n"
     assert Path("out").read_text() == "mine"
 
 
 def test_a_file_on_the_way(args: list[str]) -> None:
     Path("a").write_text("mine")
-    told = ended_with_errors(invoke(*args, "-o", "a/b/out"))
-    assert "Not a directory" in told
+    errors = ended_with_errors(invoke(*args, "-o", "a/b/out"))
+    assert "Not a directory" in errors
 
 
 @pytest.mark.parametrize("output", ["pack", "pack/deep/out", "pack/../pack"])
 def test_an_output_inside_the_pack(output: str, args: list[str]) -> None:
     before = tree(Path("pack"))
-    told = ended_with_errors(invoke(*args, "-o", output), 1)
-    assert told.startswith(f"{Path(output)}: error: I1: lies in the pack small itself")
+    errors = ended_with_errors(invoke(*args, "-o", output), 1)
+    assert errors.startswith(
+        f"{Path(output)}: error: I1: lies in the pack small itself"
+    )
     assert tree(Path("pack")) == before
 
 
@@ -182,10 +184,10 @@ def test_a_folder_that_can_not_be_written(
     Path(closed).chmod(0o555)
     before = tree(Path())
     try:
-        told = ended_with_errors(owner(*args, "-o", "out"))
+        errors = ended_with_errors(owner(*args, "-o", "out"))
     finally:
         Path(closed).chmod(mode)
-    assert "error: Permission denied" in told
+    assert "error: Permission denied" in errors
     assert tree(Path()) == before
     # Once it can be, the next run writes it.
     ended_well(owner(*args, "-o", "out"))
@@ -261,10 +263,10 @@ def test_the_source_is_not_written_over(args: list[str]) -> None:
     }
     write_pack(Path("own"), {**files, "__message__.json.jinja": "{}"})
     before = tree(Path("source"))
-    told = ended_with_errors(
+    errors = ended_with_errors(
         invoke("generate", "source", "--target", "own", "-o", "source"), 1
     )
-    assert "is a file of the source" in told
+    assert "is a file of the source" in errors
     assert tree(Path("source")) == before
 
 
@@ -280,8 +282,8 @@ def test_a_name_that_is_too_long_is_in_nobodys_way(
     command = ["generate", str(tmp_path / "source"), "--target", str(tmp_path / "long")]
     command += ["--package", "p" * 60]
     done = specgen(*command, "-o", tmp_path / "out", cwd=folder)
-    told = ended_with_errors(done)
-    assert "out/messages/yyy" in told and "error: File name too long" in told
+    errors = ended_with_errors(done)
+    assert "out/messages/yyy" in errors and "error: File name too long" in errors
     assert tree(Path("out")) == wanted
     ended_well(invoke(*args, "-o", "out"))
     assert tree(Path("out")) == wanted
@@ -291,8 +293,8 @@ def test_a_link_in_the_output_leads_nowhere(args: list[str]) -> None:
     Path("elsewhere").mkdir()
     Path("out").mkdir()
     Path("out/messages").symlink_to("../elsewhere")
-    told = ended_with_errors(invoke(*args, "-o", "out"))
-    assert "a link leads out of the output" in told
+    errors = ended_with_errors(invoke(*args, "-o", "out"))
+    assert "a link leads out of the output" in errors
     assert not list(Path("elsewhere").iterdir())
     assert [path.name for path in Path("out").iterdir()] == ["messages"]
 
@@ -314,10 +316,10 @@ def test_the_default_output(args: list[str], wanted: dict[str, bytes]) -> None:
 
 
 def test_one_output_for_several_packs(args: list[str]) -> None:
-    told = ended_with_errors(invoke(*args, "--target", "fixtures", "-o", "out"), 1)
-    assert "one output folder, but several packs" in told
-    told = ended_with_errors(invoke(*args, "--target", "./pack"), 1)
-    assert "one output folder, but several packs" in told
+    errors = ended_with_errors(invoke(*args, "--target", "fixtures", "-o", "out"), 1)
+    assert "one output folder, but several packs" in errors
+    errors = ended_with_errors(invoke(*args, "--target", "./pack"), 1)
+    assert "one output folder, but several packs" in errors
 
 
 def test_two_packs_side_by_side(args: list[str]) -> None:

@@ -52,12 +52,12 @@ def test_what_stays_is_the_same(output: Path, tmp_path: Path) -> None:
     os.mkfifo(output / "pipe")
     output.chmod(0o711)
     os.utime(output / "mine", (1e9, 1e9))
-    held = (output / "mine/deep/run.sh").open()
+    opened = (output / "mine/deep/run.sh").open()
     assert is_switched(output, lambda: write_new(output))
     assert os.path.samestat(
-        os.fstat(held.fileno()), (output / "mine/deep/run.sh").stat()
+        os.fstat(opened.fileno()), (output / "mine/deep/run.sh").stat()
     )
-    held.close()
+    opened.close()
     assert (output / "mine/deep/run.sh").stat().st_nlink == 1
     assert stat.S_IMODE((output / "mine/deep/run.sh").stat().st_mode) == 0o750
     assert stat.S_IMODE((output / "mine/empty").stat().st_mode) == 0o700
