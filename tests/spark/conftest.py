@@ -70,8 +70,10 @@ class Corpus:
     @property
     def manifest(self) -> dict[str, Any]:
         """What it was made from."""
-        found: dict[str, Any] = json.loads((self.folder / "manifest.json").read_text())
-        return found
+        manifest: dict[str, Any] = json.loads(
+            (self.folder / "manifest.json").read_text()
+        )
+        return manifest
 
 
 def own_sources(folder: Path) -> tuple[str, str]:

@@ -37,17 +37,17 @@ class Reader:
     def run(self) -> list[int]:
         """The offsets of the next batch's records."""
         end = self.latest()
-        found = self.rows(self.at, end)
+        rows = self.rows(self.at, end)
         self.at = end
-        return found
+        return rows
 
     def run_limited(self) -> list[int]:
         """As ``run``, within the limits of the options."""
         limit = self.inner.getDefaultReadLimit()
         end = self.inner.latestOffset(self.at, limit)
-        found = self.rows(self.at, end)
+        rows = self.rows(self.at, end)
         self.at = end
-        return found
+        return rows
 
     def rows(self, start: dict[str, Any], end: dict[str, Any]) -> list[int]:
         """The offsets of the records between two offsets."""

@@ -187,7 +187,7 @@ def _groups(rows: list[Row], one: Condition, other: Condition) -> Query:
     both = [r for r in one.rows(rows) if other.holds(r)]
     ordered = sorted(both, key=_place)
     answer = []
-    for topic, held in groupby(ordered, key=lambda row: row["topic"]):
-        offsets = [row["offset"] for row in held]
+    for topic, topic_rows in groupby(ordered, key=lambda row: row["topic"]):
+        offsets = [row["offset"] for row in topic_rows]
         answer.append((topic, len(offsets), max(offsets)))
     return Query(sql, answer)

@@ -35,11 +35,11 @@ def fetch() -> list[Path]:
 def main() -> int:
     """Fetch them; 1 if they can't be had."""
     try:
-        found = fetch()
+        jars = fetch()
     except MissingJarsError as error:
         print(error, file=sys.stderr)
         return 1
-    print(f"{len(found)} jars in {found[0].parent}")
+    print(f"{len(jars)} jars in {jars[0].parent}")
     return 0
 
 

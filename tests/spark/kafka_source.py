@@ -43,8 +43,8 @@ def run(servers: str, topic: str) -> dict[str, Any]:
         env=environment,
     )
     assert done.returncode == 0, done.stderr[-4000:]
-    found: dict[str, Any] = json.loads(done.stdout)
-    return found
+    answer: dict[str, Any] = json.loads(done.stdout)
+    return answer
 
 
 class Job:
@@ -80,8 +80,8 @@ class Job:
         rows = source.select("offset", decode_stored("key", "value", topic).alias("r"))
         key, value = "r.key.offset_commit_key", "r.value.offset_commit_value"
         last = rows.where(f"{key} IS NOT NULL").groupBy(f"{key}.group")
-        held = f.max_by(f.struct(f"{value}.offset", f"{value}.metadata"), "offset")
-        return _rows(last.agg(held.alias("h")).select("group", "h.*"))
+        latest = f.max_by(f.struct(f"{value}.offset", f"{value}.metadata"), "offset")
+        return _rows(last.agg(latest.alias("h")).select("group", "h.*"))
 
     def types(self, topic: str) -> list[list[Any]]:
         """How many records there are of each type, and of each error."""
@@ -123,20 +123,20 @@ def _header(name: str) -> Column:
     return f.filter("headers", lambda h: h.key == name)[0].value.cast("string")
 
 
-def _rows(found: DataFrame) -> list[list[Any]]:
-    return [list(row) for row in found.collect()]
+def _rows(frame: DataFrame) -> list[list[Any]]:
+    return [list(row) for row in frame.collect()]
 
 
 def main(servers: str, topic: str) -> int:
     """Ask everything."""
     with session("local[2]", "kafka-source") as spark:
         job = Job(spark, servers)
-        found = {"messages": job.messages(topic), "streamed": job.streamed(topic)}
-        found["hidden"] = job.commits()
+        answer = {"messages": job.messages(topic), "streamed": job.streamed(topic)}
+        answer["hidden"] = job.commits()
         spark.conf.set(SEES_INTERNAL, True)
-        found |= {"commits": job.commits(), "starts": job.starts()}
-        found |= {name: job.types(name) for name in INTERNAL}
-    print(json.dumps(found))
+        answer |= {"commits": job.commits(), "starts": job.starts()}
+        answer |= {name: job.types(name) for name in INTERNAL}
+    print(json.dumps(answer))
     return 0
 
 

@@ -23,8 +23,8 @@ def empty(tmp_path: Path, spark: Any) -> Iterator[Any]:
 def objects(answer: Answer) -> list[dict[str, Any]]:
     """The rows, there and back through JSON that other programs read, too."""
     text = json.dumps(answer.objects(), allow_nan=False)
-    found: list[dict[str, Any]] = json.loads(text)
-    return found
+    rows: list[dict[str, Any]] = json.loads(text)
+    return rows
 
 
 @pytest.mark.parametrize(

@@ -23,8 +23,8 @@ pytestmark = pytest.mark.slow
 @pytest.fixture(scope="module", params=["4.3", "3.9"])
 def files(request: pytest.FixtureRequest) -> Iterator[Written]:
     """What each release's broker wrote."""
-    with written(request.param) as found:
-        yield found
+    with written(request.param) as folder:
+        yield folder
 
 
 def test_rows_are_the_cores(spark: SparkSession, files: Written) -> None:
@@ -48,9 +48,9 @@ def test_stored_records(spark: SparkSession, files: Written) -> None:
     topics += ["__share_group_state"] if files.shares else []
     for topic in topics:
         rows = log.where(~f.col("control") & (f.col("topic") == topic))
-        found = rows.select(decode_stored("key", "value", topic).alias("r"))
-        assert found.count() > 0
-        assert found.where("r.error IS NOT NULL").count() == 0
+        decoded = rows.select(decode_stored("key", "value", topic).alias("r"))
+        assert decoded.count() > 0
+        assert decoded.where("r.error IS NOT NULL").count() == 0
 
 
 def test_share_groups(spark: SparkSession, files: Written) -> None:
@@ -58,22 +58,22 @@ def test_share_groups(spark: SparkSession, files: Written) -> None:
     log = spark.read.format("kafka_log").load(str(files.broker.logs))
     topic = "__share_group_state"
     rows = log.where(f.col("topic") == topic).orderBy("offset")
-    found = rows.select(decode_stored("key", "value", topic).alias("r")).select(
+    keys = rows.select(decode_stored("key", "value", topic).alias("r")).select(
         f.coalesce("r.key.share_snapshot_key", "r.key.share_update_key").group_id,
         f.coalesce(
             "r.value.share_snapshot_value.start_offset",
             "r.value.share_update_value.start_offset",
         ),
     )
-    starts = dict(found.collect())
+    starts = dict(keys.collect())
     assert starts == files.shares | ({shares.GONE: None} if files.shares else {})
 
 
 def test_views(spark: SparkSession, files: Written) -> None:
     logs = str(files.broker.logs)
     commits = log_view(spark, logs, "committed-offsets").orderBy("log_offset").collect()
-    held = [row["offset"] for row in commits if row["group"] == "classic-group"]
-    assert held == [0, 1, 2, 3, 4]
+    offsets = [row["offset"] for row in commits if row["group"] == "classic-group"]
+    assert offsets == [0, 1, 2, 3, 4]
     states = log_view(spark, logs, "transactions").orderBy("log_offset").collect()
     for name in ("a-transaction", "a-cleaned-transaction"):
         own = [row["state"] for row in states if row["transactional_id"] == name]

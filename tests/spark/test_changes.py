@@ -33,7 +33,7 @@ def compare(spark: Any, tmp_path: Path, *sources: Path) -> list[tuple[Any, ...]]
         [("named", source.release, source.order, list[str]()) for source in given],
         "line string, release string, release_order int, missing array<string>",
     )
-    found = changes(
+    rows = changes(
         releases,
         messages_table(read),
         fields_table(read, lowered),
@@ -41,7 +41,7 @@ def compare(spark: Any, tmp_path: Path, *sources: Path) -> list[tuple[Any, ...]]
         errors_table(read),
     )
     columns = ("subject", "change", "version", "path", "what", "before", "after")
-    return sorted(map(tuple, found.select(*columns).collect()), key=repr)
+    return sorted(map(tuple, rows.select(*columns).collect()), key=repr)
 
 
 def data(folder: Path, *fields: dict[str, Any]) -> Path:
@@ -78,19 +78,19 @@ def test_what_is_not_said_is_no_change(spark: Any, tmp_path: Path) -> None:
         {
             name: definition(
                 name,
-                held,
+                text,
                 type="request",
                 apiKey=keys[name],
                 validVersions="0",
                 flexibleVersions="none",
             )
-            for name, held in definitions.items()
+            for name, text in definitions.items()
         },
     )
-    found = compare(spark, tmp_path, document, folder)
+    rows = compare(spark, tmp_path, document, folder)
     # A document without API keys has the same APIs: nothing came or went.
-    assert {row[:2] for row in found} == {("field", "renamed"), ("field", "changed")}
-    assert {row[4] for row in found if row[1] == "changed"} == {"ignorable"}
+    assert {row[:2] for row in rows} == {("field", "renamed"), ("field", "changed")}
+    assert {row[4] for row in rows if row[1] == "changed"} == {"ignorable"}
 
 
 def test_record_types_are_the_same_ones_renumbered(spark: Any, tmp_path: Path) -> None:
@@ -108,21 +108,21 @@ def test_record_types_are_the_same_ones_renumbered(spark: Any, tmp_path: Path) -
             ("coordinator-value", f"{stem}Value"),
         )
     }
-    found = compare(
+    rows = compare(
         spark,
         tmp_path,
         write_folder(tmp_path / "1", {"ThingKey": old}),
         write_folder(tmp_path / "2", new),
     )
-    assert [row for row in found if row[1] != "added"] == [
+    assert [row for row in rows if row[1] != "added"] == [
         ("message", "renamed", None, None, None, "ThingKey", "LegacyThingKey"),
         # Of a type that nothing has any more.
         ("version", "removed", 2, None, None, None, None),
         ("version", "renumbered", 0, None, None, "1", "0"),
     ]
     # The values are new, the keys are not.
-    assert sum(row[:2] == ("message", "added") for row in found) == 2
-    assert sum(row[:2] == ("version", "added") for row in found) == 2
+    assert sum(row[:2] == ("message", "added") for row in rows) == 2
+    assert sum(row[:2] == ("version", "added") for row in rows) == 2
 
 
 def test_changes_of_errors(spark: Any) -> None:
@@ -136,8 +136,8 @@ def test_changes_of_errors(spark: Any) -> None:
     }
     errors = [
         (order, *row, name)
-        for order, (name, held) in enumerate(rows.items())
-        for row in held
+        for order, (name, entries) in enumerate(rows.items())
+        for row in entries
     ]
     releases = spark.createDataFrame(
         [("bundled", name, order, list[str]()) for order, name in enumerate(rows)],
@@ -145,8 +145,8 @@ def test_changes_of_errors(spark: Any) -> None:
     )
     empty["errors"] = spark.createDataFrame(errors, TABLES["errors"])
     columns = ("release", "previous", "change", "path", "what", "before", "after")
-    found = changes(releases, *empty.values()).select(*columns).collect()
-    assert sorted(map(tuple, found)) == [
+    changed = changes(releases, *empty.values()).select(*columns).collect()
+    assert sorted(map(tuple, changed)) == [
         ("d", "c", "added", "FOUR", "FOUR", None, "4"),
         ("d", "c", "changed", "UNO", "retriable", "true", "false"),
         ("d", "c", "removed", "TWO", "TWO", "2", None),

@@ -41,10 +41,10 @@ def test_corpus(tmp_path: Path) -> None:
     sources = own_sources(tmp_path)
     folder = tmp_path / "corpus"
     args = ("--only", *sources, "--fixtures-per-version", 20, "-o", folder)
-    found = json.loads(_run("corpus", "build", *args))
-    assert found["built"] == ["own-1", "own-2"]
-    assert (found["disagreements"], found["fixtures_least"]) == (0, 20)
-    assert found["layouts_with_fixtures"] == found["layouts"]
+    report = json.loads(_run("corpus", "build", *args))
+    assert report["built"] == ["own-1", "own-2"]
+    assert (report["disagreements"], report["fixtures_least"]) == (0, 20)
+    assert report["layouts_with_fixtures"] == report["layouts"]
 
 
 def test_decode(tmp_path: Path) -> None:
@@ -52,9 +52,9 @@ def test_decode(tmp_path: Path) -> None:
         data = [batch(n, 10) for n in range(0, 40, 10)]
         segment(tmp_path / "logs" / f"orders-{partition}", 0, data)
     args = ("-o", tmp_path / "out", "--engine", "spark")
-    found = json.loads(_run("decode", tmp_path / "logs", *args))
-    assert (found["rows"], found["bad_batches"]) == (120, 0)
-    held = pq.read_table(tmp_path / "out").sort_by(
+    report = json.loads(_run("decode", tmp_path / "logs", *args))
+    assert (report["rows"], report["bad_batches"]) == (120, 0)
+    decoded = pq.read_table(tmp_path / "out").sort_by(
         [("partition", "ascending"), ("offset", "ascending")]
     )
-    assert rows(held) == expected(0, 40) * 3
+    assert rows(decoded) == expected(0, 40) * 3

@@ -70,12 +70,12 @@ def _bare(folder: Path, *packages: str) -> Path:
     site = next(folder.glob("lib/python*/site-packages"))
     here = Path(pyarrow.__file__).parents[1]
     for name in packages:
-        for found in (
+        for path in (
             *here.glob(name),
             *here.glob(f"{name}*.libs"),
             *here.glob(f"{name}-*"),
         ):
-            (site / found.name).symlink_to(found)
+            (site / path.name).symlink_to(path)
     return folder / "bin" / "python"
 
 

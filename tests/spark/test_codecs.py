@@ -50,15 +50,15 @@ def other_bytes(one: Fixture) -> Fixture:
     ids=lambda codec: codec.name,
 )
 def test_right_and_wrong(codec: Codec) -> None:
-    found = codec.check(ONE)
-    assert found.agrees
-    assert found.encode_us and found.decode_us
+    outcome = codec.check(ONE)
+    assert outcome.agrees
+    assert outcome.encode_us and outcome.decode_us
     assert "writes " in (codec.check(other_bytes(ONE)).error or "")
     other = fixture(LAYOUT, {"GroupId": "h"})
     mixed = Fixture("mixed", ONE.value, ONE.shown, other.data)
-    told = codec.check(mixed).error or ""
-    assert "writes " in told
-    assert "reads another value" in told
+    error = codec.check(mixed).error or ""
+    assert "writes " in error
+    assert "reads another value" in error
     cut = Fixture("cut", ONE.value, ONE.shown, ONE.data[:-4])
     assert "DecodeError: " in (codec.check(cut).error or "")
 
@@ -69,8 +69,8 @@ class _Planted:
     def __init__(self, wrong: str) -> None:
         self.wrong = wrong
 
-    def __call__(self, **held: Any) -> Any:
-        made = kafka_wire.HeartbeatRequest(**held)
+    def __call__(self, **message: Any) -> Any:
+        made = kafka_wire.HeartbeatRequest(**message)
         wrong = self.wrong
 
         class Made:
@@ -96,7 +96,7 @@ class _Planted:
 
 
 @pytest.mark.parametrize(
-    ("wrong", "told"),
+    ("wrong", "expected"),
     [
         ("nothing", None),
         ("encode", "writes "),
@@ -105,13 +105,13 @@ class _Planted:
     ],
 )
 def test_each_planted_fault_is_found(
-    wrong: str, told: str | None, monkeypatch: pytest.MonkeyPatch
+    wrong: str, expected: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     package = SimpleNamespace(HeartbeatRequest=_Planted(wrong))
     monkeypatch.setattr(codecs, "import_module", lambda _: package)
-    found = GeneratedCodec("planted", LAYOUT).check(ONE)
-    assert (found.error is None) == (told is None)
-    assert (found.error or "").startswith(told or "")
+    outcome = GeneratedCodec("planted", LAYOUT).check(ONE)
+    assert (outcome.error is None) == (expected is None)
+    assert (outcome.error or "").startswith(expected or "")
 
 
 def peers(layout: Layout, identity: str) -> dict[str, Codec]:
@@ -119,9 +119,9 @@ def peers(layout: Layout, identity: str) -> dict[str, Codec]:
 
 
 def test_peers() -> None:
-    found = peers(LAYOUT, "request 12")
-    assert set(found) == {"kio", "kafka-python"}
-    for codec in found.values():
+    by_name = peers(LAYOUT, "request 12")
+    assert set(by_name) == {"kio", "kafka-python"}
+    for codec in by_name.values():
         outcome = codec.check(ONE)
         assert outcome.agrees, outcome.error
         assert outcome.encode_us and outcome.decode_us
@@ -161,11 +161,11 @@ def test_the_nearest_value_that_a_peer_holds() -> None:
 
 
 def work(**changes: Any) -> Iterator[dict[str, Any]]:
-    held = [fixture_row(LAYOUT, *one) for one in fixtures(LAYOUT, 3)][:3]
+    rows = [fixture_row(LAYOUT, *one) for one in fixtures(LAYOUT, 3)][:3]
     row = {
         **{"message": "HeartbeatRequest", "version": 4, "fingerprint": "f"},
         **{"signature": "s", "identity": "request 12", "blob": packed(HEARTBEAT)},
-        **{"held": True, "package": "kafka_wire", "failed": None, "fixtures": held},
+        **{"held": True, "package": "kafka_wire", "failed": None, "fixtures": rows},
     }
     yield row | changes
 
@@ -187,7 +187,7 @@ def test_older_layouts_are_not_asked_of_peers() -> None:
 
 
 @pytest.mark.parametrize(
-    ("package", "failed", "told"),
+    ("package", "failed", "expected"),
     [
         ("no_such_package_here", None, "ModuleNotFoundError"),
         ("specgen", None, "AttributeError"),
@@ -196,13 +196,13 @@ def test_older_layouts_are_not_asked_of_peers() -> None:
     ],
 )
 def test_no_package_is_a_disagreement(
-    package: str | None, failed: str | None, told: str
+    package: str | None, failed: str | None, expected: str
 ) -> None:
     rows = list(verified_rows(work(package=package, failed=failed)))
     wrong = [row for row in rows if row["codec"] == "generated"]
     assert len(wrong) == 3
     assert not any(row["agrees"] for row in wrong)
-    assert all(told in row["error"] for row in wrong)
+    assert all(expected in row["error"] for row in wrong)
 
 
 def test_a_missing_codec_says_why() -> None:

@@ -59,8 +59,8 @@ def test_consoles_print_no_emoji(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_no_query(corpus: Corpus) -> None:
     sql = "CREATE TABLE made AS SELECT 1"
-    told = invoke("corpus", "query", sql, "-o", corpus.folder)
-    assert "this is no query" in ended_with_errors(told, 1)
+    ran = invoke("corpus", "query", sql, "-o", corpus.folder)
+    assert "this is no query" in ended_with_errors(ran, 1)
 
 
 @pytest.mark.parametrize(
@@ -87,21 +87,21 @@ def test_the_line_that_says_why(text: str, line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("sql", "told"),
+    ("sql", "expected"),
     [("SELEC 1", "Syntax error"), ("SELECT nope FROM fields", "`nope`")],
 )
-def test_a_wrong_question(sql: str, told: str, corpus: Corpus) -> None:
+def test_a_wrong_question(sql: str, expected: str, corpus: Corpus) -> None:
     done = invoke("corpus", "query", sql, "-o", corpus.folder)
     assert (done.status, done.out) == (2, "")
     (line,) = done.err.splitlines()
     assert line.startswith("error: Spark: ")
-    assert told in line
+    assert expected in line
 
 
 def test_no_corpus_to_ask(tmp_path: Path, spark: Any) -> None:
     assert spark is not None
-    told = ended_with_errors(invoke("corpus", "query", "SELECT 1", "-o", tmp_path), 1)
-    assert "no corpus in this folder" in told
+    errors = ended_with_errors(invoke("corpus", "query", "SELECT 1", "-o", tmp_path), 1)
+    assert "no corpus in this folder" in errors
 
 
 def test_what_is_there_already(corpus: Corpus, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -111,10 +111,10 @@ def test_what_is_there_already(corpus: Corpus, monkeypatch: pytest.MonkeyPatch) 
     done = ended_well(invoke(*command, "--fixtures-per-version", FIXTURES))
     assert "everything is up to date" in done.out
     assert "0 disagreements" in done.out
-    held = ended_well(invoke(*command, "--fixtures-per-version", FIXTURES, "--json"))
-    found = json.loads(held.out)
-    assert found["built"] == []
-    assert found["rows"] == corpus.manifest["summary"]["rows"]
+    ran = ended_well(invoke(*command, "--fixtures-per-version", FIXTURES, "--json"))
+    report = json.loads(ran.out)
+    assert report["built"] == []
+    assert report["rows"] == corpus.manifest["summary"]["rows"]
 
 
 def test_disagreements_are_findings(
@@ -132,8 +132,8 @@ def test_disagreements_are_findings(
 def test_sources_that_are_none(tmp_path: Path, spark: Any) -> None:
     assert spark is not None
     args = ("corpus", "build", "--only", tmp_path / "no", "kafka:2.4")
-    told = ended_with_errors(invoke(*args, "-o", tmp_path / "corpus"), 1)
-    assert "no such file or folder" in told
+    errors = ended_with_errors(invoke(*args, "-o", tmp_path / "corpus"), 1)
+    assert "no such file or folder" in errors
     assert not (tmp_path / "corpus").exists()
 
 
@@ -148,6 +148,6 @@ def test_a_source_that_is_no_text(tmp_path: Path, spark: Any) -> None:
 def test_an_active_session_is_left_running(spark: Any) -> None:
     from specgen.spark.session import session  # noqa: PLC0415
 
-    with session() as found:
-        assert found.sparkContext is spark.sparkContext
+    with session() as active:
+        assert active.sparkContext is spark.sparkContext
     assert spark.range(3).count() == 3

@@ -70,6 +70,6 @@ def test_failfast(logs: Path, tmp_path: Path, columns: tuple[str, ...] | None) -
 
 def test_in_spark(spark: SparkSession, logs: Path) -> None:
     source = spark.read.format("kafka_log").option("columns", ",".join(FEW))
-    found = source.load(str(logs)).orderBy("offset").collect()
-    assert [row["_error"] is None for row in found] == [True, False, False]
+    rows = source.load(str(logs)).orderBy("offset").collect()
+    assert [row["_error"] is None for row in rows] == [True, False, False]
     assert log_view(spark, str(logs), VIEW.name).count() == 1

@@ -39,13 +39,13 @@ WHERE = "topic = 'orders' AND offset BETWEEN 3 AND 17 AND NOT partition = 1"
 @pytest.fixture(scope="module")
 def logs(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Data, damage, and all of Kafka's own topics that views read."""
-    found = tmp_path_factory.mktemp("logs")
+    folder = tmp_path_factory.mktemp("logs")
     for partition, codec in enumerate(Compression):
         data = [batch(n, 10, codec) for n in range(0, 40, 10)]
-        segment(found / f"orders-{partition}", 0, data)
+        segment(folder / f"orders-{partition}", 0, data)
     bad = bytearray(batch(5, 5))
     bad[70] ^= 1
-    segment(found / "damaged-0", 0, [batch(0, 5), bytes(bad), batch(10, 5)[:-3]])
+    segment(folder / "damaged-0", 0, [batch(0, 5), bytes(bad), batch(10, 5)[:-3]])
     for partition in range(2):
         pairs: list[tuple[bytes, bytes | None]] = [
             (
@@ -73,24 +73,24 @@ def logs(tmp_path_factory: pytest.TempPathFactory) -> Path:
                 transactional=True,
             ),
         ]
-        segment(found / f"__consumer_offsets-{partition}", 0, data)
+        segment(folder / f"__consumer_offsets-{partition}", 0, data)
     topic = kw.TopicRecord("t", kw.TopicRecord().topic_id)
     config = kw.ConfigRecord(2, "t", "retention.ms", "5")
     part = kw.PartitionRecord(partition_id=0, leader=1, replicas=[1, 2], isr=[1])
     raw = [stored.write_metadata_record(m, 0) for m in (topic, config, part)]
     data = [encode_batch([Record(n, TIME, None, v) for n, v in enumerate(raw)])]
-    segment(found / "__cluster_metadata-0", 0, data)
-    return found
+    segment(folder / "__cluster_metadata-0", 0, data)
+    return folder
 
 
 def _both(logs: Path, tmp_path: Path, **given: Any) -> tuple[Done, Done, list[Any]]:
     """What each engine says, and the rows, which must be the same."""
-    found = []
+    outputs = []
     for run in (decode_locally, decode_on_spark):
         output = tmp_path / run.__name__
         job = DecodeJob(str(logs), output, **given)
-        found.append((run(job, lambda done, total: None), _rows(output, job.form)))
-    (ours, rows), (theirs, other) = found
+        outputs.append((run(job, lambda done, total: None), _rows(output, job.form)))
+    (ours, rows), (theirs, other) = outputs
     assert rows == other
     assert (ours.rows, ours.bad_batches, ours.bad_records) == (
         theirs.rows,
@@ -105,16 +105,16 @@ def _both(logs: Path, tmp_path: Path, **given: Any) -> tuple[Done, Done, list[An
 def _rows(output: Path, form: str) -> list[Any]:
     paths = sorted(output.glob(f"part-*.{form}"))
     if form == "parquet":
-        found = [row for path in paths for row in pq.read_table(path).to_pylist()]
+        rows = [row for path in paths for row in pq.read_table(path).to_pylist()]
     elif form == "json":
         lines = (line for path in paths for line in path.read_text().splitlines())
-        found = [json.loads(line) for line in lines]
+        rows = [json.loads(line) for line in lines]
     else:
-        found = []
+        rows = []
         for path in paths:
             with path.open(newline="") as file:
-                found += list(csv.DictReader(file))
-    return sorted(found, key=repr)
+                rows += list(csv.DictReader(file))
+    return sorted(rows, key=repr)
 
 
 @pytest.mark.parametrize("form", ["parquet", "json", "csv"])
@@ -303,9 +303,9 @@ def test_what_a_consumer_would_get(
     checkpoint(logs, HIGH_WATERMARK, {("t", 0): 16})
     options = LogOptions(isolation=isolation, columns=("offset",), **given)
     _, _, rows = _both(logs, tmp_path, options=options)
-    found = {row["offset"] for row in rows}
+    offsets = {row["offset"] for row in rows}
     if isolation is Isolation.READ_COMMITTED:
         wanted = {*range(12)} - {5, 6}
     else:
         wanted = {*range(18)}
-    assert found == (wanted if given else wanted & {*range(3, 16)})
+    assert offsets == (wanted if given else wanted & {*range(3, 16)})

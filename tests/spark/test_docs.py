@@ -35,8 +35,8 @@ def shown(name: str, schema: StructType) -> str:
     lines.append("| --- | --- | --- |")
     for column in schema:
         kind = column.dataType.simpleString()
-        told = column.metadata["comment"]
-        lines.append(f"| `{column.name}` | {kind} | {told} |")
+        comment = column.metadata["comment"]
+        lines.append(f"| `{column.name}` | {kind} | {comment} |")
     return "\n".join(lines) + "\n"
 
 

@@ -35,12 +35,12 @@ MESSAGES = (
 def _cases(name: str) -> list[tuple[int, bytes]]:
     """Fixtures as Kafka's JSON notation keeps them: no unknown tags."""
     cls: Any = getattr(kw, name)
-    found = []
+    rows = []
     for line in Path(f"generated/fixtures/{name}.jsonl").read_text().splitlines():
         case = json.loads(line)
         message = cls.from_json(case["value"], case["version"])
-        found.append((case["version"], message.encode(case["version"])))
-    return found
+        rows.append((case["version"], message.encode(case["version"])))
+    return rows
 
 
 @pytest.mark.parametrize(("api", "kind"), MESSAGES)
@@ -78,10 +78,10 @@ def test_more_rows_than_are_decoded_at_a_time(spark: SparkSession) -> None:
     rows = [(n, n % 2 * 3, data[n % 2 * 3] if n % 5 else None) for n in range(2500)]
     source = spark.createDataFrame(rows, "n INT, v INT, d BINARY").coalesce(1)
     column = decode("d", "OffsetCommitValue", None, "v")
-    found = source.select("n", column.alias("m")).orderBy("n").collect()
-    for (_, version, given), row in zip(rows, found, strict=True):
-        held = row["m"] and (row["m"]["offset"], row["m"]["leader_epoch"])
-        assert held == ((7, 3 if version else None) if given else None), row["n"]
+    decoded = source.select("n", column.alias("m")).orderBy("n").collect()
+    for (_, version, given), row in zip(rows, decoded, strict=True):
+        message = row["m"] and (row["m"]["offset"], row["m"]["leader_epoch"])
+        assert message == ((7, 3 if version else None) if given else None), row["n"]
     assert source.where("n < 0").select(column).collect() == []
 
 
@@ -97,8 +97,8 @@ def test_what_can_not_be_decoded(spark: SparkSession) -> None:
         [(good, 0), (b"\1", 0), (good, 99)], "d BINARY, v INT"
     )
     lax = decode("d", "Heartbeat", "response", "v", mode="PERMISSIVE")
-    found = [row[0] for row in source.select(lax.error_code).collect()]
-    assert found == [27, None, None]
+    codes = [row[0] for row in source.select(lax.error_code).collect()]
+    assert codes == [27, None, None]
     for version, said in (("v", "HeartbeatResponse"), (0, "HeartbeatResponse v0")):
         strict = decode("d", "Heartbeat", "response", version)
         with pytest.raises(PySparkException, match=said):
@@ -147,8 +147,8 @@ def test_why_it_can_not_be_decoded_or_encoded(spark: SparkSession) -> None:
     wide = spark.sql(
         "SELECT named_struct('group_id', repeat('x', n)) AS r FROM VALUES (1), (40000) t(n)"
     )
-    told = encode("r", "Heartbeat", "request", 0, "PERMISSIVE", error="why")
-    fits, long = wide.select(told.alias("e")).select("e.*").collect()
+    explained = encode("r", "Heartbeat", "request", 0, "PERMISSIVE", error="why")
+    fits, long = wide.select(explained.alias("e")).select("e.*").collect()
     assert bytes(fits["value"]) == kw.HeartbeatRequest(group_id="x").encode(0)
     assert fits["why"] is None
     assert long["value"] is None and "HeartbeatRequest v0: group_id" in long["why"]
@@ -200,10 +200,10 @@ def test_wrong_names_and_versions(spark: SparkSession) -> None:
 def test_the_schema_that_the_pack_gives_is_the_one(spark: SparkSession) -> None:
     """The DDL in the generated files is the type that the functions return."""
     for path in sorted(Path("generated/spark/schemas").glob("*.json"))[::9]:
-        held = json.loads(path.read_text())
-        if held["fields"]:
-            assert StructType.fromDDL(held["spark"].removeprefix("STRUCT<")[:-1]) == (
-                message_schema(held["message"])
+        schema = json.loads(path.read_text())
+        if schema["fields"]:
+            assert StructType.fromDDL(schema["spark"].removeprefix("STRUCT<")[:-1]) == (
+                message_schema(schema["message"])
             )
 
 
@@ -233,7 +233,7 @@ def test_stored_records_from_a_log_and_from_columns_like_kafkas(
             "r.value.offset_commit_value.offset",
             "r.error",
         )
-        found = sorted(tuple(row) for row in rows.where("version > 0").collect())
-        assert found == sorted((3 + n % 2, n, n * 10, None) for n in range(6))
+        commits = sorted(tuple(row) for row in rows.where("version > 0").collect())
+        assert commits == sorted((3 + n % 2, n, n * 10, None) for n in range(6))
         (tombstone,) = rows.where("version IS NULL").collect()
         assert tuple(tombstone) == (None, 0, None, None)

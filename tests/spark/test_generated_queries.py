@@ -35,10 +35,10 @@ def logs(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for topic in TOPICS:
         for partition in range(2):
             for base in (0, 20):
-                held = [
+                batches = [
                     batch(base + n, 5) for n in range(0, min(20, OFFSETS - base), 5)
                 ]
-                index(segment(folder / f"{topic}-{partition}", base, held))
+                index(segment(folder / f"{topic}-{partition}", base, batches))
     return folder
 
 
@@ -68,8 +68,8 @@ def _load(source: Any, logs: Path, where: Condition | None) -> DataFrame:
     source = source.format("kafka_log").option("columns", ",".join(COLUMNS))
     if where is not None:
         source = source.option("where", where.of())
-    found: DataFrame = source.load(str(logs))
-    return found
+    frame: DataFrame = source.load(str(logs))
+    return frame
 
 
 def _asked(log: DataFrame, sql: str) -> list[tuple[Any, ...]]:
@@ -86,20 +86,22 @@ def _check(spark: SparkSession, logs: Path, random: Random, count: int) -> None:
         log.createOrReplaceTempView("log")
         for _ in range(count):
             asked = query(random, rows)
-            told = f"{asked.sql}; where={where and where.sql}; {given}"
-            assert _asked(log, asked.sql) == asked.answer, told
+            asked_so = f"{asked.sql}; where={where and where.sql}; {given}"
+            assert _asked(log, asked.sql) == asked.answer, asked_so
             other = condition(random)
             match random.randrange(4):
                 case 0:
                     log.where(other.of())._jdf.queryExecution().toString()  # as explain
                 case 1:
                     part = log.where(other.of()).cache()
-                    assert part.count() == len(other.rows(rows)), told
-                    assert _asked(log, asked.sql) == asked.answer, told
+                    assert part.count() == len(other.rows(rows)), asked_so
+                    assert _asked(log, asked.sql) == asked.answer, asked_so
                     part.unpersist()
                 case 2:
-                    assert log.where(other.of()).count() == len(other.rows(rows)), told
-            assert log.count() == len(rows), told
+                    assert log.where(other.of()).count() == len(
+                        other.rows(rows)
+                    ), asked_so
+            assert log.count() == len(rows), asked_so
 
 
 def test_some_queries(spark: SparkSession, logs: Path) -> None:
@@ -127,7 +129,7 @@ def test_streams(spark: SparkSession, logs: Path, tmp_path: Path, seed: int) -> 
         writer = stream.where(other.of()).writeStream.format("memory").queryName(name)
         writer = writer.option("checkpointLocation", str(tmp_path / name))
         writer.trigger(availableNow=True).start().awaitTermination()
-        found = _asked(stream, f"SELECT topic, partition, offset FROM {name}")
+        answer = _asked(stream, f"SELECT topic, partition, offset FROM {name}")
         fields = ("topic", "partition", "offset")
         wanted = [tuple(row[n] for n in fields) for row in other.rows(rows)]
-        assert found == sorted(wanted), (where and where.sql, other.sql)
+        assert answer == sorted(wanted), (where and where.sql, other.sql)

@@ -35,16 +35,16 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, Any
 
 
 def test_every_layout_is_proven(whole: tuple[Path, dict[str, Any]]) -> None:
-    _, found = whole
-    assert [row["release"] for row in found["releases"]] == list(NAMES)
-    assert found["built"] == list(NAMES)
-    assert found["layouts"] == found["layouts_with_fixtures"] >= 1108
-    assert found["fixtures_least"] >= 100
-    assert found["disagreements"] == 0
-    codecs = {row["codec"]: row for row in found["codecs"]}
+    _, summary = whole
+    assert [row["release"] for row in summary["releases"]] == list(NAMES)
+    assert summary["built"] == list(NAMES)
+    assert summary["layouts"] == summary["layouts_with_fixtures"] >= 1108
+    assert summary["fixtures_least"] >= 100
+    assert summary["disagreements"] == 0
+    codecs = {row["codec"]: row for row in summary["codecs"]}
     for name in ("generated", "reference"):
-        assert codecs[name]["layouts"] == found["layouts"]
-        assert codecs[name]["agreed"] == codecs[name]["fixtures"] == found["fixtures"]
+        assert codecs[name]["layouts"] == summary["layouts"]
+        assert codecs[name]["agreed"] == codecs[name]["fixtures"] == summary["fixtures"]
     for name, least in (("kio", 625), ("kafka-python", 536)):
         assert codecs[name]["layouts"] >= least
         assert codecs[name]["disagreed"] == codecs[name]["known"]
@@ -244,7 +244,7 @@ def test_killed_while_it_builds(tmp_path: Path) -> None:
     done = subprocess.run(
         [*base, "kafka:2.4", "kafka:2.5"], check=True, capture_output=True, timeout=300
     )
-    found = json.loads(done.stdout)
-    assert found["built"] == ["2.5"]
-    assert [row["release"] for row in found["releases"]] == ["2.4", "2.5"]
+    report = json.loads(done.stdout)
+    assert report["built"] == ["2.5"]
+    assert [row["release"] for row in report["releases"]] == ["2.4", "2.5"]
     assert len(list((folder / "builds").iterdir())) == 2

@@ -24,16 +24,16 @@ if TYPE_CHECKING:
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Two topics, all codecs, several segments, one damaged batch."""
-    found = tmp_path_factory.mktemp("logs")
+    logs = tmp_path_factory.mktemp("logs")
     for partition, codec in enumerate(Compression):
         for base in (0, 60):
             batches = [batch(base + n, 20, codec) for n in (0, 20, 40)]
-            path = segment(found / f"orders-{partition}", base, batches)
+            path = segment(logs / f"orders-{partition}", base, batches)
             index(path)
     bad = bytearray(batch(5, 5))
     bad[70] ^= 1
-    segment(found / "damaged-0", 0, [batch(0, 5), bytes(bad), batch(10, 5)])
-    return found
+    segment(logs / "damaged-0", 0, [batch(0, 5), bytes(bad), batch(10, 5)])
+    return logs
 
 
 def _load(spark: SparkSession, folder: Path, **options: object) -> DataFrame:
@@ -47,19 +47,19 @@ def _order(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("split", ["64m", "500b"])
 def test_rows_are_the_cores(spark: SparkSession, folder: Path, split: str) -> None:
-    found = _load(spark, folder, maxPartitionBytes=split)
-    assert found.rdd.getNumPartitions() > (1 if split == "500b" else 0)
+    rows = _load(spark, folder, maxPartitionBytes=split)
+    assert rows.rdd.getNumPartitions() > (1 if split == "500b" else 0)
     ours = _order(table(folder).to_pylist())
-    theirs = _order(found.toArrow().to_pylist())
+    theirs = _order(rows.toArrow().to_pylist())
     assert len(ours) == 611
     assert theirs == ours
-    assert tuple(found.columns) == COLUMNS
+    assert tuple(rows.columns) == COLUMNS
 
 
 def test_columns_and_a_users_schema(spark: SparkSession, folder: Path) -> None:
-    found = _load(spark, folder, columns="value, topic")
-    assert found.columns == ["value", "topic"]
-    assert found.where("topic = 'orders'").count() == 600
+    rows = _load(spark, folder, columns="value, topic")
+    assert rows.columns == ["value", "topic"]
+    assert rows.where("topic = 'orders'").count() == 600
     given = spark.read.format("kafka_log").schema("offset BIGINT, topic STRING")
     assert given.load(str(folder)).agg(f.max("offset")).first()[0] == 119  # type: ignore[index]
     wrong = spark.read.format("kafka_log").schema("offset STRING")
@@ -100,8 +100,8 @@ def test_times_are_the_same_whatever_the_sessions_zone(
     spark: SparkSession, folder: Path
 ) -> None:
     at = datetime.fromtimestamp((TIME + 110) / 1000, UTC)
-    found = _load(spark, folder).where(f.col("timestamp") > f.lit(at))
-    assert found.count() == 45
+    rows = _load(spark, folder).where(f.col("timestamp") > f.lit(at))
+    assert rows.count() == 45
     before = spark.conf.get("spark.sql.session.timeZone")
     spark.conf.set("spark.sql.session.timeZone", "Asia/Kathmandu")
     try:
@@ -205,8 +205,8 @@ def test_several_paths(spark: SparkSession, folder: Path) -> None:
     """Each file counts once, whichever path leads to it."""
     reader = spark.read.format("kafka_log")
     orders = [str(folder / f"orders-{n}") for n in (1, 3)]
-    found = reader.load([*orders, orders[0], str(folder / "orders-[12]")])
-    partitions = found.groupBy("partition").count().collect()
+    rows = reader.load([*orders, orders[0], str(folder / "orders-[12]")])
+    partitions = rows.groupBy("partition").count().collect()
     assert {tuple(row) for row in partitions} == {(1, 120), (2, 120), (3, 120)}
 
 
@@ -248,20 +248,20 @@ def test_a_worker_killed_in_the_middle(spark: SparkSession, tmp_path: Path) -> N
     mark = tmp_path / "killed"
 
     def kill_once(batches: Any) -> Any:
-        for count, held in enumerate(batches):
+        for count, rows in enumerate(batches):
             if count == 3 and not mark.exists():
                 mark.touch()
                 os.kill(os.getpid(), signal.SIGKILL)
-            yield held
+            yield rows
 
     source = _load(spark, tmp_path, maxPartitionBytes="2k", columns="partition,offset")
     spark.conf.set("spark.sql.execution.arrow.maxRecordsPerBatch", "20")
     try:
-        found = source.repartition(2).mapInArrow(kill_once, source.schema).collect()
+        collected = source.repartition(2).mapInArrow(kill_once, source.schema).collect()
     finally:
         spark.conf.unset("spark.sql.execution.arrow.maxRecordsPerBatch")
     assert mark.exists()
-    pairs = sorted((row["partition"], row["offset"]) for row in found)
+    pairs = sorted((row["partition"], row["offset"]) for row in collected)
     assert pairs == [(p, n) for p in range(6) for n in range(500)]
 
 
@@ -274,9 +274,9 @@ def test_a_reader_killed_in_the_middle(
         segment(tmp_path / f"t-{partition}", 0, data)
     spark.dataSource.register(_dying(str(tmp_path / "killed")))
     reader = spark.read.format("dying_log").option("maxPartitionBytes", "1k")
-    found = reader.option("columns", "partition,offset").load(str(tmp_path)).collect()
+    rows = reader.option("columns", "partition,offset").load(str(tmp_path)).collect()
     assert (tmp_path / "killed").exists()
-    pairs = sorted((row["partition"], row["offset"]) for row in found)
+    pairs = sorted((row["partition"], row["offset"]) for row in rows)
     assert pairs == [(p, n) for p in range(4) for n in range(200)]
 
 
@@ -285,12 +285,12 @@ def _dying(mark: str) -> type[Any]:
 
     class DyingReader(LogReader):
         def read(self, partition: Any) -> Any:
-            for held in super().read(partition):
-                yield held.slice(0, held.num_rows // 2)
+            for piece in super().read(partition):
+                yield piece.slice(0, piece.num_rows // 2)
                 if not Path(mark).exists():
                     Path(mark).touch()
                     os.kill(os.getpid(), signal.SIGKILL)
-                yield held.slice(held.num_rows // 2)
+                yield piece.slice(piece.num_rows // 2)
 
     class Dying(KafkaLog):
         @classmethod
@@ -311,5 +311,7 @@ def test_ten_thousand_small_segments(spark: SparkSession, tmp_path: Path) -> Non
         segment(tmp_path / f"t-{n % 10}", n, [encode_batch([Record(n, TIME)])])
     source = _load(spark, tmp_path, columns="offset,partition")
     assert source.rdd.getNumPartitions() <= 4
-    found = source.agg(f.count("*"), f.countDistinct("offset"), f.sum("offset")).first()
-    assert tuple(found or ()) == (10_000, 10_000, sum(range(10_000)))
+    totals = source.agg(
+        f.count("*"), f.countDistinct("offset"), f.sum("offset")
+    ).first()
+    assert tuple(totals or ()) == (10_000, 10_000, sum(range(10_000)))

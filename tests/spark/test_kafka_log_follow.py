@@ -102,8 +102,8 @@ def test_the_high_watermark_is_waited_for(folder: Path) -> None:
     wanted: list[int] = []
     for until in (0, 3, 5, 5, 10, 12, 15, 14, 20):
         checkpoint(folder, HIGH_WATERMARK, {("t", 0): until, ("u", 0): 0})
-        found = reader.run()
-        wanted += found
+        rows = reader.run()
+        wanted += rows
         assert wanted == [*range(max(until, len(wanted)) // 5 * 5)]
         assert len(wanted) >= until // 5 * 5
     assert wanted == [*range(20)]
@@ -201,8 +201,8 @@ def test_limits_take_turns(tmp_path: Path) -> None:
         segment(tmp_path / f"t-{number}", 0, [batch(0, 5), batch(5, 5)])
     size = len(batch(0, 5))
     reader = Reader(tmp_path, parse_options({"maxBytesPerTrigger": str(size + 10)}))
-    found = [reader.run_limited() for _ in range(9)]
-    assert found == [[*range(5)], [*range(5, 10)]] * 4 + [[]]
+    offsets = [reader.run_limited() for _ in range(9)]
+    assert offsets == [[*range(5)], [*range(5, 10)]] * 4 + [[]]
 
 
 def test_a_limit_ends_before_a_closed_segment(folder: Path) -> None:
@@ -233,7 +233,7 @@ def test_read_committed_as_it_grows(tmp_path: Path, seed: int) -> None:
     """In steps and with restarts, each data record that a consumer gets comes once."""
     chance, options = Random(seed), parse_options({"isolation": "read_committed"})
     log, borders, until = TransactedLog(chance), list[int](), 0
-    reader, found = Reader(tmp_path, options), list[int]()
+    reader, offsets = Reader(tmp_path, options), list[int]()
     for _ in range(15):
         log.write(4)
         if chance.random() < 0.4:
@@ -244,7 +244,7 @@ def test_read_committed_as_it_grows(tmp_path: Path, seed: int) -> None:
         if chance.random() < 0.3:
             reader.inner = Reader(tmp_path, options).inner
         start = reader.at
-        found += (rows := reader.run())
+        offsets += (rows := reader.run())
         assert Reader(tmp_path, options).rows(start, reader.at) == rows
-        data = [offset for offset in found if offset in log.data]
+        data = [offset for offset in offsets if offset in log.data]
         assert data == log.consumed(0, until)

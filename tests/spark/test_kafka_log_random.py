@@ -76,7 +76,7 @@ class _Log:
         self.segments.setdefault(self.end, [])
 
     def confirm(self) -> None:
-        ends = [b.last + 1 for held in self.segments.values() for b in held]
+        ends = [b.last + 1 for batches in self.segments.values() for b in batches]
         later = [end for end in ends if end >= (self.high or 0)]
         if later:
             self.high = self.chance.choice(later)
@@ -99,10 +99,10 @@ class _Log:
             return
         for base in closed:
             left = []
-            for held in self.segments[base]:
-                held.alive = [n for n in held.alive if self.chance.random() < 0.6]
-                if held.alive or self.chance.random() < 0.2:
-                    left.append(held)
+            for batch in self.segments[base]:
+                batch.alive = [n for n in batch.alive if self.chance.random() < 0.6]
+                if batch.alive or self.chance.random() < 0.2:
+                    left.append(batch)
             self.segments[base] = left
         for first, second in zip(closed[::2], closed[1::2], strict=False):
             if self.chance.random() < 0.5:
@@ -117,7 +117,7 @@ class _Log:
             if int(path.stem) not in self.segments:
                 path.unlink()
         for base, batches in self.segments.items():
-            data = [held.encoded() for held in batches]
+            data = [batch.encoded() for batch in batches]
             path = self.folder / f"{base:020d}.log"
             if not path.exists() or path.read_bytes() != b"".join(data):
                 index(segment(self.folder, base, data), self.chance.randrange(1, 4))
@@ -132,8 +132,10 @@ class _Log:
             checkpoint(logs, CLEANER, {_PLACE: max(self.segments)})
 
     def alive(self, first: int, until: int) -> list[int]:
-        found = [n for held in self.segments.values() for b in held for n in b.alive]
-        return sorted(n for n in found if max(first, self.start) <= n < until)
+        offsets = [
+            n for batches in self.segments.values() for b in batches for n in b.alive
+        ]
+        return sorted(n for n in offsets if max(first, self.start) <= n < until)
 
 
 def _next(at: dict[str, object]) -> int | None:
@@ -172,11 +174,11 @@ def _live(folder: Path, seed: int) -> None:
             at, reader = reader.at, Reader(folder, LAX)
             reader.at = at
         start = reader.at
-        found = reader.run_limited()
+        offsets = reader.run_limited()
         end = _next(reader.at)
         assert end is not None
-        assert found == log.alive(max(seen, lost), end), seed
-        assert Reader(folder, LAX).rows(start, reader.at) == found
+        assert offsets == log.alive(max(seen, lost), end), seed
+        assert Reader(folder, LAX).rows(start, reader.at) == offsets
         assert log.high is None or end <= max(log.high, seen, lost)
         seen = end
         reader.inner = Reader(folder).inner

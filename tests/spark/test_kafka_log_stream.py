@@ -42,9 +42,9 @@ class Stream:
     @property
     def rows(self) -> list[tuple[int, int]]:
         """Everything that was written so far."""
-        found = self.spark.read.parquet(str(self.work / "rows")).collect()
-        assert all(row["_error"] is None for row in found)
-        return sorted((row["partition"], row["offset"]) for row in found)
+        rows = self.spark.read.parquet(str(self.work / "rows")).collect()
+        assert all(row["_error"] is None for row in rows)
+        return sorted((row["partition"], row["offset"]) for row in rows)
 
 
 @pytest.fixture
@@ -152,9 +152,9 @@ def test_a_closed_segment_is_read_to_its_end(stream: Stream) -> None:
     segment(stream.folder / "t-1", 0, [batch(0, 5) + batch(5, 5)[:70]])
     segment(stream.folder / "t-1", 10, [batch(10, 5)])
     stream.run()
-    found = stream.spark.read.parquet(str(stream.work / "rows"))
-    assert found.where("_error LIKE '%cut off%'").count() == 1
-    assert found.where("offset IS NOT NULL").count() == 15
+    written = stream.spark.read.parquet(str(stream.work / "rows"))
+    assert written.where("_error LIKE '%cut off%'").count() == 1
+    assert written.where("offset IS NOT NULL").count() == 15
 
 
 def test_a_log_that_was_cut_off(stream: Stream) -> None:

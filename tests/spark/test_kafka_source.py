@@ -37,7 +37,7 @@ class Asked:
     requests: list[list[Any]]
     commits: dict[str, list[Any]]
     starts: dict[str, int]
-    found: dict[str, list[Any]]
+    by_spark: dict[str, list[Any]]
 
 
 @pytest.fixture(scope="module")
@@ -57,8 +57,8 @@ def asked() -> Asked:
         consumer_group(client)
         starts = share_groups(client)
         commits = {group: _committed(client, group) for group in GROUPS}
-        found = kafka_source.run(f"{HOST}:{broker.port}", MESSAGES)
-        return Asked(requests, commits, starts, found)
+        answer = kafka_source.run(f"{HOST}:{broker.port}", MESSAGES)
+        return Asked(requests, commits, starts, answer)
 
 
 def _fetch_requests(client: Client) -> list[list[Any]]:
@@ -102,24 +102,24 @@ def _committed(client: Client, group: str) -> list[Any]:
 
 
 def test_messages_by_their_own_versions(asked: Asked) -> None:
-    assert asked.found["messages"] == asked.requests
+    assert asked.by_spark["messages"] == asked.requests
 
 
 def test_a_stream_of_messages(asked: Asked) -> None:
-    assert asked.found["streamed"] == asked.requests
+    assert asked.by_spark["streamed"] == asked.requests
 
 
 def test_commits_are_what_the_broker_says(asked: Asked) -> None:
-    found = {group: rest for group, *rest in asked.found["commits"]}
-    assert found == asked.commits
+    commits = {group: rest for group, *rest in asked.by_spark["commits"]}
+    assert commits == asked.commits
     assert asked.commits["classic-group"][0] == 4
     assert asked.commits["consumer-group"] == [7, "seven"]
     # docs/broker-logs.md names the setting that Spark needs for Kafka's own topics.
-    assert asked.found["hidden"] == []
+    assert asked.by_spark["hidden"] == []
 
 
 def test_share_groups_stand_where_the_broker_says(asked: Asked) -> None:
-    assert dict(asked.found["starts"]) == asked.starts | {GONE: None}
+    assert dict(asked.by_spark["starts"]) == asked.starts | {GONE: None}
 
 
 def test_every_record_of_kafkas_own_topics_is_known(asked: Asked) -> None:
@@ -128,6 +128,6 @@ def test_every_record_of_kafkas_own_topics_is_known(asked: Asked) -> None:
         "__share_group_state": {0, 1},
     }
     for topic, kinds in wanted.items():
-        found = asked.found[topic]
-        assert {error for _, error, _ in found} == {None}
-        assert kinds <= {kind for kind, _, _ in found}
+        records = asked.by_spark[topic]
+        assert {error for _, error, _ in records} == {None}
+        assert kinds <= {kind for kind, _, _ in records}

@@ -45,23 +45,23 @@ SEGMENT = 1 << 20
 @pytest.fixture(scope="module", params=["4.3", "3.9"])
 def live(request: pytest.FixtureRequest) -> Iterator[Broker]:
     """A broker of each release that does soon what it does."""
-    with running(request.param, **QUICK) as found:
-        yield found
+    with running(request.param, **QUICK) as broker:
+        yield broker
 
 
 @pytest.fixture
 def client(live: Broker) -> Iterator[Client]:
-    with Client(live.port) as found:
-        yield found
+    with Client(live.port) as connected:
+        yield connected
 
 
 def _data(source: Path, options: LogOptions) -> list[tuple[Any, Any, Any]]:
-    found = table(source, options).to_pylist()
-    return [(r["offset"], r["key"], r["value"]) for r in found if not r["control"]]
+    rows = table(source, options).to_pylist()
+    return [(r["offset"], r["key"], r["value"]) for r in rows if not r["control"]]
 
 
-def _facts(found: list[Record]) -> list[tuple[Any, Any, Any]]:
-    return [(record.offset, record.key, record.value) for record in found]
+def _facts(some: list[Record]) -> list[tuple[Any, Any, Any]]:
+    return [(record.offset, record.key, record.value) for record in some]
 
 
 def test_deleted_records(live: Broker, client: Client) -> None:

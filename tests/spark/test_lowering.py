@@ -55,10 +55,10 @@ def test_what_a_field_says() -> None:
 
 def test_a_known_message() -> None:
     made = lower(joined().release.by_name["FetchRequest"], 12)
-    found = rows(made, "path", "type", "tag")
-    assert found[0] == ("ReplicaId", "int32", None)
-    assert ("Topics.Partitions.CurrentLeaderEpoch", "int32", None) in found
-    assert found[-1] == ("ClusterId", "compact_string", 0)
+    fields = rows(made, "path", "type", "tag")
+    assert fields[0] == ("ReplicaId", "int32", None)
+    assert ("Topics.Partitions.CurrentLeaderEpoch", "int32", None) in fields
+    assert fields[-1] == ("ClusterId", "compact_string", 0)
 
 
 def test_fingerprints() -> None:

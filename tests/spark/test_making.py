@@ -32,19 +32,19 @@ FETCH = lower(joined().release.by_name["FetchRequest"], 15)
 @pytest.mark.parametrize("count", [1, 5, 100, 450])
 def test_as_many_as_asked_for_and_every_case(count: int) -> None:
     fixed = list(cases(FETCH))
-    found = list(fixtures(FETCH, count))
-    assert [number for number, _ in found] == list(range(max(count, len(fixed))))
-    assert [case for _, case in found][: len(fixed)] == fixed
+    numbered = list(fixtures(FETCH, count))
+    assert [number for number, _ in numbered] == list(range(max(count, len(fixed))))
+    assert [case for _, case in numbered][: len(fixed)] == fixed
 
 
 def test_an_empty_message_has_as_many() -> None:
-    found = list(fixtures(layout([], version=0), 100))
-    assert [case.data for _, case in found] == [b""] * 100
+    numbered = list(fixtures(layout([], version=0), 100))
+    assert [case.data for _, case in numbered] == [b""] * 100
 
 
 def test_a_layout_of_two_values_has_both() -> None:
-    found = fixtures(layout([field("A", "bool")], version=0), 300)
-    assert {case.data for _, case in found} == {b"\0", b"\1"}
+    numbered = fixtures(layout([field("A", "bool")], version=0), 300)
+    assert {case.data for _, case in numbered} == {b"\0", b"\1"}
 
 
 def test_rows_of_work_give_the_same_as_one() -> None:
@@ -58,10 +58,10 @@ def test_rows_of_work_give_the_same_as_one() -> None:
             {"start": 400, "stop": None},
         )
     ]
-    found = list(fixture_rows(work))
-    assert [row["number"] for row in found] == list(range(450))
+    rows = list(fixture_rows(work))
+    assert [row["number"] for row in rows] == list(range(450))
     whole = [fixture_row(FETCH, *one)["bytes"] for one in fixtures(FETCH, 450)]
-    assert [row["bytes"] for row in found] == whole
+    assert [row["bytes"] for row in rows] == whole
     assert len(set(whole)) > 440  # random values, not one value again and again
 
 
@@ -75,8 +75,8 @@ SMALL = [
 
 @pytest.mark.parametrize("made", SMALL, ids=lambda made: made.message)
 def test_no_fixture_is_there_twice(made: Layout) -> None:
-    found = [case.data for _, case in fixtures(made, 150)]
-    assert len(set(found)) == len(found)
+    bodies = [case.data for _, case in fixtures(made, 150)]
+    assert len(set(bodies)) == len(bodies)
 
 
 @pytest.mark.parametrize("made", SMALL, ids=lambda made: made.message)
@@ -139,10 +139,10 @@ def test_what_a_source_leaves_open() -> None:
     open_array = message([field("A", "[]int32")])
     (one,) = open_array.fields
     unsaid = open_array.replace(fields=(one.replace(nullable_versions=None),))
-    found = codec_layout(packed(unsaid), 1)
-    assert found is not None
-    assert found.root.fields[0].type.nullable is True
-    assert list(fixtures(found, 10))
+    assumed = codec_layout(packed(unsaid), 1)
+    assert assumed is not None
+    assert assumed.root.fields[0].type.nullable is True
+    assert list(fixtures(assumed, 10))
 
 
 def test_a_type_that_nobody_knows_has_no_fixtures() -> None:

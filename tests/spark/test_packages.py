@@ -55,18 +55,20 @@ def test_a_message_without_codec_does_not_spoil_the_others() -> None:
     (one,) = good.fields
     lost = good.replace(name="Lost", fields=(one.replace(type=Scalar.UNKNOWN),))
     rows = made("packed_wire_b", good, lost)
-    held = {row["message"]: row for row in rows if row.get("message")}
-    assert held["TestMessage"]["package"] == "packed_wire_b"
-    assert held["Lost"].get("package") is None
-    assert "Lost" in held["Lost"]["failed"]
+    by_message = {row["message"]: row for row in rows if row.get("message")}
+    assert by_message["TestMessage"]["package"] == "packed_wire_b"
+    assert by_message["Lost"].get("package") is None
+    assert "Lost" in by_message["Lost"]["failed"]
 
 
 def test_messages_that_clash_get_packages_of_their_own() -> None:
     good = message([field("A", "int32")])
     same = good.replace(name="testMessage")
     rows = made("packed_wire_c", good, same)
-    held = {row["message"]: row.get("package") for row in rows if row.get("message")}
-    assert set(held.values()) == {"packed_wire_c_0", "packed_wire_c_1"}
+    by_message = {
+        row["message"]: row.get("package") for row in rows if row.get("message")
+    }
+    assert set(by_message.values()) == {"packed_wire_c_0", "packed_wire_c_1"}
 
 
 def test_none_at_all(tmp_path: Path) -> None:

@@ -31,16 +31,16 @@ def own(tmp_path: Path) -> Path:
 
 
 def test_every_bundled_release_and_those_named(own: Path) -> None:
-    found = gather([str(own)], False)
-    assert [s.release for s in found] == [*NAMES, "own"]
-    assert {s.line for s in found[:-1]} == {BUNDLED}
-    assert found[-1].line == NAMED
-    assert [s.order for s in found] == [*range(len(NAMES)), 0]
+    sources = gather([str(own)], False)
+    assert [s.release for s in sources] == [*NAMES, "own"]
+    assert {s.line for s in sources[:-1]} == {BUNDLED}
+    assert sources[-1].line == NAMED
+    assert [s.order for s in sources] == [*range(len(NAMES)), 0]
 
 
 def test_only_those_named(own: Path) -> None:
-    found = gather(["kafka:3.0", str(own), "kafka:2.4"], True)
-    assert [s.release for s in found] == ["2.4", "3.0", "own"]
+    sources = gather(["kafka:3.0", str(own), "kafka:2.4"], True)
+    assert [s.release for s in sources] == ["2.4", "3.0", "own"]
     assert [s.release for s in gather(["kafka:all"], True)] == list(NAMES)
     assert [s.release for s in gather(["kafka:latest"], True)] == [NAMES[-1]]
 
@@ -48,8 +48,8 @@ def test_only_those_named(own: Path) -> None:
 def test_equal_names_are_told_apart(own: Path, tmp_path: Path) -> None:
     other = write_folder(tmp_path / "other" / "own", small())
     release = write_folder(tmp_path / "2.4", small())
-    found = gather([str(own), str(other), str(own), "kafka:2.4", str(release)], True)
-    assert [s.release for s in found] == ["2.4", "own", "own-2", "2.4-2"]
+    sources = gather([str(own), str(other), str(own), "kafka:2.4", str(release)], True)
+    assert [s.release for s in sources] == ["2.4", "own", "own-2", "2.4-2"]
 
 
 @pytest.mark.parametrize(
@@ -63,8 +63,8 @@ def test_equal_names_are_told_apart(own: Path, tmp_path: Path) -> None:
     ],
 )
 def test_names_that_a_folder_can_have(name: str, release: str, tmp_path: Path) -> None:
-    (found,) = gather([str(write_folder(tmp_path / name, small()))], True)
-    assert found.release == release
+    (source,) = gather([str(write_folder(tmp_path / name, small()))], True)
+    assert source.release == release
 
 
 def test_the_same_folder_is_one_source(
@@ -128,8 +128,8 @@ def test_what_is_wrong_is_told_of_all(own: Path, tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     with pytest.raises(SpecError) as caught:
         gather([str(tmp_path / "no"), str(own), str(tmp_path / "empty")], True)
-    told = [problem.message for problem in caught.value.problems]
-    assert told == ["no such file or folder", "no message definitions found in it"]
+    messages = [problem.message for problem in caught.value.problems]
+    assert messages == ["no such file or folder", "no message definitions found in it"]
     with pytest.raises(SpecError, match="no such bundled release"):
         gather(["kafka:9.9"], True)
     with pytest.raises(SpecError, match="no source named"):

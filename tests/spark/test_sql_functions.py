@@ -41,16 +41,16 @@ def test_there_and_back(spark: SparkSession, names: list[str]) -> None:
         "SELECT m, encode_heartbeat_request(m, version) = payload AS same FROM (SELECT"
         " *, decode_heartbeat_request(payload, version) AS m FROM payloads WHERE n < 2)"
     )
-    found = spark.sql(sql)
-    assert found.schema["m"].dataType == message_schema("HeartbeatRequest")
-    assert [(row.m.group_id, row.same) for row in found.collect()] == [("g", True)] * 2
+    rows = spark.sql(sql)
+    assert rows.schema["m"].dataType == message_schema("HeartbeatRequest")
+    assert [(row.m.group_id, row.same) for row in rows.collect()] == [("g", True)] * 2
 
 
 def test_what_fails(spark: SparkSession, names: list[str]) -> None:
     sql = "SELECT try_decode_heartbeat_request(payload, version) AS m FROM payloads"
-    told = [row.m for row in spark.sql(f"{sql} ORDER BY n").collect()]
-    assert [row["_error"] is None for row in told] == [True, True, False]
-    assert "HeartbeatRequest v0: group_id" in told[2]["_error"]
+    messages = [row.m for row in spark.sql(f"{sql} ORDER BY n").collect()]
+    assert [row["_error"] is None for row in messages] == [True, True, False]
+    assert "HeartbeatRequest v0: group_id" in messages[2]["_error"]
     with pytest.raises(PySparkException, match="HeartbeatRequest v0: group_id"):
         spark.sql(sql.replace("try_", "")).collect()
     with pytest.raises(AnalysisException, match="decode_fetch_request"):

@@ -151,9 +151,9 @@ def theirs(spark: SparkSession) -> Iterator[DataFrame]:
 
 @pytest.mark.parametrize("where", SAME)
 def test_the_same_rows(where: str, theirs: DataFrame) -> None:
-    found = MARKED.filter(expression(where, MARKED.schema))
+    kept = MARKED.filter(expression(where, MARKED.schema))
     wanted = [row.row for row in theirs.where(where).select("row").collect()]
-    assert found["row"].to_pylist() == wanted
+    assert kept["row"].to_pylist() == wanted
 
 
 @pytest.mark.parametrize("where", REFUSED)

@@ -57,8 +57,8 @@ def test_reading(tmp_path: Path, where: str) -> None:
         "reader, parts = pickle.load(sys.stdin.buffer)\n"
         "print(sum(b.num_rows for part in parts for b in reader.read(part)))"
     )
-    found = _run(code, dumps((reader, list(reader.partitions()))))
-    assert found == ("13" if where else "20")
+    output = _run(code, dumps((reader, list(reader.partitions()))))
+    assert output == ("13" if where else "20")
 
 
 def test_messages() -> None:
@@ -73,8 +73,8 @@ def test_messages() -> None:
         "from specgen.logs.stored_structs import to_stored\n"
         "print([to_stored(t, [None], [None])[0]['error'].is_valid for t in topics])"
     )
-    found = _run(code, dumps((*works, [stored.CONSUMER_OFFSETS])))
-    assert found == "[27, None]\n[b'\\x00\\x1b']\n[True]"
+    output = _run(code, dumps((*works, [stored.CONSUMER_OFFSETS])))
+    assert output == "[27, None]\n[b'\\x00\\x1b']\n[True]"
 
 
 def test_streams_and_views() -> None:

@@ -1,0 +1,19 @@
+"""The releases of the tests' small corpus, as they are without Spark."""
+
+from __future__ import annotations
+
+from specgen.model import Release
+from specgen.problems import Problems
+from specgen.readers.sources import read_source
+from tests.spark.conftest import Corpus
+from tests.support.bundled import release
+
+OWN = ("own-1", "own-2")
+RELEASES = ("2.3", "2.4", *OWN)
+
+
+def source_of(corpus: Corpus, name: str) -> Release:
+    """A release of the corpus, read again."""
+    if name not in OWN:
+        return release(name)
+    return read_source(corpus.sources[2 + OWN.index(name)], Problems())
