@@ -20,7 +20,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-def told(source: object, count: int = 1) -> str:
+def errors_of(source: object, count: int = 1) -> str:
     """What is said of a source."""
     return ended_with_errors(invoke("export", "layouts", source), count)
 
@@ -42,7 +42,7 @@ WRONG = """\
 
 def test_all_errors_with_place_and_caret() -> None:
     Path("wrong.json").write_text(WRONG, encoding="utf-8")
-    lines = told("wrong.json", 3).splitlines()
+    lines = errors_of("wrong.json", 3).splitlines()
     assert lines[0].startswith("wrong.json:7:28: error: ")
     assert lines[1] == (
         '    7 |     { "name": "A", "type": "int23", "versions": "0+" },'
@@ -58,24 +58,24 @@ def test_errors_of_every_file() -> None:
     Path("defs/A.json").write_text(WRONG, encoding="utf-8")
     Path("defs/B.json").write_bytes(b'{\n  "name": "\xff"}')
     Path("defs/C.json").write_text(WRONG.replace("Wrong", "Other"), encoding="utf-8")
-    found = told("defs", 7)
-    assert "defs/B.json:2:12: error: I2: not UTF-8\n" in found
-    assert found.count('"int23"') == 2
+    errors = errors_of("defs", 7)
+    assert "defs/B.json:2:12: error: I2: not UTF-8\n" in errors
+    assert errors.count('"int23"') == 2
 
 
 def test_the_caret_of_standard_input() -> None:
     done = specgen("export", "layouts", "-", stdin=WRONG.encode())
-    found = ended_with_errors(done, 3)
-    assert found.startswith("<stdin>:7:28: error: ")
-    assert found.count("^^^^^") >= 1
+    errors = ended_with_errors(done, 3)
+    assert errors.startswith("<stdin>:7:28: error: ")
+    assert errors.count("^^^^^") >= 1
 
 
 def test_the_caret_inside_a_jar() -> None:
     with zipfile.ZipFile("x.jar", "w") as jar:
         jar.writestr("common/message/Wrong.json", WRONG)
-    found = told("x.jar", 3)
-    assert found.startswith("x.jar!common/message/Wrong.json:7:28: error: ")
-    assert "      |                            ^^^^^" in found
+    errors = errors_of("x.jar", 3)
+    assert errors.startswith("x.jar!common/message/Wrong.json:7:28: error: ")
+    assert "      |                            ^^^^^" in errors
 
 
 def test_the_caret_of_a_git_tree() -> None:
@@ -88,41 +88,41 @@ def test_the_caret_of_a_git_tree() -> None:
     ):
         subprocess.run(["git", "-C", "repo", *args], check=True, capture_output=True)
     Path("repo/Wrong.json").unlink()
-    found = told("git:repo@HEAD", 3)
-    assert found.startswith("repo@HEAD:Wrong.json:7:28: error: ")
-    assert "      |                            ^^^^^" in found
+    errors = errors_of("git:repo@HEAD", 3)
+    assert errors.startswith("repo@HEAD:Wrong.json:7:28: error: ")
+    assert "      |                            ^^^^^" in errors
 
 
 def test_a_byte_order_mark_shifts_nothing() -> None:
     Path("wrong.json").write_bytes(b"\xef\xbb\xbf" + WRONG.encode())
-    marked = told("wrong.json", 3)
+    marked = errors_of("wrong.json", 3)
     Path("wrong.json").write_bytes(WRONG.encode())
-    assert told("wrong.json", 3) == marked
+    assert errors_of("wrong.json", 3) == marked
 
 
 def test_missing() -> None:
-    assert told("no/such.json").startswith("no/such.json: error: I1: no such file")
-    assert "did you mean 'kafka:4.3'?" in told("4.3")
-    assert "did you mean 'kafka:4.3'?" in told("kafka4.3")
+    assert errors_of("no/such.json").startswith("no/such.json: error: I1: no such file")
+    assert "did you mean 'kafka:4.3'?" in errors_of("4.3")
+    assert "did you mean 'kafka:4.3'?" in errors_of("kafka4.3")
 
 
 def test_unknown_releases() -> None:
-    assert "no such bundled release" in told("kafka:9.9")
-    assert "did you mean 'latest'?" in told("kafka:lastest")
-    assert "no such bundled release" in told("kafka:")
-    assert "no such bundled release" in told("kafka:../releases/4.3")
+    assert "no such bundled release" in errors_of("kafka:9.9")
+    assert "did you mean 'latest'?" in errors_of("kafka:lastest")
+    assert "no such bundled release" in errors_of("kafka:")
+    assert "no such bundled release" in errors_of("kafka:../releases/4.3")
 
 
 def test_empty() -> None:
     Path("empty").mkdir()
     Path("blank.json").write_text("")
     Path("spaces.json").write_text(" \n\t\n")
-    assert told("empty") == (
+    assert errors_of("empty") == (
         "empty: error: I1: no message definitions found in it\n1 error\n"
     )
-    assert told("").startswith("'': error: I1: no such file")
-    assert told("blank.json").startswith("blank.json")
-    assert told("spaces.json").startswith("spaces.json")
+    assert errors_of("").startswith("'': error: I1: no such file")
+    assert errors_of("blank.json").startswith("blank.json")
+    assert errors_of("spaces.json").startswith("spaces.json")
     done = specgen("export", "layouts", "-", stdin=b"")
     assert ended_with_errors(done, 1).startswith("<stdin>") or "stdin" in done.err
 
@@ -131,7 +131,7 @@ def test_a_folder_without_definitions() -> None:
     Path("docs").mkdir()
     Path("docs/notes.json5").write_text("{}")
     (Path("docs") / "x.json").mkdir()
-    assert "no message definitions found in it" in told("docs")
+    assert "no message definitions found in it" in errors_of("docs")
 
 
 @pytest.mark.parametrize(
@@ -155,9 +155,9 @@ def test_a_folder_without_definitions() -> None:
 def test_files_that_are_no_definitions(text: str) -> None:
     Path("some.json").write_text(text)
     done = invoke("export", "layouts", "some.json")
-    found = ended_with_errors(done)
-    assert found.startswith("some.json")
-    assert len(found) < 4_000
+    errors = ended_with_errors(done)
+    assert errors.startswith("some.json")
+    assert len(errors) < 4_000
 
 
 def test_one_that_is_no_definition_among_others() -> None:
@@ -171,22 +171,22 @@ def test_one_that_is_no_definition_among_others() -> None:
 def test_not_utf8() -> None:
     raw = json.dumps(definition("A"), indent=2).encode()
     Path("a.json").write_bytes(raw.replace(b'"data"', b'"d\xe4ta"'))
-    found = told("a.json")
-    assert found.startswith("a.json:3:13: error: I2: not UTF-8\n")
+    errors = errors_of("a.json")
+    assert errors.startswith("a.json:3:13: error: I2: not UTF-8\n")
     Path("a.json").write_bytes(raw.decode().encode("utf-16"))
-    assert told("a.json").startswith("a.json:1:1: error: I2: not UTF-8\n")
+    assert errors_of("a.json").startswith("a.json:1:1: error: I2: not UTF-8\n")
     Path("a.json").write_bytes("öä".encode() + b"\xff")
-    assert told("a.json").startswith("a.json:1:3: error: I2: not UTF-8\n")
+    assert errors_of("a.json").startswith("a.json:1:3: error: I2: not UTF-8\n")
 
 
 def test_not_a_zip() -> None:
     Path("x.jar").write_text("text")
-    assert told("x.jar") == (
+    assert errors_of("x.jar") == (
         "x.jar: error: I1: not a readable jar: File is not a zip file\n1 error\n"
     )
     Path("x.jar").write_text("")
-    assert "not a readable jar" in told("x.jar")
-    assert "no such file" in told("none.jar")
+    assert "not a readable jar" in errors_of("x.jar")
+    assert "no such file" in errors_of("none.jar")
 
 
 def small_jar(name: str, text: str = "{}") -> bytes:
@@ -199,21 +199,21 @@ def small_jar(name: str, text: str = "{}") -> bytes:
 def test_a_jar_without_definitions() -> None:
     with zipfile.ZipFile("x.jar", "w") as jar:
         jar.writestr("META-INF/MANIFEST.MF", "")
-    assert "no message definitions found in it" in told("x.jar")
+    assert "no message definitions found in it" in errors_of("x.jar")
 
 
 def test_a_damaged_jar() -> None:
     raw = small_jar("x.jar", json.dumps(definition("A")))
     Path("x.jar").write_bytes(raw.replace(b"validVersions", b"validversions"))
-    assert "not a readable jar: Bad CRC-32" in told("x.jar")
+    assert "not a readable jar: Bad CRC-32" in errors_of("x.jar")
     Path("x.jar").write_bytes(raw[: len(raw) // 2])
-    assert "not a readable jar" in told("x.jar")
+    assert "not a readable jar" in errors_of("x.jar")
     with zipfile.ZipFile("x.jar", "w", zipfile.ZIP_DEFLATED) as jar:
         jar.writestr("common/message/A.json", "x" * 1000)
     raw = Path("x.jar").read_bytes()
     at = raw.index(b"A.json") + len("A.json")
     Path("x.jar").write_bytes(raw[:at] + b"\xff\xff\xff" + raw[at + 3 :])
-    assert "not a readable jar" in told("x.jar")
+    assert "not a readable jar" in errors_of("x.jar")
 
 
 def test_an_encrypted_jar_and_an_unknown_compression() -> None:
@@ -222,23 +222,23 @@ def test_an_encrypted_jar_and_an_unknown_compression() -> None:
     raw[6] |= 1  # the flag of encryption, in both heads
     raw[central + 8] |= 1
     Path("x.jar").write_bytes(bytes(raw))
-    assert "not a readable jar" in told("x.jar")
+    assert "not a readable jar" in errors_of("x.jar")
     raw = bytearray(small_jar("x.jar"))
     raw[8] = raw[central + 10] = 99
     Path("x.jar").write_bytes(bytes(raw))
-    assert "not a readable jar" in told("x.jar")
+    assert "not a readable jar" in errors_of("x.jar")
 
 
 def test_a_large_file(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("specgen.files.inputs.MAX_FILE", 1 << 20)
     with Path("large.json").open("wb") as stream:
         stream.truncate((1 << 20) + 1)
-    assert told("large.json").endswith("larger than 1 MiB\n1 error\n")
-    assert told("/dev/zero").endswith("larger than 1 MiB\n1 error\n")
+    assert errors_of("large.json").endswith("larger than 1 MiB\n1 error\n")
+    assert errors_of("/dev/zero").endswith("larger than 1 MiB\n1 error\n")
 
 
 def test_devices_and_pipes() -> None:
-    assert "/dev/null" in told("/dev/null")
+    assert "/dev/null" in errors_of("/dev/null")
     script = "cat a.json | $0 -m specgen export layouts /dev/stdin"
     Path("a.json").write_text(json.dumps(definition("A")))
     command = ["sh", "-c", script, sys.executable]
@@ -249,8 +249,8 @@ def test_devices_and_pipes() -> None:
 
 @pytest.mark.parametrize("name", ["a\0b", "a" * 5000, "a/" * 3000 + "b"])
 def test_names_that_no_file_can_have(name: str) -> None:
-    found = ended_with_errors(invoke("export", "layouts", name))
-    assert "error: " in found
+    errors = ended_with_errors(invoke("export", "layouts", name))
+    assert "error: " in errors
 
 
 def test_a_closed_standard_input() -> None:
@@ -272,12 +272,12 @@ def test_a_closed_standard_input() -> None:
 def test_messages_that_stand_twice() -> None:
     write_folder(Path("a"), small())
     write_folder(Path("a/b"), small())
-    found = told("a", 9)
-    assert "message 'EchoRequest' is defined at a/EchoRequest.json" in found
-    assert "apiKey 900 is taken by EchoRequest already, another request" in found
+    errors = errors_of("a", 9)
+    assert "message 'EchoRequest' is defined at a/EchoRequest.json" in errors
+    assert "apiKey 900 is taken by EchoRequest already, another request" in errors
 
 
 def test_control_characters_do_not_reach_the_terminal() -> None:
     Path("a.json").write_text('{"na\\u001b[31mme": "\x1b[31m"}')
-    found = ended_with_errors(invoke("export", "layouts", "a.json"))
-    assert "\x1b" not in found
+    errors = ended_with_errors(invoke("export", "layouts", "a.json"))
+    assert "\x1b" not in errors

@@ -131,7 +131,7 @@ def test_the_corpus_takes_no_damaged_source(page: Path) -> None:
         page.write_text(text, "utf-8")
         (source,) = gather([str(page)], only=True)
         row = dict(zip(SOURCE.names, source_row(source), strict=True))
-        found = [*read_rows([row])]
-        told = [loads(one["problem"]) for one in found if one["part"] == "problem"]
-        assert [problem.code for problem in told] == codes
-        assert bool(codes) == ("message" not in {one["part"] for one in found})
+        rows = [*read_rows([row])]
+        problems = [loads(one["problem"]) for one in rows if one["part"] == "problem"]
+        assert [problem.code for problem in problems] == codes
+        assert bool(codes) == ("message" not in {one["part"] for one in rows})

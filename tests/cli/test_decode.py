@@ -58,28 +58,28 @@ def test_parquet(logs: Path) -> None:
         "output": str(output),
     }
     (path,) = output.iterdir()
-    found = pq.read_table(path)
-    assert found.equals(table(logs))
-    assert rows(found.filter(_is(found, "u"))) == expected(0, 30)
+    decoded = pq.read_table(path)
+    assert decoded.equals(table(logs))
+    assert rows(decoded.filter(_is(decoded, "u"))) == expected(0, 30)
 
 
-def _is(found: Any, topic: str) -> Any:
+def _is(value: Any, topic: str) -> Any:
     import pyarrow.compute as pc  # noqa: PLC0415 - its one use
 
-    return pc.equal(found["topic"], topic)
+    return pc.equal(value["topic"], topic)
 
 
 def test_json_and_csv(logs: Path) -> None:
     ran, output = _decode(logs, "--format", "json", "--where", "topic = 'u'")
     assert ran.status == 0
     lines = (output / "part-00000.json").read_text().splitlines()
-    found = [json.loads(line) for line in lines]
+    decoded = [json.loads(line) for line in lines]
     wanted = expected(0, 30)
-    assert [b64decode(r["value"]) if "value" in r else None for r in found] == [
+    assert [b64decode(r["value"]) if "value" in r else None for r in decoded] == [
         r.value for r in wanted
     ]
-    assert found[2]["headers"] == [{"key": "n", "value": "Mg=="}, {"key": "nothing"}]
-    assert found[0]["timestamp"] == "2023-11-14T22:13:20.000Z"
+    assert decoded[2]["headers"] == [{"key": "n", "value": "Mg=="}, {"key": "nothing"}]
+    assert decoded[0]["timestamp"] == "2023-11-14T22:13:20.000Z"
     ran, output = _decode(
         logs, "--format", "csv", "--columns", "offset,key,headers", "--overwrite"
     )

@@ -86,10 +86,12 @@ def test_a_process_that_is_killed(logs: Path) -> None:
     process = started(ARGS, logs.parent)
     pids = at_work(logs.parent, process)
     os.kill(pids[0], signal.SIGKILL)
-    _, told = process.communicate(timeout=60)
+    _, errors = process.communicate(timeout=60)
     assert process.returncode == 2
-    assert told.startswith(b"decode: error: I1: a process of this run was ended"), told
-    assert b"--jobs 1" in told and b"Traceback" not in told
+    assert errors.startswith(
+        b"decode: error: I1: a process of this run was ended"
+    ), errors
+    assert b"--jobs 1" in errors and b"Traceback" not in errors
     assert are_gone(pids)
     assert [path.name for path in logs.parent.iterdir()] == ["logs"]
 

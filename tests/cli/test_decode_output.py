@@ -151,9 +151,9 @@ def test_folders_with_names_that_are_not_utf8(data: Path) -> None:
     for source in (data, f"{data}/o*"):
         ran = specgen("decode", source, "-o", data.parent / "o", "--overwrite")
         assert (ran.status, ran.err) == (0, said)
-        found = pq.read_table(data.parent / "o")
-        assert found.num_rows == 11
-        assert {Path(name).parent.name for name in found["file"].to_pylist()} == {
+        rows = pq.read_table(data.parent / "o")
+        assert rows.num_rows == 11
+        assert {Path(name).parent.name for name in rows["file"].to_pylist()} == {
             "orders-0",
             "orders-1",
             "orders-2",
@@ -179,12 +179,12 @@ def test_a_condition_may_name_what_is_not_given_out(data: Path) -> None:
     output = data.parent / "o"
     asked = ("--where", "offset > 2 AND topic = 'orders'", "--columns", "key")
     assert _decode(data, output, *asked).status == 0
-    found = pq.read_table(output)
-    assert found.column_names == ["key"]
-    assert found["key"].to_pylist() == [b"key-3", None] * 2
+    rows = pq.read_table(output)
+    assert rows.column_names == ["key"]
+    assert rows["key"].to_pylist() == [b"key-3", None] * 2
 
 
 def test_years_have_four_digits() -> None:
     time = datetime(68, 9, 3, 13, 19, 59, 993_999, UTC)
-    held = pa.record_batch({"t": pa.array([time], TIMESTAMP)})
-    assert list(json_lines(held)) == ['{"t":"0068-09-03T13:19:59.993Z"}']
+    rows = pa.record_batch({"t": pa.array([time], TIMESTAMP)})
+    assert list(json_lines(rows)) == ['{"t":"0068-09-03T13:19:59.993Z"}']

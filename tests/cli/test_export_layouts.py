@@ -51,8 +51,8 @@ def test_the_example_of_the_design() -> None:
         '{"type":"tag_buffer","fields":'
         '[{"tag":0,"name":"cluster_id","type":"compact_nullable_string"}]}]}\n'
     )
-    (found,) = layouts(*args)
-    topics = next(field for field in found["fields"] if field.get("name") == "topics")
+    (layout,) = layouts(*args)
+    topics = next(field for field in layout["fields"] if field.get("name") == "topics")
     assert list(topics) == ["name", "type", "compact", "nullable", "element"]
     assert (topics["type"], topics["compact"], topics["nullable"]) == (
         "array",
@@ -67,35 +67,35 @@ def test_the_example_of_the_design() -> None:
 
 
 def test_kinds_keys_and_names() -> None:
-    found = layouts(
+    objects = layouts(
         "kafka:4.3", "--message", "RequestHeader", "--message", "TopicRecord"
     )
-    assert [(o["api"], o["kind"], o.get("key"), o["version"]) for o in found] == [
+    assert [(o["api"], o["kind"], o.get("key"), o["version"]) for o in objects] == [
         ("RequestHeader", "header", None, 1),
         ("RequestHeader", "header", None, 2),
         ("TopicRecord", "metadata", 2, 0),
     ]
-    assert "key" not in found[0]
-    client = next(f for f in found[1]["fields"] if f.get("name") == "client_id")
+    assert "key" not in objects[0]
+    client = next(f for f in objects[1]["fields"] if f.get("name") == "client_id")
     assert client["type"] == "nullable_string"
 
 
 def test_snake_case_is_that_of_kafka() -> None:
-    (found,) = layouts("kafka:3.9", "--message", "StopReplicaRequest", "--version", 4)
-    assert "is_kraft_controller" in [field.get("name") for field in found["fields"]]
+    (layout,) = layouts("kafka:3.9", "--message", "StopReplicaRequest", "--version", 4)
+    assert "is_kraft_controller" in [field.get("name") for field in layout["fields"]]
 
 
 def test_nullable_structs() -> None:
     args = ["kafka:4.3", "--message", "ConsumerGroupHeartbeatResponse", "--version", 0]
-    (found,) = layouts(*args)
-    assignment = next(f for f in found["fields"] if f.get("name") == "assignment")
+    (layout,) = layouts(*args)
+    assignment = next(f for f in layout["fields"] if f.get("name") == "assignment")
     assert list(assignment) == ["name", "type", "nullable", "fields"]
     assert assignment["nullable"] is True
 
 
 def test_every_version_of_a_release() -> None:
-    found = layouts("kafka:4.3")
-    keys = [(o["api"], o["kind"], o["version"]) for o in found]
+    objects = layouts("kafka:4.3")
+    keys = [(o["api"], o["kind"], o["version"]) for o in objects]
     assert len(keys) == len(set(keys)) == 739
 
 
@@ -111,9 +111,9 @@ def test_a_file_and_a_folder(source: str) -> None:
 
 
 def test_a_folder_is_read_in_order() -> None:
-    found = layouts("source")
-    assert [o["api"] for o in found] == sorted(o["api"] for o in found)
-    assert len(found) == 13
+    objects = layouts("source")
+    assert [o["api"] for o in objects] == sorted(o["api"] for o in objects)
+    assert len(objects) == 13
 
 
 def test_standard_input() -> None:
@@ -204,24 +204,24 @@ def test_odd_names_in_a_git_tree() -> None:
 
 
 def test_unknown_tags_and_folders(repository: str) -> None:
-    told = ended_with_errors(invoke("export", "layouts", f"{repository}@v3"), 1)
-    assert told.startswith("git:repo@v3: error: I1: no such tag: v3\n")
-    assert "hint: known here: v1, v2" in told
-    told = ended_with_errors(invoke("export", "layouts", "git:nowhere@v1"), 1)
-    assert "git:nowhere" in told
-    told = ended_with_errors(invoke("export", "layouts", "git:source@v1"), 1)
-    assert "not a git repository" in told
+    errors = ended_with_errors(invoke("export", "layouts", f"{repository}@v3"), 1)
+    assert errors.startswith("git:repo@v3: error: I1: no such tag: v3\n")
+    assert "hint: known here: v1, v2" in errors
+    errors = ended_with_errors(invoke("export", "layouts", "git:nowhere@v1"), 1)
+    assert "git:nowhere" in errors
+    errors = ended_with_errors(invoke("export", "layouts", "git:source@v1"), 1)
+    assert "not a git repository" in errors
 
 
 @pytest.mark.parametrize("source", ["git:repo", "git:repo@", "git:@v1", "git:r@-v"])
 def test_git_sources_that_are_none(source: str) -> None:
-    told = ended_with_errors(invoke("export", "layouts", source), 1)
-    assert told == f"{source}: error: I1: not git:FOLDER@TAG\n1 error\n"
+    errors = ended_with_errors(invoke("export", "layouts", source), 1)
+    assert errors == f"{source}: error: I1: not git:FOLDER@TAG\n1 error\n"
 
 
 def test_a_version_that_nothing_has() -> None:
-    told = ended_with_errors(invoke("export", "layouts", "source", "--version", 9), 1)
-    assert "no message chosen has a version 9" in told
+    errors = ended_with_errors(invoke("export", "layouts", "source", "--version", 9), 1)
+    assert "no message chosen has a version 9" in errors
     assert len(layouts("source", "--version", 0)) == 5
 
 
@@ -229,5 +229,5 @@ def test_into_a_file() -> None:
     args = ["export", "layouts", "source", "--message", "EchoRequest", "-o"]
     assert ended_well(invoke(*args, "echo.jsonl")).out == ""
     assert Path("echo.jsonl").read_bytes() == ECHO.encode()
-    told = ended_with_errors(invoke(*args, "no/such/echo.jsonl"))
-    assert told == "no/such/echo.jsonl: error: No such file or directory\n"
+    errors = ended_with_errors(invoke(*args, "no/such/echo.jsonl"))
+    assert errors == "no/such/echo.jsonl: error: No such file or directory\n"

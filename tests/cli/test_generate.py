@@ -88,7 +88,7 @@ def test_old_names_and_keys() -> None:
 
 
 def test_every_unknown_name_at_once() -> None:
-    told = ended_with_errors(
+    errors = ended_with_errors(
         invoke(
             *["generate", "kafka:all", "--target", "fixtures"],
             *["--message", "MetdataRequest", "--message", "metadatarequest"],
@@ -97,15 +97,15 @@ def test_every_unknown_name_at_once() -> None:
         ),
         6,
     )
-    assert told.count("did you mean 'MetadataRequest'?") == 2
-    assert "did you mean 'FetchRequest' or 'FetchResponse', or --api Fetch?" in told
-    assert "did you mean 'Metadata'?" in told
-    assert "did you mean --message FetchRequest?" in told
-    assert "no API '999'" in told
+    assert errors.count("did you mean 'MetadataRequest'?") == 2
+    assert "did you mean 'FetchRequest' or 'FetchResponse', or --api Fetch?" in errors
+    assert "did you mean 'Metadata'?" in errors
+    assert "did you mean --message FetchRequest?" in errors
+    assert "no API '999'" in errors
 
 
 @pytest.mark.parametrize(
-    ("name", "told"),
+    ("name", "message"),
     [
         ("class", "is a keyword of Python"),
         ("None", "is a keyword of Python"),
@@ -125,9 +125,9 @@ def test_every_unknown_name_at_once() -> None:
         ("a;import os", "no digit first"),
     ],
 )
-def test_wrong_packages(name: str, told: str) -> None:
+def test_wrong_packages(name: str, message: str) -> None:
     args = ["generate", "kafka:4.3", "--target", "python", "--package", name]
-    assert told in ended_with_errors(invoke(*args), 1)
+    assert message in ended_with_errors(invoke(*args), 1)
     assert list(Path().iterdir()) == []
 
 
@@ -156,9 +156,9 @@ def test_two_packages_in_one_process(tmp_path: Path) -> None:
 
 def test_all_packs_from_a_folder() -> None:
     write_folder(Path("source"), small())
-    found = json.loads(generate("source", "--json").out)
-    assert {"python", "fixtures", "docs"} <= {row["pack"] for row in found}
-    for row in found:
+    rows = json.loads(generate("source", "--json").out)
+    assert {"python", "fixtures", "docs"} <= {row["pack"] for row in rows}
+    for row in rows:
         assert row["output"] == f"generated/{row['pack']}"
         assert row["messages"] == 5
         assert row["message_versions"] == 13
@@ -175,8 +175,8 @@ def test_the_table_is_not_cut() -> None:
 
 
 def test_a_mistake_in_a_pack_before_the_source_is_read() -> None:
-    told = ended_with_errors(invoke("generate", "nowhere", "--target", "pyton"), 1)
-    assert "did you mean 'python'?" in told
+    errors = ended_with_errors(invoke("generate", "nowhere", "--target", "pyton"), 1)
+    assert "did you mean 'python'?" in errors
 
 
 KMSG = """Header => not top level

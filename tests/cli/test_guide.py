@@ -86,8 +86,8 @@ def python(block: str, names: dict[str, object]) -> dict[str, object]:
     importlib.invalidate_caches()
     test = doctest.DocTestParser().get_doctest(block, names, "guide", None, 0)
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
-    told: list[str] = []
-    assert runner.run(test, out=told.append, clear_globs=False).failed == 0, told
+    output: list[str] = []
+    assert runner.run(test, out=output.append, clear_globs=False).failed == 0, output
     return test.globs
 
 
@@ -99,9 +99,9 @@ def test_the_examples_of_notations_are_read() -> None:
     assert shape(message, 1) == "id:int32 topics:?[{name:string parts:?[int32]}]"
     problems = Problems()
     enum = "\nKind int8 (\n  1: X\n)\n"
-    found = read_kmsg([("t", f"{kmsg}{enum}")], problems)
+    release = read_kmsg([("t", f"{kmsg}{enum}")], problems)
     assert not problems.found
-    assert [m.name for m in found.messages] == ["EchoRequest", "EchoResponse"]
+    assert [m.name for m in release.messages] == ["EchoRequest", "EchoResponse"]
 
 
 def test_every_code_of_documents_is_listed() -> None:

@@ -39,11 +39,11 @@ def test_every_command_and_option_has_a_help(words: tuple[str, ...]) -> None:
         if parameter.name != "help":
             assert parameter.help, f"{words} {parameter.name}"
             assert parameter.help.rstrip(")").endswith("."), parameter.help
-    told = ended_well(invoke(*words, "--help")).out
+    text = ended_well(invoke(*words, "--help")).out
     for parameter in command.params:
         for option in parameter.opts:
             if option.startswith("--"):
-                assert option in told
+                assert option in text
 
 
 def test_no_arguments_is_help() -> None:

@@ -60,9 +60,9 @@ def test_every_error_of_every_source() -> None:
     Path("other").mkdir()
     Path("other/B.json").write_text('{"name": "B", "typ": "data"}')
     args = ["import", "source", "other", "--as", "1.0", "--specs", "specs"]
-    told = ended_with_errors(invoke(*args))
-    assert "source/A.json:1:" in told
-    assert "other/B.json:1:" in told
+    errors = ended_with_errors(invoke(*args))
+    assert "source/A.json:1:" in errors
+    assert "other/B.json:1:" in errors
     assert not Path("specs").exists()
 
 
@@ -72,8 +72,8 @@ def test_wrong_sources(source: str) -> None:
     Path("notes.txt").write_text("notes")
     Path("x.jar").write_text("no jar")
     args = ["import", "source", source, "--as", "1.0", "--specs", "specs"]
-    told = ended_with_errors(invoke(*args))
-    assert source in told
+    errors = ended_with_errors(invoke(*args))
+    assert source in errors
     assert not Path("specs").exists()
 
 
@@ -83,18 +83,18 @@ def test_a_document_says_too_little() -> None:
         "Echo Response (Version: 0) => [items]\n  items => INT32\n"
     )
     args = ["import", "page.txt", "--as", "1.0", "--specs", "specs"]
-    told = ended_with_errors(invoke(*args), 1)
-    assert told.startswith("page.txt: error: I1: what it says of Echo")
+    errors = ended_with_errors(invoke(*args), 1)
+    assert errors.startswith("page.txt: error: I1: what it says of Echo")
     assert not Path("specs").exists()
 
 
 def test_facts_of_what_is_no_jar() -> None:
     Path("kafka-clients-1.0.jar").write_text("no jar")
     args = ["import", "source", "--as", "1.0", "--specs", "specs", "--facts"]
-    told = ended_with_errors(invoke(*args, "kafka-clients-1.0.jar"), 1)
-    assert told.startswith("kafka-clients-1.0.jar: error: ")
-    told = ended_with_errors(invoke(*args, "nowhere.jar"), 1)
-    assert told.startswith("nowhere.jar: error: I1: no such file")
+    errors = ended_with_errors(invoke(*args, "kafka-clients-1.0.jar"), 1)
+    assert errors.startswith("kafka-clients-1.0.jar: error: ")
+    errors = ended_with_errors(invoke(*args, "nowhere.jar"), 1)
+    assert errors.startswith("nowhere.jar: error: I1: no such file")
     assert not Path("specs").exists()
 
 
@@ -104,8 +104,10 @@ def test_a_damaged_bundle_is_not_written_over() -> None:
     index.write_text(index.read_text().replace('"definitions"', '"definition"'))
     before = tree(Path("specs"))
     args = ["import", "source", "--as", "1.1", "--specs", "specs"]
-    told = ended_with_errors(invoke(*args), 1)
-    assert told.startswith("specs/releases/1.0.json: error: I1: the bundle is damaged")
+    errors = ended_with_errors(invoke(*args), 1)
+    assert errors.startswith(
+        "specs/releases/1.0.json: error: I1: the bundle is damaged"
+    )
     assert tree(Path("specs")) == before
 
 
@@ -122,7 +124,9 @@ def test_releases() -> None:
 
 def test_differences() -> None:
     table = ended_well(invoke("releases", "--differences")).out
-    found = json.loads(ended_well(invoke("releases", "--differences", "--json")).out)
-    assert {item["kind"] for item in found} == {"wire", "tags", "type", "names"}
-    assert table.count("\n") == len(found) + 1
+    differences = json.loads(
+        ended_well(invoke("releases", "--differences", "--json")).out
+    )
+    assert {item["kind"] for item in differences} == {"wire", "tags", "type", "names"}
+    assert table.count("\n") == len(differences) + 1
     assert "v3_and_below_transactional_id" in table

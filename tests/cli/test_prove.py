@@ -24,9 +24,9 @@ ARGS = ["prove", "source", "--folder", "out", "--package", "own_wire", "--random
 
 
 def test_prove(made: Path) -> None:
-    found = json.loads(ended_well(specgen(*ARGS, "--json", cwd=made)).out)
-    assert (found["messages"], found["versions"]) == (5, 13)
-    assert found["mismatches"] == []
+    proof = json.loads(ended_well(specgen(*ARGS, "--json", cwd=made)).out)
+    assert (proof["messages"], proof["versions"]) == (5, 13)
+    assert proof["mismatches"] == []
     table = ended_well(specgen(*ARGS, "--message", "ClockRecord", cwd=made)).out
     assert table.splitlines()[0].split() == [
         *("messages", "versions", "cases", "mismatches", "seconds"),
@@ -42,10 +42,12 @@ def test_a_package_that_is_wrong(made: Path) -> None:
 
 
 def test_no_package(made: Path) -> None:
-    told = ended_with_errors(specgen("prove", "source", "--folder", "no", cwd=made), 1)
-    assert "generate it first" in told
-    told = ended_with_errors(specgen(*ARGS, "--message", "Clock", cwd=made), 1)
-    assert "no message 'Clock'" in told
+    errors = ended_with_errors(
+        specgen("prove", "source", "--folder", "no", cwd=made), 1
+    )
+    assert "generate it first" in errors
+    errors = ended_with_errors(specgen(*ARGS, "--message", "Clock", cwd=made), 1)
+    assert "no message 'Clock'" in errors
 
 
 @pytest.fixture

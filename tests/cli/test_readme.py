@@ -21,7 +21,7 @@ NOT_HERE = re.compile(
 
 def _blocks(language: str) -> list[str]:
     text = README.read_text("utf-8")
-    return [block for found, block in BLOCK.findall(text) if found == language]
+    return [block for kind, block in BLOCK.findall(text) if kind == language]
 
 
 def test_python() -> None:

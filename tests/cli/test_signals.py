@@ -26,16 +26,16 @@ def read_and_leave(args: list[str], size: int) -> tuple[int, str]:
     assert process.stderr is not None
     assert len(process.stdout.read(size)) == size
     process.stdout.close()
-    told = process.stderr.read().decode()
+    errors = process.stderr.read().decode()
     process.stderr.close()
-    return process.wait(60), told
+    return process.wait(60), errors
 
 
 @pytest.mark.parametrize("args", [LONG, SHORT, ["--help"]], ids=" ".join)
 @pytest.mark.parametrize("size", [0, 10])
 def test_a_reader_that_is_gone(args: list[str], size: int) -> None:
-    status, told = read_and_leave(args, size)
-    assert told == ""
+    status, errors = read_and_leave(args, size)
+    assert errors == ""
     # What fits the pipe before the reader goes is no failure; help is typer's affair.
     assert status in ((141,) if args is LONG else (141, 0, 1))
 
@@ -48,9 +48,9 @@ def test_a_full_device() -> None:
             [*COMMAND, *SHORT], stdout=stream, stderr=subprocess.PIPE, check=False
         )
     assert done.returncode == 2
-    told = done.stderr.decode()
-    assert "No space left on device" in told
-    assert "Traceback" not in told
+    errors = done.stderr.decode()
+    assert "No space left on device" in errors
+    assert "Traceback" not in errors
 
 
 def test_ctrl_c_while_workers_render(tmp_path: Path) -> None:
@@ -88,10 +88,10 @@ def test_ctrl_c_while_starting(delay: float, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     process = started(["export", "layouts", "pipe"], tmp_path)
     time.sleep(delay)
-    status, told = interrupt(process)
+    status, errors = interrupt(process)
     # Python itself may not have come so far as to hand it to us.
     is_too_early = (
-        status == 1 and "KeyboardInterrupt" in told and "/specgen/" not in told
+        status == 1 and "KeyboardInterrupt" in errors and "/specgen/" not in errors
     )
-    assert status in (130, -signal.SIGINT) or is_too_early, told
-    assert status != 130 or told == ""
+    assert status in (130, -signal.SIGINT) or is_too_early, errors
+    assert status != 130 or errors == ""
