@@ -26,9 +26,9 @@ _OUR_TAGS = re.compile(r'<a id="[a-z0-9-]+">|</a>|<br>|</?code>')
 @cache
 def all_releases() -> Union:
     """The union of the bundled releases."""
-    found = load("kafka:all").union
-    assert found is not None
-    return found
+    union = load("kafka:all").union
+    assert union is not None
+    return union
 
 
 def job(
@@ -67,8 +67,8 @@ def docs_of_all() -> Files:
 
 def page_of(files: Files, name: str) -> str:
     """The page of an API or message, by its name, wherever the pack puts it."""
-    (found,) = (text for path, text in files.items() if path.endswith(f"/{name}.md"))
-    return found
+    (page,) = (text for path, text in files.items() if path.endswith(f"/{name}.md"))
+    return page
 
 
 def page_paths(of: Job) -> Mapping[str, str]:
@@ -78,27 +78,27 @@ def page_paths(of: Job) -> Mapping[str, str]:
 
 def faults(files: Files) -> list[str]:
     """Dead links and anchors, uneven tables, and tags that are not our own."""
-    found: list[str] = []
+    lines: list[str] = []
     anchors = {path: _ANCHOR.findall(text) for path, text in files.items()}
     for path, text in files.items():
         if not path.endswith(".md"):
             continue
         prose = "\n".join(without_code_blocks(text))
         for name in {a for a in anchors[path] if anchors[path].count(a) > 1}:
-            found.append(f"{path}: anchor {name} twice")
+            lines.append(f"{path}: anchor {name} twice")
         for target in _LINK.findall(prose):
             file, _, anchor = target.partition("#")
             place = posixpath.normpath(posixpath.join(posixpath.dirname(path), file))
             place = place if file else path
             if place not in files:
-                found.append(f"{path}: no file {target}")
+                lines.append(f"{path}: no file {target}")
             elif anchor and anchor not in anchors[place]:
-                found.append(f"{path}: no anchor {target}")
+                lines.append(f"{path}: no anchor {target}")
         for row, heads in uneven_rows(prose):
-            found.append(f"{path}: not {heads} cells in {row}")
+            lines.append(f"{path}: not {heads} cells in {row}")
         for tag in foreign_tags(prose):
-            found.append(f"{path}: tag {tag}")
-    return found
+            lines.append(f"{path}: tag {tag}")
+    return lines
 
 
 def without_code_blocks(text: str) -> Iterator[str]:

@@ -22,9 +22,9 @@ def by_black(text: str) -> str:
 
 def check(text: str) -> str:
     """The text with its long statements formatted, having compared it with black's."""
-    found = blacken(text, Blacken.LONG)
-    assert found == by_black(text)
-    return found
+    blackened = blacken(text, Blacken.LONG)
+    assert blackened == by_black(text)
+    return blackened
 
 
 def in_function(*lines: str) -> str:
@@ -95,9 +95,9 @@ def test_statements(statement: str) -> None:
 def test_heads_of_blocks(head: str) -> None:
     body = "case _:\n            pass" if head.startswith("match") else "pass"
     text = in_function("x = 1", head, f"    {body}")
-    found = blacken(text, Blacken.LONG)
-    assert blanks_gone(found) == blanks_gone(by_black(text))
-    assert max(map(len, found.split("\n"))) <= LINE_LENGTH
+    blackened = blacken(text, Blacken.LONG)
+    assert blanks_gone(blackened) == blanks_gone(by_black(text))
+    assert max(map(len, blackened.split("\n"))) <= LINE_LENGTH
 
 
 def blanks_gone(text: str) -> str:

@@ -99,10 +99,10 @@ def test_a_missing_empty_file(made: list[str]) -> None:
 
 def test_an_orphan(made: list[str]) -> None:
     Path("source/ClockRecord.json").unlink()
-    found = stale(made)
-    assert "--- a/all/out/messages/ClockRecord.txt\n+++ /dev/null\n" in found
-    assert "-Ticks int64\n" in found
-    assert "--- a/all/out/MANIFEST.json\n+++ b/all/out/MANIFEST.json\n" in found
+    shown = stale(made)
+    assert "--- a/all/out/messages/ClockRecord.txt\n+++ /dev/null\n" in shown
+    assert "-Ticks int64\n" in shown
+    assert "--- a/all/out/MANIFEST.json\n+++ b/all/out/MANIFEST.json\n" in shown
 
 
 def test_files_of_ones_own_are_not_stale(made: list[str]) -> None:
@@ -114,8 +114,8 @@ def test_a_missing_manifest_and_no_output_at_all(made: list[str]) -> None:
     Path("all/out", MANIFEST).unlink()
     assert stale(made).startswith("--- /dev/null\n+++ b/all/out/MANIFEST.json\n")
     made[-1] = "elsewhere"
-    found = stale(made)
-    assert found.count("--- /dev/null\n") == len(tree(Path("all/out")))
+    shown = stale(made)
+    assert shown.count("--- /dev/null\n") == len(tree(Path("all/out")))
     assert not Path("elsewhere").exists()
 
 
@@ -163,9 +163,9 @@ def test_several_packs_and_json(made: list[str]) -> None:
     assert done.out.count("generated/") == 2
 
 
-def diff(held: bytes | None, made: bytes | None) -> str:
+def diff(old: bytes | None, made: bytes | None) -> str:
     """The diff of one file."""
-    return "".join(diff_lines(Stale("x", held, made), Path("out")))
+    return "".join(diff_lines(Stale("x", old, made), Path("out")))
 
 
 def test_ends_of_files() -> None:
@@ -176,8 +176,8 @@ def test_ends_of_files() -> None:
 
 
 def test_only_a_line_feed_ends_a_line() -> None:
-    found = diff(b"a\r\n", "a\n\u2028\x0cb\n".encode())
-    assert found.endswith("@@ -1 +1,2 @@\n-a\r\n+a\n+\u2028\x0cb\n")
+    shown = diff(b"a\r\n", "a\n\u2028\x0cb\n".encode())
+    assert shown.endswith("@@ -1 +1,2 @@\n-a\r\n+a\n+\u2028\x0cb\n")
 
 
 def test_what_is_no_text() -> None:

@@ -57,8 +57,8 @@ def test_every_version_has_its_grammar() -> None:
             versions = re.findall(rf"^{name} (?:\(Version: |v)([0-9-]+)", page, re.M)
             spans = [[int(n) for n in span.split("-")] for span in versions]
             assert layout.version is not None
-            held = [s for s in spans if s[0] <= layout.version <= s[-1]]
-            assert len(held) == 1
+            covering = [s for s in spans if s[0] <= layout.version <= s[-1]]
+            assert len(covering) == 1
 
 
 def test_every_page_is_listed_by_name_and_key() -> None:
@@ -73,9 +73,9 @@ def test_every_difference_between_sections_is_told() -> None:
     for message in RELEASE.messages:
         sections = direction(message, None, history).sections
         for before, after in pairwise(lower_all(message)):
-            told = changes_text(changes(before.root, after.root))
+            text = changes_text(changes(before.root, after.root))
             pair = {before.version, after.version}
-            assert bool(told) != any(pair <= set(part.versions) for part in sections)
+            assert bool(text) != any(pair <= set(part.versions) for part in sections)
 
 
 def test_the_same_text_by_one_process_and_by_two() -> None:

@@ -104,8 +104,8 @@ def test_link() -> None:
 
 
 def test_a_table_leaves_out_what_is_empty() -> None:
-    found = table(
+    printed = table(
         ("A", "B", "C"), [(Md(""), Md(""), Md("1")), (Md(""), Md(""), Md(""))]
     )
-    assert str(found) == "| A | C |\n| --- | --- |\n|  | 1 |\n|  |  |"
+    assert str(printed) == "| A | C |\n| --- | --- |\n|  | 1 |\n|  |  |"
     assert str(table(("A", "B"), [])) == "| A |\n| --- |"

@@ -31,7 +31,9 @@ from tests.support.definitions import field, layout, message, tagged
 WORDS = Path(specgen.render.views.docs.__file__).with_name("descriptions.toml")
 
 
-def told(old: list[dict[str, Any]], new: list[dict[str, Any]], **how: Any) -> str:
+def changes_in_words(
+    old: list[dict[str, Any]], new: list[dict[str, Any]], **how: Any
+) -> str:
     """The changes from one list of fields to another, both flexible."""
     return changes_text(changes(layout(old).root, layout(new).root, **how))
 
@@ -84,7 +86,7 @@ def struct(name: str, *fields: dict[str, Any], **keys: Any) -> dict[str, Any]:
 def test_changes(
     old: list[dict[str, Any]], new: list[dict[str, Any]], words: str
 ) -> None:
-    assert told(old, new) == words
+    assert changes_in_words(old, new) == words
 
 
 def test_becoming_flexible_changes_no_field() -> None:
@@ -98,20 +100,26 @@ def test_renames_are_told_only_where_asked_for() -> None:
     old = [A, struct("S", B)]
     new = [field("X", "int32"), struct("S", field("Y", "string"))]
     assert (
-        told(old, new) == "new: `x` (int32), `s.y` (compact_string); gone: `a`, `s.b`"
+        changes_in_words(old, new)
+        == "new: `x` (int32), `s.y` (compact_string); gone: `a`, `s.b`"
     )
-    assert told(old, new, renames=True) == "renamed: `a` (now `x`), `s.b` (now `y`)"
+    assert (
+        changes_in_words(old, new, renames=True)
+        == "renamed: `a` (now `x`), `s.b` (now `y`)"
+    )
 
 
 def test_a_field_that_stays_is_not_renamed() -> None:
-    assert told([A, B], [field("B", "int32"), field("A", "string")], renames=True) == (
+    assert changes_in_words(
+        [A, B], [field("B", "int32"), field("A", "string")], renames=True
+    ) == (
         "other type: `a` (int32 → compact_string), `b` (compact_string → int32); "
         "other order in: `the message`"
     )
 
 
 @pytest.mark.parametrize(
-    ("found", "words"),
+    ("names", "words"),
     [
         (["2.2"], "2.2"),
         (["2.2", "2.3", "2.4"], "2.2 to 2.4"),
@@ -120,8 +128,8 @@ def test_a_field_that_stays_is_not_renamed() -> None:
         ([], ""),
     ],
 )
-def test_releases(found: list[str], words: str) -> None:
-    assert releases_text(found, ["2.2", "2.3", "2.4", "4.4"]) == words
+def test_releases(names: list[str], words: str) -> None:
+    assert releases_text(names, ["2.2", "2.3", "2.4", "4.4"]) == words
 
 
 def test_versions() -> None:
@@ -137,7 +145,7 @@ def rpc(kind: Kind, key: int, flexible: str, **keys: Any) -> Message:
 
 
 @pytest.mark.parametrize(
-    ("found", "headers"),
+    ("defined", "headers"),
     [
         (rpc(Kind.REQUEST, 1, "1+"), "122"),
         (rpc(Kind.RESPONSE, 1, "1+"), "011"),
@@ -161,9 +169,9 @@ def rpc(kind: Kind, key: int, flexible: str, **keys: Any) -> Message:
         ),
     ],
 )
-def test_header_versions(found: Message, headers: str) -> None:
-    assert "".join(header_version(found, version) for version in range(3)) == headers
-    assert sum(map(len, header_versions(found).values())) == 3
+def test_header_versions(defined: Message, headers: str) -> None:
+    assert "".join(header_version(defined, version) for version in range(3)) == headers
+    assert sum(map(len, header_versions(defined).values())) == 3
 
 
 def test_a_request_too_new_has_the_header_of_the_newest() -> None:

@@ -91,9 +91,11 @@ def test_a_hostile_default_is_only_shown() -> None:
 
 def test_a_renderer_shows_hostile_text_as_text() -> None:
     markdown_it = pytest.importorskip("markdown_it")
-    found = message([field("Name", "string", default=HOSTILE)])
-    fields = (found.fields[0].replace(about=HOSTILE),)
-    page = page_of(docs_of(found.replace(fields=fields, about=HOSTILE)), "TestMessage")
+    defined = message([field("Name", "string", default=HOSTILE)])
+    fields = (defined.fields[0].replace(about=HOSTILE),)
+    page = page_of(
+        docs_of(defined.replace(fields=fields, about=HOSTILE)), "TestMessage"
+    )
     shown = markdown_it.MarkdownIt("commonmark").enable("table").render(page)
     assert "<script" not in shown
     assert 'href="y"' not in shown
@@ -102,37 +104,37 @@ def test_a_renderer_shows_hostile_text_as_text() -> None:
 
 @pytest.mark.parametrize("part", ["about", "listeners", "module", "aliases", "entity"])
 def test_hostile_words_elsewhere(part: str) -> None:
-    found = message([field("Name", "string")])
+    defined = message([field("Name", "string")])
     if part == "entity":
-        fields = (found.fields[0].replace(entity_type=HOSTILE, about=HOSTILE),)
-        found = found.replace(fields=fields)
+        fields = (defined.fields[0].replace(entity_type=HOSTILE, about=HOSTILE),)
+        defined = defined.replace(fields=fields)
     elif part in ("listeners", "aliases"):
-        found = found.replace(**{part: (HOSTILE,)}, kind=Kind.REQUEST, api_key=1)
+        defined = defined.replace(**{part: (HOSTILE,)}, kind=Kind.REQUEST, api_key=1)
     else:
-        found = found.replace(**{part: HOSTILE})
-    files = docs_of(found)
+        defined = defined.replace(**{part: HOSTILE})
+    files = docs_of(defined)
     assert faults(files) == []
     assert "<script" not in "".join(files.values())
 
 
 def test_a_hostile_name_of_a_source() -> None:
-    found = message([field("Name", "string")])
-    files = docs(job(Release(name=f"# {HOSTILE}", messages=(found,))))
+    defined = message([field("Name", "string")])
+    files = docs(job(Release(name=f"# {HOSTILE}", messages=(defined,))))
     assert faults(files) == []
 
 
 def test_what_is_unknown_is_shown_so() -> None:
-    found = message([field("Name", "string")])
-    fields = (found.fields[0].replace(nullable_versions=None, ignorable=None),)
-    page = page_of(docs_of(found.replace(fields=fields)), "TestMessage")
+    defined = message([field("Name", "string")])
+    fields = (defined.fields[0].replace(nullable_versions=None, ignorable=None),)
+    page = page_of(docs_of(defined.replace(fields=fields)), "TestMessage")
     assert "| `name` | string | ? | 0+ | ? |" in page
 
 
 def test_rpcs_without_keys() -> None:
-    found = message([field("Name", "string")], valid="0").replace(
+    defined = message([field("Name", "string")], valid="0").replace(
         kind=Kind.REQUEST, name="EchoRequest"
     )
-    files = docs_of(found)
+    files = docs_of(defined)
     assert faults(files) == []
     assert "None" not in files["README.md"] + files["names.md"] + files["headers.md"]
 
@@ -180,12 +182,12 @@ def test_pages_may_lie_elsewhere(tmp_path: Path) -> None:
 
 
 def test_versions_of_one_layout_but_other_defaults_have_their_own_sections() -> None:
-    found = message(
+    defined = message(
         [field("A", "int32", "0"), field("B", "int32", "1+")], "0-1", "none"
     )
-    first, second = found.fields
+    first, second = defined.fields
     second = second.replace(name="A", default=7)
-    page = page_of(docs_of(found.replace(fields=(first, second))), "TestMessage")
+    page = page_of(docs_of(defined.replace(fields=(first, second))), "TestMessage")
     assert "| [1](#v1) | the same bytes |" in page
     assert "Since version 0, the same bytes.\n" in page
     assert "| `a` | int32 | 7 | 1+ |" in page
@@ -193,8 +195,8 @@ def test_versions_of_one_layout_but_other_defaults_have_their_own_sections() -> 
 
 def test_a_struct_without_versions_has_a_page() -> None:
     """franz-go's definitions have such ones: no version says when they are there."""
-    found = message([field("A", "int32", "0+")], "0", "none")
-    files = docs_of(found.replace(valid_versions=NONE))
+    defined = message([field("A", "int32", "0+")], "0", "none")
+    files = docs_of(defined.replace(valid_versions=NONE))
     assert "## Versions" in page_of(files, "TestMessage")
     assert faults(files) == []
 

@@ -113,17 +113,17 @@ def test_files_of_ones_own_survive(pack: Path, output: Path) -> None:
         (output / path).parent.mkdir(parents=True, exist_ok=True)
         (output / path).write_text("mine")
     make(read_release({"A": definition("A")}), pack, output)
-    found = tree(output)
-    assert all(found[path] == b"mine" for path in mine)
-    assert "apis/Echo.txt" not in found
+    files = tree(output)
+    assert all(files[path] == b"mine" for path in mine)
+    assert "apis/Echo.txt" not in files
 
 
 def listing(output: Path, files: Mapping[str, str], **more: object) -> None:
     """Write a manifest that lists files with a digest, beside those that it has."""
-    found = json.loads((output / MANIFEST).read_text()) | more
+    manifest = json.loads((output / MANIFEST).read_text()) | more
     entries = {path: {"sha256": d, "definitions": []} for path, d in files.items()}
-    found["files"] |= entries
-    (output / MANIFEST).write_text(json.dumps(found))
+    manifest["files"] |= entries
+    (output / MANIFEST).write_text(json.dumps(manifest))
 
 
 def test_the_manifest_deletes_only_what_it_lists(pack: Path, output: Path) -> None:
@@ -298,11 +298,11 @@ def test_workers_give_the_same_bytes(tmp_path: Path) -> None:
     pack = write_pack(tmp_path / "pack")
     items = {f"Item{n}Record": definition(f"Item{n}Record") for n in range(12)}
     release = read_release(items | small())
-    found = [tmp_path / str(number) for number in (1, 2, 5)]
-    for number, folder in zip((1, 2, 5), found, strict=True):
+    outputs = [tmp_path / str(number) for number in (1, 2, 5)]
+    for number, folder in zip((1, 2, 5), outputs, strict=True):
         make(release, pack, folder, processes=number)
-    assert tree(found[0]) == tree(found[1]) == tree(found[2])
-    assert {k: v for k, v in tree(found[0]).items() if k != CACHE} == render_all(
+    assert tree(outputs[0]) == tree(outputs[1]) == tree(outputs[2])
+    assert {k: v for k, v in tree(outputs[0]).items() if k != CACHE} == render_all(
         job_of(release, pack)
     )
 
@@ -312,12 +312,12 @@ def test_mistakes_are_the_same_from_workers(tmp_path: Path) -> None:
     pack = write_pack(tmp_path / "pack", files)
     items = {f"Item{n}Record": definition(f"Item{n}Record") for n in range(12)}
     release = read_release(items)
-    told = []
+    problems = []
     for number in (1, 2):
         with pytest.raises(Exception, match="'x' is undefined") as caught:
             make(release, pack, tmp_path / "out", processes=number)
-        told.append(str(caught.value))
-    assert told[0] == told[1]
+        problems.append(str(caught.value))
+    assert problems[0] == problems[1]
     assert not (tmp_path / "out").exists()
 
 

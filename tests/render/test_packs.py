@@ -25,7 +25,7 @@ def problems_of(pack: Path) -> list[Problem]:
     return list(caught.value.problems)
 
 
-def told(pack: Path) -> list[str]:
+def problem_lines(pack: Path) -> list[str]:
     """What loading a pack says, with places relative to it."""
     return [
         f"{problem.span.line}:{problem.span.column} {problem.message} | {problem.hint}"
@@ -182,7 +182,7 @@ package = "a-b"
 "a.txt" = "message"
 """
     pack = write_pack(tmp_path / "mine", {"pack.toml": toml, "a.txt.jinja": ""})
-    assert told(pack) == [
+    assert problem_lines(pack) == [
         "1:1 unknown key 'nam' | did you mean 'name'?",
         "2:1 '../up' is not a pack's name | "
         "a folder is named by it: no slashes, no dot in front",
@@ -211,8 +211,8 @@ package = "a-b"
 )
 def test_wrong_pack_toml(toml: str, expected: str, tmp_path: Path) -> None:
     pack = write_pack(tmp_path / "mine", {"pack.toml": toml, "a.txt.jinja": ""})
-    (found,) = told(pack)
-    assert found.startswith(expected)
+    (problem,) = problem_lines(pack)
+    assert problem.startswith(expected)
 
 
 def test_pack_toml_that_is_no_text(tmp_path: Path) -> None:
@@ -244,9 +244,9 @@ def test_an_undefined_name_tells_template_and_line(tmp_path: Path) -> None:
 
 def test_an_undefined_attribute(tmp_path: Path) -> None:
     files = SMALL | {"index.txt.jinja": "\n{{ release.nam }}"}
-    (found,) = rendering_problems(write_pack(tmp_path / "mine", files))
-    assert found.startswith("index.txt.jinja:2:1 ")
-    assert "has no attribute 'nam'" in found
+    (problem,) = rendering_problems(write_pack(tmp_path / "mine", files))
+    assert problem.startswith("index.txt.jinja:2:1 ")
+    assert "has no attribute 'nam'" in problem
 
 
 def test_a_mistake_in_a_macro_is_told_there(tmp_path: Path) -> None:
@@ -265,41 +265,41 @@ def test_wrong_jinja_of_every_template_at_once(tmp_path: Path) -> None:
         "apis/__api__.txt.jinja": "{% for m in messages %}\n{{ m.name }}",
         "messages/__message__.txt.jinja": "{{ 1 / 0 }}",
     }
-    found = rendering_problems(write_pack(tmp_path / "mine", files))
-    places = [line.partition(" ")[0] for line in found]
+    problems = rendering_problems(write_pack(tmp_path / "mine", files))
+    places = [line.partition(" ")[0] for line in problems]
     assert places == [
         "apis/__api__.txt.jinja:2:1",
         "index.txt.jinja:3:1",
         "messages/__message__.txt.jinja:1:1",
     ]
-    assert "ZeroDivisionError: division by zero" in found[2]
+    assert "ZeroDivisionError: division by zero" in problems[2]
 
 
 def test_a_template_that_is_not_there(tmp_path: Path) -> None:
     files = SMALL | {"index.txt.jinja": '\n{% include "macros/none.jinja" %}'}
-    (found,) = rendering_problems(write_pack(tmp_path / "mine", files))
-    assert found.startswith("index.txt.jinja:2:1 ")
-    assert "macros/none.jinja" in found
+    (problem,) = rendering_problems(write_pack(tmp_path / "mine", files))
+    assert problem.startswith("index.txt.jinja:2:1 ")
+    assert "macros/none.jinja" in problem
 
 
 def test_a_template_that_is_not_utf8(tmp_path: Path) -> None:
     pack = write_pack(tmp_path / "mine")
     (pack / "index.txt.jinja").write_bytes(b"\xff")
-    (found,) = rendering_problems(pack)
-    assert found.startswith("index.txt.jinja UnicodeDecodeError: ")
+    (problem,) = rendering_problems(pack)
+    assert problem.startswith("index.txt.jinja UnicodeDecodeError: ")
 
 
 def test_text_that_can_not_be_written(tmp_path: Path) -> None:
     files = SMALL | {"index.txt.jinja": '{{ "\\ud800" }}'}
-    (found,) = rendering_problems(write_pack(tmp_path / "mine", files))
-    assert found.startswith("index.txt.jinja index.txt: ")
-    assert "surrogates not allowed" in found
+    (problem,) = rendering_problems(write_pack(tmp_path / "mine", files))
+    assert problem.startswith("index.txt.jinja index.txt: ")
+    assert "surrogates not allowed" in problem
 
 
 def test_output_that_is_no_python(tmp_path: Path) -> None:
     files = {"pack.toml": "", "a.py.jinja": "x = (\n"}
-    (found,) = rendering_problems(write_pack(tmp_path / "mine", files))
-    assert found.startswith("a.py.jinja a.py: a template made no Python: ")
+    (problem,) = rendering_problems(write_pack(tmp_path / "mine", files))
+    assert problem.startswith("a.py.jinja a.py: a template made no Python: ")
 
 
 def test_an_error_of_a_view_is_no_problem_of_the_pack(

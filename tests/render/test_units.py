@@ -49,16 +49,16 @@ def test_once_a_release(tmp_path: Path) -> None:
 
 
 def test_once_an_api(tmp_path: Path) -> None:
-    found = planned(tmp_path, "api", "__api__", RELEASE)
-    assert [unit.path for unit in found] == ["Echo", "Store", "ClockRecord"]
-    assert [m.name for m in found[0].messages] == ["EchoRequest", "EchoResponse"]
+    plan = planned(tmp_path, "api", "__api__", RELEASE)
+    assert [unit.path for unit in plan] == ["Echo", "Store", "ClockRecord"]
+    assert [m.name for m in plan[0].messages] == ["EchoRequest", "EchoResponse"]
 
 
 def test_once_a_version(tmp_path: Path) -> None:
-    found = planned(tmp_path, "version", "__module__/__version__", RELEASE)
-    clock = [u for u in found if u.messages[0].name == "ClockRecord"]
+    plan = planned(tmp_path, "version", "__module__/__version__", RELEASE)
+    clock = [u for u in plan if u.messages[0].name == "ClockRecord"]
     assert [(u.path, u.version) for u in clock] == [("clock_record/0", 0)]
-    assert len(found) == sum(len(m.versions) for m in RELEASE.messages)
+    assert len(plan) == sum(len(m.versions) for m in RELEASE.messages)
 
 
 def test_a_message_without_versions_has_no_version_files(tmp_path: Path) -> None:
@@ -96,8 +96,8 @@ def test_paths_that_differ_by_case_only(tmp_path: Path) -> None:
 
 
 def test_a_template_without_a_placeholder(tmp_path: Path) -> None:
-    found = clashes(tmp_path, "version", "__message__", RELEASE)
-    assert found[0].startswith("'EchoRequest': two of its outputs have this path")
+    problems = clashes(tmp_path, "version", "__message__", RELEASE)
+    assert problems[0].startswith("'EchoRequest': two of its outputs have this path")
     assert len(clashes(tmp_path, "message", "a.txt", RELEASE)) == 4
 
 
@@ -118,8 +118,8 @@ def test_our_own_files(path: str, tmp_path: Path) -> None:
 
 def test_a_message_named_as_our_own_file(tmp_path: Path) -> None:
     release = messages_of("Manifest")
-    (found,) = clashes(tmp_path, "message", "__message__.json", release)
-    assert found.startswith("'Manifest.json' is a file of specgen's own")
+    (problem,) = clashes(tmp_path, "message", "__message__.json", release)
+    assert problem.startswith("'Manifest.json' is a file of specgen's own")
 
 
 def test_a_file_where_a_folder_must_be(tmp_path: Path) -> None:
@@ -152,7 +152,7 @@ def test_digests_depend_on_every_fact() -> None:
         release = read_release({"ClockRecord": item})
         return Job("a", release, release.messages, "p", pack).digest
 
-    found = [
+    digests = [
         digest(),
         digest(default="0"),
         digest(default="0x0"),
@@ -164,4 +164,4 @@ def test_digests_depend_on_every_fact() -> None:
         digest(entityType="producerId"),
         digest(about="Text is shown, too."),
     ]
-    assert len(set(found)) == len(found)
+    assert len(set(digests)) == len(digests)

@@ -50,19 +50,19 @@ def test_all_versions_in_order() -> None:
 
 
 def test_the_cases_of_the_pack() -> None:
-    found = {json.loads(line)["exercises"] for line in LINES}
-    assert found == EXERCISES
+    exercises = {json.loads(line)["exercises"] for line in LINES}
+    assert exercises == EXERCISES
 
 
 def test_paths_of_unknown_tags() -> None:
-    found = next(json.loads(li) for li in LINES if '"unknown tags"' in li)
+    row = next(json.loads(li) for li in LINES if '"unknown tags"' in li)
     paths = {"", "topics[0]", "topics[0].partitions[0]", "one", "tag2"}
-    assert set(found["unknown_tags"]) == paths
+    assert set(row["unknown_tags"]) == paths
 
 
 def test_records_are_base64() -> None:
-    found = json.loads(LINES[1])["value"]
-    assert found["records"].startswith("AAAAAAAA")
+    value = json.loads(LINES[1])["value"]
+    assert value["records"].startswith("AAAAAAAA")
 
 
 def test_ascii_and_one_line_each() -> None:
@@ -73,14 +73,14 @@ def test_ascii_and_one_line_each() -> None:
 
 def test_the_bytes_follow_from_value_and_unknown_tags() -> None:
     for line in LINES:
-        found = json.loads(line)
-        layout = lower(EVERYTHING, found["version"])
+        row = json.loads(line)
+        layout = lower(EVERYTHING, row["version"])
         tags = {
-            path: [(tag, bytes.fromhex(payload)) for tag, payload in held]
-            for path, held in found["unknown_tags"].items()
+            path: [(tag, bytes.fromhex(payload)) for tag, payload in unknown]
+            for path, unknown in row["unknown_tags"].items()
         }
-        value = put_unknown_tags(layout, from_json(layout, found["value"]), tags)
-        assert encode(layout, value).hex() == found["bytes"]
+        value = put_unknown_tags(layout, from_json(layout, row["value"]), tags)
+        assert encode(layout, value).hex() == row["bytes"]
 
 
 @pytest.mark.parametrize("trim", [False, True])

@@ -52,10 +52,10 @@ def test_neighbours_are_one_call() -> None:
 
 
 def test_a_length_ends_a_run_and_goes_back() -> None:
-    before, found, after = passed((A, LENGTH, text(), B))
+    before, length, after = passed((A, LENGTH, text(), B))
     assert isinstance(before, Unpack)
     assert (before.forms, before.size) == ("iB", 4)
-    assert (found, after) == (text(), Unpack((B,)))
+    assert (length, after) == (text(), Unpack((B,)))
 
 
 @pytest.mark.parametrize("step", [Call("s", "f"), Assign("x", "y"), END, text()])
@@ -99,13 +99,13 @@ def test_an_array_between_fixed_fields_is_a_guess() -> None:
 
 
 def test_a_length_behind_a_guess_waits_in_another_name() -> None:
-    guess, found = passed((A, N, array(), LENGTH, text()))
+    guess, last = passed((A, N, array(), LENGTH, text()))
     assert isinstance(guess, Guess)
     assert guess.again
     assert guess.both.targets == ("a", "n", "k")
     assert guess.both.size == 5
     assert guess.after == Unpack((LENGTH,))
-    assert found == text()
+    assert last == text()
 
 
 def test_tags_behind_a_guess_are_read_with_it() -> None:

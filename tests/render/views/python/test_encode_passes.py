@@ -81,8 +81,8 @@ def test_a_compact_length_alone_is_one_byte_out_of_a_table() -> None:
 
 
 def test_a_length_of_fixed_size_joins_the_run() -> None:
-    found = packed((A, Text("m.t", nullable=False, compact=False)))
-    assert found[1] == pack(A, Fixed("h", "n"))
+    steps = packed((A, Text("m.t", nullable=False, compact=False)))
+    assert steps[1] == pack(A, Fixed("h", "n"))
 
 
 def test_what_waits_goes_into_both_branches_of_a_text() -> None:
@@ -130,17 +130,17 @@ def test_so_many_arrays_are_packed_together_at_the_most() -> None:
 def test_a_text_behind_arrays_has_its_length_alone() -> None:
     x = numbers("x")
     lists = PackLists("o", listed("x"), ("Li",), ("n_x",))
-    found = packed((x, Text("m.t", nullable=False, compact=True)))
-    assert found == (
+    steps = packed((x, Text("m.t", nullable=False, compact=True)))
+    assert steps == (
         x,
         Encoded("m.t", plus=False),
         lists,
         Compact("o", "text_size", more=True),
         Append("o", nullable=False),
     )
-    found = packed((x, Text("m.t", nullable=True, compact=True)))
-    assert found[:2] == (x, lists)
-    assert isinstance(found[2], OrNull)
+    steps = packed((x, Text("m.t", nullable=True, compact=True)))
+    assert steps[:2] == (x, lists)
+    assert isinstance(steps[2], OrNull)
 
 
 def test_an_array_that_may_be_null_is_packed_alone() -> None:
@@ -185,11 +185,11 @@ def test_a_tagged_field_is_packed_into_its_payload() -> None:
     )
     tagged = Tagged(inner, "x", "known", 3, "payload")
     section = Tags((tagged,), ("x",), "known", "m.unknown", (3,))
-    first, found = packed((ZERO, section))
+    first, tags = packed((ZERO, section))
     assert first == pack(ZERO)
-    assert isinstance(found, Tags)
-    assert found.target == "o"
-    (written,) = found.body
+    assert isinstance(tags, Tags)
+    assert tags.target == "o"
+    (written,) = tags.body
     assert isinstance(written, Tagged)
     assert _targets(written.body) == {"payload"}
 

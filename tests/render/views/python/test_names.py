@@ -49,8 +49,8 @@ def test_all_that_would_be_one_name_is_told() -> None:
     )
     with pytest.raises(SpecError) as error:
         give_names([one, one.replace(name="testMessage")])
-    told = [problem.message for problem in error.value.problems]
-    assert told == [
+    messages = [problem.message for problem in error.value.problems]
+    assert messages == [
         "TestMessage: fooBar and FooBar would both be the attribute foo_bar",
         "TestMessage: TestMessage and TestMessage would be one class",
         "testMessage and TestMessage would both be the module test_message",
