@@ -23,9 +23,9 @@ _WORD = re.compile(r"[A-Za-z][A-Za-z0-9]*")
 @cache
 def joined() -> Union:
     """The union of the bundled releases."""
-    found = load("kafka:all").union
-    assert found is not None
-    return found
+    union = load("kafka:all").union
+    assert union is not None
+    return union
 
 
 def definition(name: str) -> Message:
@@ -40,10 +40,10 @@ def all_layouts(name: str) -> tuple[Layout, ...]:
 
 def distinct_layouts(name: str) -> list[Layout]:
     """Of versions that are laid out alike the last; these share their code."""
-    found: dict[StructLayout, Layout] = {}
+    by_root: dict[StructLayout, Layout] = {}
     for layout in lower_all(definition(name)):
-        found[layout.root] = layout
-    return list(found.values())
+        by_root[layout.root] = layout
+    return list(by_root.values())
 
 
 def chosen_cases(layout: Layout, *exercises: str) -> list[Case]:

@@ -61,8 +61,8 @@ def _change(
     rng = random.Random(layout.version)
     for case in cases:
         for place in _places(layout, case):
-            held = case.data[place]
-            others = sorted({*replacements, held ^ 1} - {held})
+            old = case.data[place]
+            others = sorted({*replacements, old ^ 1} - {old})
             for byte in rng.sample(others, 1) if few else others:
                 changed = bytearray(case.data)
                 changed[place] = byte

@@ -165,7 +165,7 @@ def test_message_without_versions() -> None:
 
 
 def _errors() -> list[WireError]:
-    found: list[WireError] = []
+    errors: list[WireError] = []
     for work in (
         lambda: MetadataRequest.decode(b"", 0),
         lambda: MetadataRequest.decode(None, 0),  # type: ignore[arg-type]
@@ -175,8 +175,8 @@ def _errors() -> list[WireError]:
     ):
         with pytest.raises(WireError) as caught:
             work()
-        found.append(caught.value)
-    return found
+        errors.append(caught.value)
+    return errors
 
 
 @pytest.mark.parametrize("error", _errors(), ids=lambda error: type(error).__name__)

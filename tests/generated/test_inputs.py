@@ -68,10 +68,10 @@ def test_buffer(name: str, kind: str) -> None:
         expected = cls.decode(case.data, layout.version)
         assert cls.decode(make(case.data), layout.version) == expected
         for before, after in ((b"", b""), (b"\xff" * 3, b"\0"), (b"\0" * 4097, b"")):
-            found = cls.decode_from(
+            decoded = cls.decode_from(
                 make(before + case.data + after), len(before), layout.version
             )
-            assert found == (expected, len(before) + len(case.data))
+            assert decoded == (expected, len(before) + len(case.data))
         with pytest.raises(kafka_wire.DecodeError):
             cls.decode(make(case.data[:-1]), layout.version)
 
@@ -95,11 +95,11 @@ def test_mapped_file(tmp_path: Path) -> None:
 def test_decoded_values_are_their_own() -> None:
     """Nothing that was read follows the buffer when that changes."""
     buffer = bytearray(kafka_wire.SaslAuthenticateRequest(auth_bytes=b"abc").encode(2))
-    found = kafka_wire.SaslAuthenticateRequest.decode(buffer, 2)
+    message = kafka_wire.SaslAuthenticateRequest.decode(buffer, 2)
     view = kafka_wire.SaslAuthenticateRequest.decode(memoryview(buffer), 2)
     buffer[:] = bytes(len(buffer))
-    assert type(found.auth_bytes) is bytes
-    assert found.auth_bytes == view.auth_bytes == b"abc"
+    assert type(message.auth_bytes) is bytes
+    assert message.auth_bytes == view.auth_bytes == b"abc"
     buffer.append(0)  # no memoryview of it is left behind
 
 
@@ -189,8 +189,8 @@ def test_messages_in_a_row(name: str) -> None:
     ]
     buffer, offset = b"".join(data for _, data in parts), 0
     for version, data in parts:
-        found, end = cls.decode_from(buffer, offset, version)
-        assert (found, end) == (cls.decode(data, version), offset + len(data))
+        message, end = cls.decode_from(buffer, offset, version)
+        assert (message, end) == (cls.decode(data, version), offset + len(data))
         offset = end
     assert offset == len(buffer)
 

@@ -177,9 +177,9 @@ def test_keys(own: ModuleType) -> None:
     ],
 )
 def test_read(own: ModuleType, key: str, value: Any, expected: Any) -> None:
-    found = getattr(own.Numbers.from_json(BASE | {key: value}, 2), key)
-    assert type(found) is type(expected)
-    assert repr(found) == repr(expected)  # of NaN and -0.0, too
+    number = getattr(own.Numbers.from_json(BASE | {key: value}, 2), key)
+    assert type(number) is type(expected)
+    assert repr(number) == repr(expected)  # of NaN and -0.0, too
 
 
 @pytest.mark.parametrize(
@@ -269,15 +269,15 @@ def _changed(
     shown: dict[str, Any], rng: random.Random, most: int
 ) -> Iterator[dict[str, Any]]:
     for owner, key in [*_holders(shown)]:
-        held = owner[key]
+        old = owner[key]
         for other in rng.sample(OTHERS, most):
             owner[key] = copy.copy(other)
             yield shown
-        owner[key] = held
+        owner[key] = old
         if isinstance(owner, dict):
             del owner[key]
             yield shown
-            owner[key] = held
+            owner[key] = old
 
 
 def _holders(node: Any) -> Iterator[tuple[Any, Any]]:
@@ -293,7 +293,7 @@ def _holders(node: Any) -> Iterator[tuple[Any, Any]]:
 
 def _alike(objects: Objects, layout: Layout, obj: dict[str, Any]) -> None:
     try:
-        found = objects.cls.from_json(obj, layout.version)
+        read = objects.cls.from_json(obj, layout.version)
     except JsonError as error:
         assert (error.message, error.version) == (layout.message, layout.version)
         with pytest.raises(json_form.JsonError) as expected:
@@ -302,7 +302,7 @@ def _alike(objects: Objects, layout: Layout, obj: dict[str, Any]) -> None:
         return
     value = json_form.from_json(layout, obj)
     made = objects.make(value)
-    assert found == made or repr(found) == repr(made)
+    assert read == made or repr(read) == repr(made)
 
 
 @pytest.mark.slow

@@ -114,9 +114,9 @@ def test_struct(tmp_path: Path, name: str) -> None:
     package = build(tmp_path, [defined])
     assert not prove_message(package, defined, rounds=5).mismatches
     cls = package.TestMessage
-    found = [n for n in (name, f"{name}_") if isinstance(vars(cls).get(n), type)]
-    assert len(found) == 1
-    assert issubclass(getattr(cls, found[0]), msgspec.Struct)
+    names = [n for n in (name, f"{name}_") if isinstance(vars(cls).get(n), type)]
+    assert len(names) == 1
+    assert issubclass(getattr(cls, names[0]), msgspec.Struct)
     assert isinstance(cls.VERSIONS, range)
 
 
@@ -138,14 +138,14 @@ def _message(name: str) -> Message:
 def test_message(messages: ModuleType, name: str) -> None:
     defined = _message(name)
     assert not prove_message(messages, defined, rounds=5).mismatches
-    found = [n for n in (name, f"{name}_") if n in messages.MESSAGES]
-    assert len(found) == 1
-    cls = getattr(messages, found[0])
+    names = [n for n in (name, f"{name}_") if n in messages.MESSAGES]
+    assert len(names) == 1
+    cls = getattr(messages, names[0])
     assert issubclass(cls, messages.Message)
-    assert cls.__name__ == found[0]
+    assert cls.__name__ == names[0]
     module = cls.__module__.rpartition(".")[2]
     assert not keyword.iskeyword(module)
-    assert found[0] in dir(messages)
+    assert names[0] in dir(messages)
     with pytest.raises(messages.DecodeError):
         cls.decode(b"", 1)
 
@@ -210,9 +210,9 @@ def test_json_keys_that_collide(tmp_path: Path, pack: str) -> None:
     source = tmp_path / "any.txt"
     source.write_text(f"{text}  item2 => INT8\n  other => INT8\n")
     args = ("--target", pack, "-o", tmp_path / "out")
-    told = ended_with_errors(invoke("generate", source, *args), 1)
-    assert "any.txt:1:" in told
-    assert "'item2' and 'item_2' would both have the JSON key item2" in told
+    errors = ended_with_errors(invoke("generate", source, *args), 1)
+    assert "any.txt:1:" in errors
+    assert "'item2' and 'item_2' would both have the JSON key item2" in errors
 
 
 def test_messages_that_collide() -> None:

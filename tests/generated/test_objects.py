@@ -57,9 +57,9 @@ def test_class(name: str) -> None:
         ("DEPRECATED_VERSIONS", defined.deprecated_versions & defined.valid_versions),
         ("UNSTABLE_VERSIONS", defined.unstable_versions),
     ):
-        found = getattr(cls, constant)
-        assert isinstance(found, range)
-        assert list(found) == list(versions), constant
+        value = getattr(cls, constant)
+        assert isinstance(value, range)
+        assert list(value) == list(versions), constant
     _has_attributes(cls, defined)
 
 
@@ -88,13 +88,13 @@ def test_defaults_are_not_shared(name: str) -> None:
         left, right = struct(), struct()
         assert left == right
         for attribute in struct.__struct_fields__:
-            held = getattr(left, attribute)
-            if isinstance(held, list):
-                held.append("mine")
+            default = getattr(left, attribute)
+            if isinstance(default, list):
+                default.append("mine")
                 assert getattr(right, attribute) == []
-            elif hasattr(held, "unknown_tagged_fields"):
-                held.unknown_tagged_fields = ((1, b""),)
-                assert getattr(right, attribute) == type(held)()
+            elif hasattr(default, "unknown_tagged_fields"):
+                default.unknown_tagged_fields = ((1, b""),)
+                assert getattr(right, attribute) == type(default)()
 
 
 def test_what_decoders_share_cannot_be_changed() -> None:
@@ -153,9 +153,9 @@ def test_subclasses(cls: type[Traced]) -> None:
     made = cls(topics=topics, trace="mine")
     data = made.encode(12)
     assert data == MetadataRequest(topics=topics).encode(12)
-    found, end = cls.decode_from(b"-" + data, 1, 12)
+    decoded, end = cls.decode_from(b"-" + data, 1, 12)
     for again in (
-        *(cls.decode(data, 12), cls.decode(memoryview(data), 12), found),
+        *(cls.decode(data, 12), cls.decode(memoryview(data), 12), decoded),
         cls.from_json(made.to_json(12), 12),
     ):
         assert type(again) is cls
@@ -171,10 +171,10 @@ def test_subclasses(cls: type[Traced]) -> None:
 
 
 def _without_leader(made: Any) -> Any:
-    found = copy.deepcopy(made)
-    for partition in found.responses[0].partitions:
+    copied = copy.deepcopy(made)
+    for partition in copied.responses[0].partitions:
         partition.current_leader = kafka_wire.FetchResponse.LeaderIdAndEpoch()
-    return found
+    return copied
 
 
 _hints = cache(get_type_hints)
@@ -250,8 +250,8 @@ def test_decoded_types() -> None:
         cluster_id="c",
         topics=[MetadataResponse.MetadataResponseTopic(topic_id=UUID(int=5))],
     )
-    found = MetadataResponse.decode(made.encode(12), 12)
-    topic = found.topics[0]
+    decoded = MetadataResponse.decode(made.encode(12), 12)
+    topic = decoded.topics[0]
     assert type(topic.topic_id) is UUID
     assert topic.topic_id == UUID(int=5)
     assert (hash(topic.topic_id), str(topic.topic_id)) == (
@@ -263,8 +263,8 @@ def test_decoded_types() -> None:
     assert copy.deepcopy(topic.topic_id) == UUID(int=5)
     assert type(topic.is_internal) is bool
     assert type(topic.partitions) is list
-    assert type(found.throttle_time_ms) is int
-    assert found.unknown_tagged_fields == ()
+    assert type(decoded.throttle_time_ms) is int
+    assert decoded.unknown_tagged_fields == ()
 
 
 @pytest.mark.parametrize("name", NAMES)

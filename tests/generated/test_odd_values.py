@@ -49,11 +49,11 @@ def _places(name: str) -> Iterator[Place]:
 def _structs(owner: Any, struct: Any) -> Iterator[tuple[Any, Any]]:
     yield owner, struct
     for field in struct.all_fields:
-        held, wire = getattr(owner, attribute_name(field.name)), field.type
-        while isinstance(wire, ArrayWire) and held:
-            held, wire = held[0], wire.element
-        if hasattr(wire, "struct") and held is not None and held != []:
-            yield from _structs(held, wire.struct)
+        value, wire = getattr(owner, attribute_name(field.name)), field.type
+        while isinstance(wire, ArrayWire) and value:
+            value, wire = value[0], wire.element
+        if hasattr(wire, "struct") and value is not None and value != []:
+            yield from _structs(value, wire.struct)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -84,7 +84,7 @@ def _wire(field: FieldLayout | AbsentField) -> WireType:
 
 def _try(place: Place, value: Any) -> None:
     root, version, owner, attribute, field = place
-    held = getattr(owner, attribute)
+    old = getattr(owner, attribute)
     setattr(owner, attribute, value)
     try:
         data = root.encode(version)
@@ -93,7 +93,7 @@ def _try(place: Place, value: Any) -> None:
         assert "fast encoder" not in error.reason
         return
     finally:
-        setattr(owner, attribute, held)
+        setattr(owner, attribute, old)
     if isinstance(field, AbsentField):
         if field.ignorable is False:
             assert _same(_meant(field.shape, value), _default(field)), (
@@ -102,7 +102,7 @@ def _try(place: Place, value: Any) -> None:
             )
         return
     again = type(root).decode(data, version)
-    found = next(
+    read_back = next(
         getattr(other, attribute)
         for (one, _), (other, _) in zip(
             _structs(root, _struct(root, version)),
@@ -111,7 +111,7 @@ def _try(place: Place, value: Any) -> None:
         )
         if one is owner
     )
-    assert _same(found, _meant(field.type, value)), (attribute, value)
+    assert _same(read_back, _meant(field.type, value)), (attribute, value)
 
 
 def _struct(root: Any, version: int | None) -> Any:

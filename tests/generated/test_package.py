@@ -34,21 +34,21 @@ print(json.dumps(sorted(set(sys.modules) - before)))
 
 
 def test_front_loads_little() -> None:
-    found = _run(LOADED.format(code="import kafka_wire"))
-    own = [name for name in found if name.split(".")[0] == "kafka_wire"]
+    modules = _run(LOADED.format(code="import kafka_wire"))
+    own = [name for name in modules if name.split(".")[0] == "kafka_wire"]
     assert len(own) <= 5
     assert not any(name.startswith("kafka_wire._messages") for name in own)
-    assert not {"crc32c", "cramjam", "json", "importlib.resources"} & {*found}
+    assert not {"crc32c", "cramjam", "json", "importlib.resources"} & {*modules}
 
 
 def test_message_loads_itself() -> None:
     code = "import kafka_wire; kafka_wire.FetchRequest().encode(12)"
-    found = _run(LOADED.format(code=code))
-    messages = [name for name in found if name.startswith("kafka_wire._messages.")]
+    modules = _run(LOADED.format(code=code))
+    messages = [name for name in modules if name.startswith("kafka_wire._messages.")]
     assert messages == ["kafka_wire._messages.fetch_request"]
-    assert len([name for name in found if name.startswith("kafka_wire")]) <= 8
+    assert len([name for name in modules if name.startswith("kafka_wire")]) <= 8
     for unused in ("walk_decode", "walk_encode", "json_form", "layouts", "releases"):
-        assert f"kafka_wire._runtime.{unused}" not in found
+        assert f"kafka_wire._runtime.{unused}" not in modules
 
 
 def test_walkers_load_on_failure() -> None:
@@ -59,9 +59,9 @@ try:
 except kafka_wire.DecodeError as error:
     assert error.offset == 0
 """
-    found = _run(LOADED.format(code=code))
-    assert "kafka_wire._runtime.walk_decode" in found
-    assert "kafka_wire._runtime.walk_encode" not in found
+    modules = _run(LOADED.format(code=code))
+    assert "kafka_wire._runtime.walk_decode" in modules
+    assert "kafka_wire._runtime.walk_encode" not in modules
 
 
 FORBIDDEN = [
@@ -126,27 +126,27 @@ def test_older_names() -> None:
         assert getattr(kafka_wire, alias) is getattr(kafka_wire, name)
         assert alias in dir(kafka_wire)
         assert alias in kafka_wire.__all__
-        told = " ".join(getattr(kafka_wire, name).__doc__.split())
-        assert f"Once called {alias}." in told
+        docstring = " ".join(getattr(kafka_wire, name).__doc__.split())
+        assert f"Once called {alias}." in docstring
 
 
 def test_versions_by_release() -> None:
     table = joined().versions_by_release
-    found = kafka_wire.VERSIONS_BY_RELEASE
-    assert list(found) == list(table)
-    assert found["2.2"]["MetadataRequest"] == range(8)
+    by_release = kafka_wire.VERSIONS_BY_RELEASE
+    assert list(by_release) == list(table)
+    assert by_release["2.2"]["MetadataRequest"] == range(8)
     for release, versions in table.items():
         expected = {name: list(v) for name, v in versions.items() if v}
-        assert {name: list(v) for name, v in found[release].items()} == expected
+        assert {name: list(v) for name, v in by_release[release].items()} == expected
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_versions_by_release_of_a_message(name: str) -> None:
     cls = getattr(kafka_wire, name)
     expected = {
-        release: range(found[name].low, found[name].high + 1)
-        for release, found in joined().versions_by_release.items()
-        if found.get(name)
+        release: range(valid[name].low, valid[name].high + 1)
+        for release, valid in joined().versions_by_release.items()
+        if valid.get(name)
     }
     assert dict(cls.VERSIONS_BY_RELEASE) == expected
     assert expected == cls().VERSIONS_BY_RELEASE

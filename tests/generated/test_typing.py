@@ -148,7 +148,7 @@ def test_package_is_typed(output: str) -> None:
 
 
 def test_types_of_attributes(output: str) -> None:
-    found = {
+    types = {
         int(line): re.sub(r"\b(?:\w+\.)+(?=\w)", "", kind)
         for line, kind in re.findall(
             r'right\.py:(\d+): note: Revealed type is "(.*)"', output
@@ -159,11 +159,11 @@ def test_types_of_attributes(output: str) -> None:
         for number, line in enumerate(RIGHT.splitlines(), 1)
         if "  # R: " in line
     }
-    assert found == expected
+    assert types == expected
 
 
 def test_wrong_use_is_an_error(output: str) -> None:
-    found = {
+    errors = {
         int(line): code
         for line, code in re.findall(r"wrong\.py:(\d+): error: .*\[(\S+)\]", output)
     }
@@ -172,4 +172,4 @@ def test_wrong_use_is_an_error(output: str) -> None:
         for number, line in enumerate(WRONG.splitlines(), 1)
         if "  # E: " in line
     }
-    assert found == expected
+    assert errors == expected

@@ -97,11 +97,11 @@ def test_every_field_of_every_version(name: str) -> None:
 def _refused_everywhere(layouts: Iterable[Layout]) -> None:
     for layout in layouts:
         for root, owner, attribute, path, field in _places(layout):
-            held = getattr(owner, attribute)
+            old = getattr(owner, attribute)
             for value in _wrong(field.type):
                 setattr(owner, attribute, value)
                 _refused(root, layout.version, path)
-            setattr(owner, attribute, held)
+            setattr(owner, attribute, old)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -113,14 +113,14 @@ def test_every_absent_field(name: str) -> None:
         for owner, struct, path in _structs(root, layout.root, ""):
             for absent in struct.absent:
                 attribute = attribute_name(absent.name)
-                held = getattr(owner, attribute)
+                old = getattr(owner, attribute)
                 for value in _not_default(absent):
                     setattr(owner, attribute, value)
                     if absent.ignorable:
                         assert root.encode(layout.version) == data
                     else:
                         _refused(root, layout.version, _join(path, attribute))
-                setattr(owner, attribute, held)
+                setattr(owner, attribute, old)
         assert root.encode(layout.version) == data
 
 
@@ -197,8 +197,8 @@ def test_bytes_like_values(version: int) -> None:
         assert cls.decode(data, version).auth_bytes == b"abcdefgh"
         if version:
             made = cls(unknown_tagged_fields=((7, value),))  # type: ignore[arg-type]
-            found = cls.decode(made.encode(version), version)
-            assert found.unknown_tagged_fields == ((7, b"abcdefgh"),)
+            decoded = cls.decode(made.encode(version), version)
+            assert decoded.unknown_tagged_fields == ((7, b"abcdefgh"),)
 
 
 def test_numbers_that_are_not_int() -> None:
@@ -278,11 +278,11 @@ def _structs(
     yield owner, struct, path
     for field in struct.all_fields:
         name = attribute_name(field.name)
-        held, wire, where = getattr(owner, name), field.type, _join(path, name)
-        while isinstance(wire, ArrayWire) and held:
-            where, held, wire = f"{where}[{len(held) - 1}]", held[-1], wire.element
-        if isinstance(wire, StructWire) and held is not None and held != []:
-            yield from _structs(held, wire.struct, where)
+        value, wire, where = getattr(owner, name), field.type, _join(path, name)
+        while isinstance(wire, ArrayWire) and value:
+            where, value, wire = f"{where}[{len(value) - 1}]", value[-1], wire.element
+        if isinstance(wire, StructWire) and value is not None and value != []:
+            yield from _structs(value, wire.struct, where)
 
 
 def _not_default(absent: AbsentField) -> list[Any]:
