@@ -32,12 +32,12 @@ class BatchPeer:
 
     def read(self, data: bytes) -> list[Record]:
         """Its records as ours; every checksum is verified by it."""
-        found = []
+        records = []
         batches = self.records(data)
         while (batch := batches.next_batch()) is not None:
             assert batch.validate_crc()
-            found += [_record(record) for record in batch]
-        return found
+            records += [_record(record) for record in batch]
+        return records
 
     def write(self, batch: Batch) -> bytes:
         """What its builder makes of a batch that starts at offset 0."""
@@ -63,9 +63,9 @@ class BatchPeer:
 
 
 def _record(record: Any) -> Record:
-    held: Iterable[tuple[str, bytes | None]] = record.headers
+    pairs: Iterable[tuple[str, bytes | None]] = record.headers
     time = -1 if record.timestamp is None else record.timestamp
-    headers = tuple(Header(key, value) for key, value in held)
+    headers = tuple(Header(key, value) for key, value in pairs)
     return Record(record.offset, time, record.key, record.value, headers)
 
 

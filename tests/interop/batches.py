@@ -103,8 +103,8 @@ def described(batch: RecordBatch) -> dict[str, Any]:
     }
 
 
-def _hex(held: bytes | None) -> str | None:
-    return None if held is None else held.hex()
+def _hex(data: bytes | None) -> str | None:
+    return None if data is None else data.hex()
 
 
 def codecs(magic: int) -> list[Compression]:
@@ -142,13 +142,15 @@ def batches(magic: int, codec: Compression, *, headers: bool = True) -> Iterator
     if magic < 2:
         return
     if headers:
-        held = (
+        several = (
             Header("a", b"1"),
             Header("a"),
             Header("", b""),
             Header("ключ", b"\xff"),
         )
-        yield of("headers", [Record(i, TIME, b"k", b"v", held[:i]) for i in range(5)])
+        yield of(
+            "headers", [Record(i, TIME, b"k", b"v", several[:i]) for i in range(5)]
+        )
     who: dict[str, int] = {"producer_id": 1 << 40, "producer_epoch": 7}
     yield of("idempotent", plain[:9], **who, base_sequence=12)
     yield of("sequence turns", plain[:9], **who, base_sequence=(1 << 31) - 3)

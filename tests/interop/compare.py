@@ -38,42 +38,42 @@ class Comparison:
     def check(self, known: Mapping[Known, str]) -> None:
         """Fail for what is not known, and for what is known but no longer so."""
         new = [
-            found
-            for found in self.disagreements
-            if not any(entry.covers(found) for entry in known)
+            one
+            for one in self.disagreements
+            if not any(entry.covers(one) for entry in known)
         ]
-        told = "\n".join(map(str, new[:20]))
-        assert not new, f"{len(new)} disagreements, of which the first are\n{told}"
+        lines = "\n".join(map(str, new[:20]))
+        assert not new, f"{len(new)} disagreements, of which the first are\n{lines}"
         stale = [
             reason
             for entry, reason in known.items()
-            if not any(entry.covers(found) for found in self.disagreements)
+            if not any(entry.covers(one) for one in self.disagreements)
         ]
         assert not stale, f"no longer so: {stale}"
 
 
 def compare(shared: Iterable[Shared], codec: MakeCodec) -> Comparison:
     """Compare every version of the peer's that kafka_wire has too."""
-    found = Comparison()
+    comparison = Comparison()
     ours = Ours()
     for theirs in shared:
         layout = ours.layout(theirs)
         if layout is None:
-            found.not_ours.add(f"{theirs.name} v{theirs.version}")
+            comparison.not_ours.add(f"{theirs.name} v{theirs.version}")
             continue
-        found.versions += 1
+        comparison.versions += 1
         peer = codec(theirs.cls, layout)
         both = _Both(layout, peer)
         for exercises, value in values(layout):
-            found.values += 1
-            found.fitted += peer.fit(value) != value
+            comparison.values += 1
+            comparison.fitted += peer.fit(value) != value
             for operation, what in both.disagreements(value):
-                found.disagreements.append(
+                comparison.disagreements.append(
                     Disagreement(
                         theirs.name, theirs.version, exercises, operation, what, value
                     )
                 )
-    return found
+    return comparison
 
 
 class Ours:

@@ -80,16 +80,16 @@ class _KafkaWalk(_Walk):
             if tag in seen:
                 self.passed.add(SAME_TAG)
             seen.add(tag)
-            if (found := known.get(tag)) is None:
+            if (tagged := known.get(tag)) is None:
                 unknown.append((tag, self.take(size, path)))
                 continue
-            if isinstance(found.type, StructWire) and found.type.nullable:
+            if isinstance(tagged.type, StructWire) and tagged.type.nullable:
                 marker = self.uvarint(path, "marker")
                 present = 0 < marker <= 0x7FFFFFFF
-                struct = found.type.struct
-                value[found.name] = self.struct(struct, path) if present else None
+                struct = tagged.type.struct
+                value[tagged.name] = self.struct(struct, path) if present else None
             else:
-                value[found.name] = self.value(found.type, path)
+                value[tagged.name] = self.value(tagged.type, path)
             if self.offset != end:
                 self.passed.add(TAG_SIZE)
         if unknown:

@@ -64,8 +64,8 @@ class Kafka:
         answers: list[Answer] = [{} for _ in cases]
         for release in sorted({writer.release for writer, _ in cases}):
             places = [i for i, (w, _) in enumerate(cases) if w.release == release]
-            found = self._oracle(release).batch(cases[i][1] for i in places)
-            for place, answer in zip(places, found, strict=True):
+            given = self._oracle(release).batch(cases[i][1] for i in places)
+            for place, answer in zip(places, given, strict=True):
                 answers[place] = answer
         return answers
 
@@ -82,10 +82,13 @@ class Kafka:
 
     def agreed(self, wrong: Iterable[str], tried: int) -> None:
         """Fail with what is wrong, and with the seed that repeats it."""
-        found = list(wrong)
+        differences = list(wrong)
         assert tried, "nothing was tried"
-        assert not found, "\n".join(
-            [f"{len(found)} of {tried} with SPECGEN_SEED={self.seed}", *found[:20]]
+        assert not differences, "\n".join(
+            [
+                f"{len(differences)} of {tried} with SPECGEN_SEED={self.seed}",
+                *differences[:20],
+            ]
         )
 
 
@@ -100,8 +103,8 @@ def missing(reason: str) -> None:
 def kafka_tags(answer: Answer) -> dict[str, list[tuple[int, bytes]]]:
     """The unknown tags that Kafka read; it takes their numbers as signed."""
     return {
-        path: [(tag & 0xFFFFFFFF, bytes.fromhex(payload)) for tag, payload in found]
-        for path, found in answer["unknown_tags"].items()
+        path: [(tag & 0xFFFFFFFF, bytes.fromhex(payload)) for tag, payload in tags]
+        for path, tags in answer["unknown_tags"].items()
     }
 
 
@@ -110,8 +113,8 @@ def hex_tags(
 ) -> dict[str, list[tuple[int, str]]]:
     """Unknown tags as a question has them."""
     return {
-        path: [(tag, payload.hex()) for tag, payload in found]
-        for path, found in tags.items()
+        path: [(tag, payload.hex()) for tag, payload in unknown]
+        for path, unknown in tags.items()
     }
 
 

@@ -47,8 +47,8 @@ def _structs(layout: StructLayout, value: Any, path: str) -> Iterator[tuple[str,
     yield path, value
     for field in layout.all_fields:
         key = json_key(field.name)
-        held = getattr(value, attribute_name(field.name))
-        yield from _inside(field.type, held, f"{path}.{key}" if path else key)
+        inner = getattr(value, attribute_name(field.name))
+        yield from _inside(field.type, inner, f"{path}.{key}" if path else key)
 
 
 def _inside(wire: WireType, value: Any, path: str) -> Iterator[tuple[str, Any]]:

@@ -74,13 +74,13 @@ class OddEncoder:
         """A struct with its tag section."""
         out = [self.value(f.type, value[f.name], False) for f in layout.fields]
         if layout.flexible:
-            found = [
+            tagged = [
                 (field.tag or 0, self.tagged(field, value[field.name]))
                 for field in layout.tags or ()
                 if not is_default(field.type, field.default, value[field.name])
             ]
-            found = sorted([*found, *value.get(UNKNOWN_TAGS, ())])
-            section = self.section(layout, found)
+            tagged = sorted([*tagged, *value.get(UNKNOWN_TAGS, ())])
+            section = self.section(layout, tagged)
             out.append(self.uvarint(len(section)))
             for tag, payload in section:
                 out += (self.uvarint(tag), self.uvarint(len(payload)), payload)

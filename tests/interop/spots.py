@@ -177,10 +177,10 @@ def is_string(wire: WireType, compact: bool | None = None) -> bool:
 
 
 def one_of_each_form(
-    found: Sequence[tuple[Writer, Spot]], rng: Random
+    candidates: Sequence[tuple[Writer, Spot]], rng: Random
 ) -> list[tuple[Writer, Spot]]:
     """For each form one of the spots, taken at random."""
     by_form: dict[tuple[object, ...], list[tuple[Writer, Spot]]] = {}
-    for writer, spot in found:
+    for writer, spot in candidates:
         by_form.setdefault(spot.form, []).append((writer, spot))
     return [rng.choice(choices) for choices in by_form.values()]

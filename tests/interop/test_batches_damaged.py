@@ -108,7 +108,7 @@ def _ours(data: bytes) -> list[dict[str, Any]] | str:
         return str(error)
 
 
-def _told(found: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _told(read: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Without the last sequence before the first, where Java's integers overflow."""
     return [
         (
@@ -116,5 +116,5 @@ def _told(found: list[dict[str, Any]]) -> list[dict[str, Any]]:
             if batch["lastOffset"] < batch["baseOffset"]
             else batch
         )
-        for batch in found
+        for batch in read
     ]

@@ -44,8 +44,8 @@ def java(request: pytest.FixtureRequest) -> Iterator[Oracle]:
 def test_java_reads_ours(java: Oracle, magic: int, codec: Compression) -> None:
     for batch in batches(magic, codec):
         data = batch.encode()
-        found = java.read_batches(data)
-        assert found == [described(one) for one in read_batches(data)], str(batch)
+        read = java.read_batches(data)
+        assert read == [described(one) for one in read_batches(data)], str(batch)
         assert decode_records(data, control=True) == batch.read, str(batch)
 
 
@@ -54,8 +54,8 @@ def test_we_read_javas(java: Oracle, magic: int, codec: Compression) -> None:
     for batch in batches(magic, codec):
         data = java.write_batch(batch.plan)
         assert decode_records(data, control=True) == batch.read, str(batch)
-        found = [described(one) for one in read_batches(data, strict=True)]
-        assert found == java.read_batches(data), str(batch)
+        read = [described(one) for one in read_batches(data, strict=True)]
+        assert read == java.read_batches(data), str(batch)
         if codec is Compression.NONE:
             assert batch.encode() == data, str(batch)
 
@@ -66,17 +66,17 @@ def test_many_batches_one_after_another(
 ) -> None:
     many = [batch for batch in batches(magic, codec) if batch.name != "large"]
     data = b"".join(java.write_batch(batch.plan) for batch in many)
-    found = [described(one) for one in read_batches(data + b"\0" * 11)]
-    assert found == java.read_batches(data)
-    held = [record for batch in many for record in batch.read]
-    assert decode_records(data, control=True) == held
+    read = [described(one) for one in read_batches(data + b"\0" * 11)]
+    assert read == java.read_batches(data)
+    records = [record for batch in many for record in batch.read]
+    assert decode_records(data, control=True) == records
 
 
 def test_a_batch_that_compaction_emptied(java: Oracle) -> None:
     data = encode_batch([], base_offset=5, last_offset=9, producer_id=3)
-    found = java.read_batches(data)
-    assert found == [described(one) for one in read_batches(data)]
-    assert (found[0]["baseOffset"], found[0]["lastOffset"]) == (5, 9)
+    read = java.read_batches(data)
+    assert read == [described(one) for one in read_batches(data)]
+    assert (read[0]["baseOffset"], read[0]["lastOffset"]) == (5, 9)
 
 
 def test_transaction_markers(java: Oracle) -> None:
@@ -89,10 +89,10 @@ def test_transaction_markers(java: Oracle) -> None:
             timestamp=TIME,
             offset=5,
         )
-        [found] = java.read_batches(data)
-        assert found["isControlBatch"]
-        assert found["isTransactional"]
-        assert found["records"] == [
+        [batch] = java.read_batches(data)
+        assert batch["isControlBatch"]
+        assert batch["isTransactional"]
+        assert batch["records"] == [
             [5, TIME, f"0000000{int(commit)}", "000000000007", []]
         ]
 
@@ -102,6 +102,6 @@ def test_a_wrapper_with_offset_0(java: Oracle) -> None:
     records = [Record(i, TIME, b"k", b"v") for i in range(4)]
     batch = Batch("", records, {"magic": 1, "compression": Compression.GZIP})
     data = bytes(8) + batch.encode()[8:]
-    [found] = java.read_batches(data)
-    assert [row[0] for row in found["records"]] == [0, 1, 2, 3]
+    [shown] = java.read_batches(data)
+    assert [row[0] for row in shown["records"]] == [0, 1, 2, 3]
     assert decode_records(data) == records

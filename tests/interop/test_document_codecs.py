@@ -74,8 +74,8 @@ def generated(folder: Path, name: str, *source: object) -> tuple[ModuleType, str
 
 def of_document(folder: Path, name: str) -> Iterator[Side]:
     """A document's side: the document alone, what it leaves open assumed."""
-    package, told = generated(folder, f"kafka_wire_{name}", document(name))
-    assert told == ""
+    package, warnings = generated(folder, f"kafka_wire_{name}", document(name))
+    assert warnings == ""
     yield Side(package, layouts(assume(reading(name)[0].messages, Problems())))
     forget(package)
 
@@ -192,19 +192,19 @@ def value_has_tags(value: Any) -> bool:
 
 def test_the_documents_codecs_are_those_of_its_layouts(mine: Side) -> None:
     """The same proof that the built-in package passes."""
-    found = assume(reading("002")[0].messages, Problems())
-    proofs = [prove_message(mine.package, message, 1) for message in found]
+    messages = assume(reading("002")[0].messages, Problems())
+    proofs = [prove_message(mine.package, message, 1) for message in messages]
     assert [m for proof in proofs for m in proof.mismatches] == []
     assert sum(proof.versions for proof in proofs) == 435
 
 
 def test_filled_from_the_definitions_the_layouts_are_theirs(folder: Path) -> None:
     """``--with``: nothing is left unknown, nothing is assumed, nothing conflicts."""
-    package, told = generated(
+    package, warnings = generated(
         folder, "filled_27", document("002"), "--with", "kafka:2.7"
     )
     try:
-        assert told == ""
+        assert warnings == ""
         request = package.FetchRequest(topics=None)
         assert package.FetchRequest().encode(12)
         with pytest.raises(package.EncodeError, match="null is not allowed"):

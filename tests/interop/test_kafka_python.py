@@ -16,8 +16,11 @@ VERSIONS = 536
 
 
 def test_every_version_that_kafka_python_has() -> None:
-    found = compare(peer.messages(), peer.KafkaPythonCodec)
-    found.check(KAFKA_PYTHON)
-    assert found.not_ours == {"StickyAssignorUserData v0", "StickyAssignorUserData v1"}
-    assert found.versions >= VERSIONS
-    assert found.fitted == 0
+    comparison = compare(peer.messages(), peer.KafkaPythonCodec)
+    comparison.check(KAFKA_PYTHON)
+    assert comparison.not_ours == {
+        "StickyAssignorUserData v0",
+        "StickyAssignorUserData v1",
+    }
+    assert comparison.versions >= VERSIONS
+    assert comparison.fitted == 0

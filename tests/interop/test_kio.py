@@ -14,7 +14,7 @@ VERSIONS = 625
 
 
 def test_every_version_that_kio_has() -> None:
-    found = compare(peer.messages(), peer.KioCodec)
-    found.check(KIO)
-    assert found.not_ours == set()
-    assert found.versions >= VERSIONS
+    comparison = compare(peer.messages(), peer.KioCodec)
+    comparison.check(KIO)
+    assert comparison.not_ours == set()
+    assert comparison.versions >= VERSIONS

@@ -35,8 +35,8 @@ def test_random_values(kafka: Kafka, part: int) -> None:
     answers = iter(kafka.ask(cases))
     wrong: list[str] = []
     for writer, value, objects in tried:
-        found = {op: next(answers) for op in OPERATIONS}
-        for what in disagreements(writer, value, objects, found):
+        by_operation = {op: next(answers) for op in OPERATIONS}
+        for what in disagreements(writer, value, objects, by_operation):
             wrong.append(f"{place(writer)}: {what}")
     kafka.agreed(wrong, len(tried))
 
@@ -55,35 +55,35 @@ def questions(
 
 
 def disagreements(
-    writer: Writer, value: dict[str, Any], objects: Objects, found: dict[str, Answer]
+    writer: Writer, value: dict[str, Any], objects: Objects, answers: dict[str, Answer]
 ) -> Iterator[str]:
     """Where Kafka and we do not say the same of a value."""
-    for op, answer in found.items():
+    for op, answer in answers.items():
         if "error" in answer and not _no_converter(op, answer):
             yield f"Kafka refuses to {op}: {answer['error']}"
             return
     layout, version = writer.layout, writer.version
     made = objects.make(value)
-    data = bytes.fromhex(found["encode"]["bytes"])
+    data = bytes.fromhex(answers["encode"]["bytes"])
     if made.encode(version) != data:
         yield f"Kafka writes {data.hex()}, we {made.encode(version).hex()}"
         return
     if objects.cls.decode(data, version) != made:
         yield f"we read another value in Kafka's {data.hex()}"
-    if to_json(layout, decode_whole(layout, data).value) != found["decode"]["value"]:
+    if to_json(layout, decode_whole(layout, data).value) != answers["decode"]["value"]:
         yield f"the reference codec reads another value in Kafka's {data.hex()}"
-    if found["decode"]["value"] != made.to_json(version):
-        yield f"Kafka reads {found['decode']['value']} in {data.hex()}"
-    if kafka_tags(found["decode"]) != collect_unknown_tags(layout, value):
-        yield f"Kafka reads tags {found['decode']['unknown_tags']} in {data.hex()}"
-    if found["decode"]["trailing"]:
+    if answers["decode"]["value"] != made.to_json(version):
+        yield f"Kafka reads {answers['decode']['value']} in {data.hex()}"
+    if kafka_tags(answers["decode"]) != collect_unknown_tags(layout, value):
+        yield f"Kafka reads tags {answers['decode']['unknown_tags']} in {data.hex()}"
+    if answers["decode"]["trailing"]:
         yield f"Kafka leaves bytes of {data.hex()}"
-    if found["reencode"]["bytes"] != data.hex():
-        yield f"Kafka makes {found['reencode']['bytes']} of {data.hex()}"
-    if "json" in found["json"]:
+    if answers["reencode"]["bytes"] != data.hex():
+        yield f"Kafka makes {answers['reencode']['bytes']} of {data.hex()}"
+    if "json" in answers["json"]:
         shown = made.to_json(version, records="kafka")
-        if found["json"]["json"] != shown:
-            yield f"Kafka's JSON is {found['json']['json']}, ours {shown}"
+        if answers["json"]["json"] != shown:
+            yield f"Kafka's JSON is {answers['json']['json']}, ours {shown}"
 
 
 def _no_converter(op: str, answer: Answer) -> bool:

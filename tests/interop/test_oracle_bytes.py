@@ -165,8 +165,8 @@ def test_null_where_it_is_not_allowed(kafka: Kafka, part: int) -> None:
 def test_longest_strings(kafka: Kafka, length: int) -> None:
     """Only a compact length can say more than the longest."""
     rng = kafka.random(f"read strings {length}")
-    found = [(w, s) for w, s in long_spots() if is_string(s.wire, compact=True)]
-    chosen = one_of_each_form(found, rng)
+    strings = [(w, s) for w, s in long_spots() if is_string(s.wire, compact=True)]
+    chosen = one_of_each_form(strings, rng)
     cases = []
     for writer, spot in chosen:
         value = lengthened(full_value(writer.layout), spot, length)

@@ -153,11 +153,11 @@ def ours(writer: Writer, obj: Any) -> bytes | str:
 def changed(writer: Writer, rng: Random) -> Iterator[Any]:
     """An object of the version with one thing changed, several times over."""
     obj = to_json(writer.layout, full(writer))
-    found = list(paths(obj))
-    for path in rng.choices(found, k=CHANGES) if found else ():
+    places = list(paths(obj))
+    for path in rng.choices(places, k=CHANGES) if places else ():
         match rng.randrange(5):
             case 0:
-                yield put(obj, path[:-1], without(held(obj, path[:-1]), path[-1]))
+                yield put(obj, path[:-1], without(value_at(obj, path[:-1]), path[-1]))
             case 1:
                 yield (
                     put(obj, (*path[:-1], "noSuchKey"), 1)
@@ -165,7 +165,7 @@ def changed(writer: Writer, rng: Random) -> Iterator[Any]:
                     else put(obj, path, None)
                 )
             case _:
-                if not isinstance(held(obj, path), dict):
+                if not isinstance(value_at(obj, path), dict):
                     yield put(obj, path, rng.choice(JUNK))
 
 
@@ -179,7 +179,7 @@ def paths(node: Any, at: Path = ()) -> Iterator[Path]:
         yield from paths(node[step], (*at, step))
 
 
-def held(node: Any, path: Path) -> Any:
+def value_at(node: Any, path: Path) -> Any:
     """What stands at a path."""
     for step in path:
         node = node[step]
@@ -205,5 +205,5 @@ def with_converter(part: int | None = None) -> list[Writer]:
 
 def latest(message: str, version: int) -> Writer:
     """A version of a message."""
-    found = (w for w in own_writers() if w.layout.message == message)
-    return next(writer for writer in found if writer.version == version)
+    writers = (w for w in own_writers() if w.layout.message == message)
+    return next(writer for writer in writers if writer.version == version)

@@ -158,8 +158,8 @@ def test_lengths_of_unknown_tags(kafka: Kafka, length: int) -> None:
 @pytest.mark.parametrize("length", [LONGEST_STRING, LONGEST_STRING + 1])
 def test_longest_strings(kafka: Kafka, length: int) -> None:
     rng = kafka.random(f"strings {length}")
-    found = [(w, s) for w, s in long_spots() if is_string(s.wire)]
-    chosen = one_of_each_form(found, rng) + rng.sample(found, 30)
+    strings = [(w, s) for w, s in long_spots() if is_string(s.wire)]
+    chosen = one_of_each_form(strings, rng) + rng.sample(strings, 30)
     trials = [of_length(writer, spot, length) for writer, spot in chosen]
     wrong, written = compare(kafka, trials)
     kafka.agreed(wrong, len(trials))

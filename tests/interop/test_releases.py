@@ -50,7 +50,7 @@ def test_release(release: str) -> None:
         missing(str(error))
     with oracle as kafka:
         answers = list(ask(kafka, asked, "fields" if release in NO_BASE64 else ""))
-    told = [
+    reported = [
         (
             f"{draft.writer.layout.message} v{draft.writer.version}, {draft.exercises}",
             what,
@@ -58,7 +58,7 @@ def test_release(release: str) -> None:
         for draft, (_, what) in zip(asked, answers, strict=True)
         if what
     ]
-    wrong = [f"{case}: {w}" for case, w in told if not is_known(release, case, w)]
+    wrong = [f"{case}: {w}" for case, w in reported if not is_known(release, case, w)]
     assert asked
-    assert len(told) - len(wrong) == (2 if release in OVERFLOWS else 0)
+    assert len(reported) - len(wrong) == (2 if release in OVERFLOWS else 0)
     assert not wrong, "\n".join([f"{len(wrong)} disagreements", *wrong[:20]])

@@ -34,8 +34,8 @@ each_file = pytest.mark.parametrize(
 @pytest.fixture(scope="module")
 def messages() -> dict[str, Message]:
     """Every message of ``kafka:all``, by name."""
-    found = load("kafka:all").release
-    return {message.name: message for message in found.messages}
+    release = load("kafka:all").release
+    return {message.name: message for message in release.messages}
 
 
 class Layouts:
@@ -94,9 +94,9 @@ def test_every_version_has_vectors(messages: dict[str, Message]) -> None:
         for message in messages.values()
         for version in message.valid_versions
     }
-    found = {(v.message, v.version) for path in files() for v in read(path)}
-    assert found - wanted == set()
-    assert wanted - found == set(WITHOUT)
+    covered = {(v.message, v.version) for path in files() for v in read(path)}
+    assert covered - wanted == set()
+    assert wanted - covered == set(WITHOUT)
 
 
 def check(
@@ -108,10 +108,10 @@ def check(
     wrong = []
     for vector in read(path):
         try:
-            found = list(disagreements(vector, layouts.of(vector)))
+            reasons = list(disagreements(vector, layouts.of(vector)))
         except Exception as error:
-            found = [f"{type(error).__name__}: {error}"]
-        wrong += [f"{place(vector)}: {what}" for what in found]
+            reasons = [f"{type(error).__name__}: {error}"]
+        wrong += [f"{place(vector)}: {what}" for what in reasons]
     assert not wrong, report(wrong)
 
 

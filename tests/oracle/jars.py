@@ -175,10 +175,10 @@ def fetch_into(folder: Path, wanted: Sequence[Jar], what: str) -> list[Path]:
 
     Raises MissingJarsError, which names ``what``.
     """
-    found = [folder / jar.file for jar in wanted]
+    files = [folder / jar.file for jar in wanted]
     absent = [jar for jar in wanted if not (folder / jar.file).is_file()]
     if not absent:
-        return found
+        return files
     maven = shutil.which("mvn")
     if maven is None:
         raise MissingJarsError(f"no mvn to fetch {absent[0].file} with")
@@ -194,7 +194,7 @@ def fetch_into(folder: Path, wanted: Sequence[Jar], what: str) -> list[Path]:
             raise MissingJarsError(f"mvn cannot get {what}: {problem(done)}")
         for jar in absent:
             (out / jar.file).replace(folder / jar.file)
-    return found
+    return files
 
 
 def missing_codecs() -> list[Path]:
@@ -239,12 +239,12 @@ def main(arguments: list[str]) -> int:
         codecs()
     for release in arguments or RELEASES:
         try:
-            found = fetch(release)
+            files = fetch(release)
         except MissingJarsError as error:
             print(error, file=sys.stderr)
             failed = True
         else:
-            print(f"{minor(release)}: {len(found)} jars in {found[0].parent}")
+            print(f"{minor(release)}: {len(files)} jars in {files[0].parent}")
     return int(failed)
 
 

@@ -128,8 +128,8 @@ class Oracle:
         """What Kafka reads. Raises OracleError if it refuses."""
         answer = self.ask(_case("decode", message, version, bytes=data.hex()))
         tags = {
-            path: [(tag, bytes.fromhex(data)) for tag, data in held]
-            for path, held in answer["unknown_tags"].items()
+            path: [(tag, bytes.fromhex(data)) for tag, data in unknown]
+            for path, unknown in answer["unknown_tags"].items()
         }
         return Decoded(answer["value"], tags, answer["trailing"])
 
@@ -153,8 +153,8 @@ class Oracle:
     def read_batches(self, data: bytes, *, check: bool = True) -> Sequence[Answer]:
         """What Kafka's MemoryRecords finds. Raises OracleError if it refuses."""
         case = {"op": "read_batches", "bytes": data.hex(), "check": check}
-        found: Sequence[Answer] = self.ask(case)["batches"]
-        return found
+        batches: Sequence[Answer] = self.ask(case)["batches"]
+        return batches
 
     def write_batch(self, plan: Case) -> bytes:
         """What Kafka's MemoryRecordsBuilder writes. Raises OracleError if it refuses."""
@@ -264,7 +264,8 @@ def _bytes(answer: Answer) -> bytes:
 
 def _hex_tags(tags: UnknownTags) -> dict[str, list[tuple[int, str]]]:
     return {
-        path: [(tag, data.hex()) for tag, data in held] for path, held in tags.items()
+        path: [(tag, data.hex()) for tag, data in unknown]
+        for path, unknown in tags.items()
     }
 
 

@@ -53,8 +53,8 @@ def drafts(writer: Writer) -> Iterator[Draft]:
             seen.add(data)
             tags = collect_unknown_tags(layout, value)
             shown = {
-                path: [[tag, payload.hex()] for tag, payload in found]
-                for path, found in tags.items()
+                path: [[tag, payload.hex()] for tag, payload in unknown]
+                for path, unknown in tags.items()
             }
             yield Draft(writer, exercises, to_json(layout, value), shown, data)
 
@@ -99,7 +99,7 @@ def ask(
         if failed is not None:
             yield None, f"Kafka refuses: {failed}"
             continue
-        found = Vector(
+        answered = Vector(
             message=draft.writer.layout.message,
             version=draft.writer.version,
             release=kafka.release,
@@ -108,22 +108,22 @@ def ask(
             unknown_tags=read["unknown_tags"],
             bytes=first["bytes"],
         )
-        yield found, "; ".join(_differences(draft, found, second["bytes"]))
+        yield answered, "; ".join(_differences(draft, answered, second["bytes"]))
 
 
 def _batch(kafka: Oracle, questions: Questions) -> list[Answer]:
     return list(kafka.batch(questions))
 
 
-def _differences(draft: Draft, found: Vector, again: str) -> Iterator[str]:
-    if found.bytes != draft.data.hex():
-        yield f"Kafka writes {found.bytes}, not {draft.data.hex()}"
-    if found.value != draft.value:
-        yield f"Kafka reads {found.value}, not {draft.value}"
-    if found.unknown_tags != draft.unknown_tags:
-        yield f"Kafka reads tags {found.unknown_tags}, not {draft.unknown_tags}"
-    if again != found.bytes:
-        yield f"Kafka writes {again} after reading {found.bytes}"
+def _differences(draft: Draft, answered: Vector, again: str) -> Iterator[str]:
+    if answered.bytes != draft.data.hex():
+        yield f"Kafka writes {answered.bytes}, not {draft.data.hex()}"
+    if answered.value != draft.value:
+        yield f"Kafka reads {answered.value}, not {draft.value}"
+    if answered.unknown_tags != draft.unknown_tags:
+        yield f"Kafka reads tags {answered.unknown_tags}, not {draft.unknown_tags}"
+    if again != answered.bytes:
+        yield f"Kafka writes {again} after reading {answered.bytes}"
 
 
 def make() -> int:
@@ -133,10 +133,12 @@ def make() -> int:
         by_release[writer.release].append(writer)
     mismatches = 0
     made: dict[tuple[str, int], list[Vector]] = defaultdict(list)
-    for release, found in by_release.items():
-        asked = [draft for writer in found for draft in drafts(writer)]
+    for release, own_writers in by_release.items():
+        asked = [draft for writer in own_writers for draft in drafts(writer)]
         with Oracle(release) as kafka:
-            _say(f"Kafka {kafka.release}: {len(found)} versions, {len(asked)} cases")
+            _say(
+                f"Kafka {kafka.release}: {len(own_writers)} versions, {len(asked)} cases"
+            )
             for draft, (written, wrong) in zip(asked, ask(kafka, asked), strict=True):
                 if wrong:
                     mismatches += 1

@@ -41,8 +41,8 @@ class Vector:
     def tags(self) -> dict[str, list[tuple[int, Raw]]]:
         """The unknown tagged fields, by path."""
         return {
-            path: [(tag, Raw.fromhex(payload)) for tag, payload in found]
-            for path, found in self.unknown_tags.items()
+            path: [(tag, Raw.fromhex(payload)) for tag, payload in unknown]
+            for path, unknown in self.unknown_tags.items()
         }
 
 

@@ -51,9 +51,9 @@ class Writer:
 @cache
 def kafka_all() -> Union:
     """``kafka:all``, and what each release had of its messages."""
-    found = load("kafka:all").union
-    assert found is not None
-    return found
+    union = load("kafka:all").union
+    assert union is not None
+    return union
 
 
 def writers(releases: tuple[str, ...] | None = None) -> Iterator[Writer]:
@@ -62,11 +62,11 @@ def writers(releases: tuple[str, ...] | None = None) -> Iterator[Writer]:
     A release can if it lays the version out as ``kafka:all`` does, defaults of tagged
     fields included, and if its class is in a jar that the oracle has.
     """
-    found = kafka_all()
-    for message in found.release.messages:
+    union = kafka_all()
+    for message in union.release.messages:
         for version in message.valid_versions:
             layout = lower(message, version)
-            for form in reversed(found.forms[message.name]):
+            for form in reversed(union.forms[message.name]):
                 if releases is not None and form.release not in releases:
                     continue
                 if has_class(form) and version in form.versions:
