@@ -34,10 +34,10 @@ def eventually(action: Callable[[], Any], *retriable: ErrorCode) -> Any:
     """What an action gives once its ``error_code`` is not one of these any more."""
     end = time.monotonic() + PATIENCE
     while True:
-        found = action()
-        if found.error_code not in retriable or time.monotonic() > end:
-            check(found.error_code)
-            return found
+        answer = action()
+        if answer.error_code not in retriable or time.monotonic() > end:
+            check(answer.error_code)
+            return answer
         time.sleep(0.1)
 
 
@@ -65,13 +65,13 @@ def create_topic(
     )
     answer = client.ask(request(topics=[topic], timeout_ms=20_000))
     check(answer.topics[0].error_code)
-    found = eventually(
+    description = eventually(
         lambda: describe_topic(client, name),
         ErrorCode.UNKNOWN_TOPIC_OR_PARTITION,
         ErrorCode.LEADER_NOT_AVAILABLE,
     )
     until(lambda: _leads(client, name, partitions))
-    return found.topic_id  # type: ignore[no-any-return]
+    return description.topic_id  # type: ignore[no-any-return]
 
 
 def _leads(client: Client, name: str, partitions: int) -> bool:
@@ -142,9 +142,9 @@ def produce(
     if asked >= 13:
         topic.topic_id = topic_id
     message = request(acks=-1, timeout_ms=20_000, topic_data=[topic], **more)
-    found = client.ask(message, asked).responses[0].partition_responses[0]
-    check(found.error_code)
-    return found.base_offset  # type: ignore[no-any-return]
+    answer = client.ask(message, asked).responses[0].partition_responses[0]
+    check(answer.error_code)
+    return answer.base_offset  # type: ignore[no-any-return]
 
 
 def fetch(
@@ -209,6 +209,6 @@ def _is_loaded(client: Client, group: str) -> bool:
     )
 
 
-def batch(found: Iterable[Record], codec: Compression = Compression.NONE) -> bytes:
+def batch(rows: Iterable[Record], codec: Compression = Compression.NONE) -> bytes:
     """A batch of records."""
-    return encode_batch(list(found), compression=codec)
+    return encode_batch(list(rows), compression=codec)

@@ -78,16 +78,16 @@ def free_port() -> int:
     """
     while True:
         port = random.randrange(*_PORTS)
-        with socket.socket() as found, suppress(OSError):
-            found.bind((HOST, port))
+        with socket.socket() as listener, suppress(OSError):
+            listener.bind((HOST, port))
             return port
 
 
 def _free_ports(count: int) -> list[int]:
-    found: set[int] = set()
-    while len(found) < count:
-        found.add(free_port())
-    return list(found)
+    ports: set[int] = set()
+    while len(ports) < count:
+        ports.add(free_port())
+    return list(ports)
 
 
 class BrokerError(RuntimeError):

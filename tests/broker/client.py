@@ -64,22 +64,22 @@ class Client:
     def receive(self) -> Any:
         """The next event of the connection.  Raises ConnectionError at its end."""
         events = iter(self.connection.receive(b""))
-        while (found := next(events, None)) is None:
+        while (event := next(events, None)) is None:
             data = self._socket.recv(1 << 16)
             if not data:
                 raise ConnectionError("the broker has hung up")
             events = iter(self.connection.receive(data))
-        return found
+        return event
 
     def receive_frame(self) -> bytes:
         """The next frame, whatever is in it."""
         buffer = FrameBuffer()
-        while (found := buffer.next_frame()) is None:
+        while (frame := buffer.next_frame()) is None:
             data = self._socket.recv(1 << 16)
             if not data:
                 raise ConnectionError("the broker has hung up")
             buffer.feed(data)
-        return found
+        return frame
 
     def is_ready(self) -> bool:
         """Whether the broker has joined its cluster."""

@@ -14,19 +14,19 @@ from tests.broker.running import running
 @pytest.fixture(scope="session", params=["4.3", "3.9"])
 def broker(request: pytest.FixtureRequest) -> Iterator[Broker]:
     """Each release's broker in turn."""
-    with running(request.param) as found:
-        yield found
+    with running(request.param) as server:
+        yield server
 
 
 @pytest.fixture(scope="session")
 def newest() -> Iterator[Broker]:
     """The newest release's broker."""
-    with running("4.3") as found:
-        yield found
+    with running("4.3") as server:
+        yield server
 
 
 @pytest.fixture
 def client(broker: Broker) -> Iterator[Client]:
     """A connection to the broker."""
-    with Client(broker.port) as found:
-        yield found
+    with Client(broker.port) as connected:
+        yield connected

@@ -89,12 +89,12 @@ def _offset_fetch(version: int, topic_id: UUID) -> Message:
 
 
 def _describe_acls(version: int, topic_id: UUID) -> Message:
-    found = kw.DescribeAclsRequest(
+    request = kw.DescribeAclsRequest(
         resource_type_filter=1, operation=1, permission_type=1
     )
     if version >= 1:
-        found.pattern_type_filter = 1
-    return found
+        request.pattern_type_filter = 1
+    return request
 
 
 def _create_acls(version: int, topic_id: UUID) -> Message:
@@ -112,13 +112,13 @@ def _create_acls(version: int, topic_id: UUID) -> Message:
 
 def _delete_acls(version: int, topic_id: UUID) -> Message:
     request = kw.DeleteAclsRequest
-    found = request.DeleteAclsFilter(
+    acl_filter = request.DeleteAclsFilter(
         resource_type_filter=2,
         resource_name_filter="acl-topic",
         operation=1,
         permission_type=1,
     )
-    return request(filters=[found])
+    return request(filters=[acl_filter])
 
 
 def _configs(version: int, topic_id: UUID) -> Message:

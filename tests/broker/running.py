@@ -24,5 +24,5 @@ def running(
     except MissingJarsError as error:
         absent("broker", str(error))
     named = {key.replace("_", "."): text for key, text in settings.items()}
-    with Broker(release, advertised=advertised, settings=named) as found:
-        yield found
+    with Broker(release, advertised=advertised, settings=named) as broker:
+        yield broker

@@ -85,6 +85,6 @@ def _share(client: Client, version: int) -> None:
 def _describe(client: Client, group: str, members: set[str]) -> None:
     for version in client.agreed.theirs[ApiKey.CONSUMER_GROUP_DESCRIBE]:
         answer = client.ask(kw.ConsumerGroupDescribeRequest(group_ids=[group]), version)
-        (found,) = answer.groups
-        check(found.error_code)
-        assert {member.member_id for member in found.members} == members
+        (described,) = answer.groups
+        check(described.error_code)
+        assert {member.member_id for member in described.members} == members

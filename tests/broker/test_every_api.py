@@ -50,8 +50,8 @@ class Answer:
 
 
 def test_every_api(broker: Broker, update: bool) -> None:
-    found = list(_answers(broker))
-    text = "\n".join(_rows(found))
+    answers = list(_answers(broker))
+    text = "\n".join(_rows(answers))
     print(text)
     section = f"## Kafka {RELEASES[broker.release]}\n\n{text}\n"
     if update:
@@ -107,11 +107,11 @@ def _error_codes(value: Any) -> Iterator[int]:
             yield from _error_codes(item)
     elif hasattr(value, "__struct_fields__"):
         for name in value.__struct_fields__:
-            held = getattr(value, name)
+            inner = getattr(value, name)
             if name.endswith("error_code"):
-                yield held
+                yield inner
             else:
-                yield from _error_codes(held)
+                yield from _error_codes(inner)
 
 
 def _rows(answers: list[Answer]) -> Iterator[str]:
@@ -129,8 +129,8 @@ def _rows(answers: list[Answer]) -> Iterator[str]:
 
 
 def _write(release: str, section: str) -> None:
-    held = TABLE.read_text(encoding="utf-8") if TABLE.exists() else HEAD
-    sections = {part.split("\n")[0]: part for part in held.split("\n## ")[1:]}
+    listed = TABLE.read_text(encoding="utf-8") if TABLE.exists() else HEAD
+    sections = {part.split("\n")[0]: part for part in listed.split("\n## ")[1:]}
     sections[f"Kafka {RELEASES[release]}"] = section[3:].rstrip("\n") + "\n"
     body = "\n## ".join(
         [

@@ -94,13 +94,13 @@ def test_coordinators_in_every_version(client: Client) -> None:
     coordinator(client, group)
     for version in _versions(client, ApiKey.FIND_COORDINATOR):
         if version < 4:
-            found = client.ask(kw.FindCoordinatorRequest(key=group), version)
+            node = client.ask(kw.FindCoordinatorRequest(key=group), version)
         else:
             request = kw.FindCoordinatorRequest(coordinator_keys=[group])
-            found = client.ask(request, version).coordinators[0]
-            assert found.key == group
-        check(found.error_code)
-        assert found.node_id == 1
+            node = client.ask(request, version).coordinators[0]
+            assert node.key == group
+        check(node.error_code)
+        assert node.node_id == 1
 
 
 def test_every_version_of_the_flow(client: Client) -> None:
@@ -158,8 +158,8 @@ def test_commits_in_every_version(client: Client) -> None:
         check(code)
         for asked in _versions(client, ApiKey.OFFSET_FETCH):
             if asked:
-                found = _committed(client, group, name, topic_id, asked)
-                assert (found.committed_offset, found.metadata) == (
+                stored = _committed(client, group, name, topic_id, asked)
+                assert (stored.committed_offset, stored.metadata) == (
                     number,
                     f"at {number}",
                 )
@@ -181,6 +181,6 @@ def _committed(
         asked = request.OffsetFetchRequestGroup(group_id=group, topics=[topics])
         answer = client.ask(request(groups=[asked]), version).groups[0]
     check(answer.error_code)
-    found = answer.topics[0].partitions[0]
-    check(found.error_code)
-    return found
+    partition = answer.topics[0].partitions[0]
+    check(partition.error_code)
+    return partition

@@ -99,22 +99,22 @@ def test_every_fetch_version(client: Client) -> None:
         ]
         produce(client, topic.name, topic.topic_id, encode_batch(part))
     for version in client.agreed.theirs[ApiKey.FETCH]:
-        found = _all_records(client, topic, version)
-        assert [(r.key, r.value) for r in found] == [(r.key, r.value) for r in sent]
+        fetched = _all_records(client, topic, version)
+        assert [(r.key, r.value) for r in fetched] == [(r.key, r.value) for r in sent]
         response = fetch(client, topic.name, topic.topic_id, 20, version)
         assert decode_records(only_partition(response).records)[0].offset == 20
 
 
 def _all_records(client: Client, topic: Topic, version: int) -> list[Record]:
     """What Fetch gives in one go or, cut where it is converted to an old magic, more."""
-    found: list[Record] = []
+    fetched: list[Record] = []
     while True:
-        start = found[-1].offset + 1 if found else 0
+        start = fetched[-1].offset + 1 if fetched else 0
         response = fetch(client, topic.name, topic.topic_id, start, version)
         partition = only_partition(response)
-        found += [r for r in decode_records(partition.records) if r.offset >= start]
-        if found[-1].offset + 1 == partition.high_watermark:
-            return found
+        fetched += [r for r in decode_records(partition.records) if r.offset >= start]
+        if fetched[-1].offset + 1 == partition.high_watermark:
+            return fetched
 
 
 def test_headers_and_log_append_time(client: Client) -> None:
@@ -122,9 +122,9 @@ def test_headers_and_log_append_time(client: Client) -> None:
     headers = (Header("a", b"1"), Header("a", None), Header("\u00e9", b""))
     sent = [Record(0, 5, b"k", b"v", headers)]
     produce(client, topic.name, topic.topic_id, encode_batch(sent))
-    found = only_partition(fetch(client, topic.name, topic.topic_id)).records
-    (batch,) = read_batches(found)
-    (record,) = decode_records(found)
+    data = only_partition(fetch(client, topic.name, topic.topic_id)).records
+    (batch,) = read_batches(data)
+    (record,) = decode_records(data)
     assert batch.timestamp_type.name == "LOG_APPEND_TIME"
     assert record.timestamp == batch.max_timestamp > 5
     assert record.headers == headers
@@ -137,14 +137,16 @@ def test_down_converted_for_an_old_client(client: Client) -> None:
     data = encode_batch(sent, compression=Compression.LZ4)
     produce(client, topic.name, topic.topic_id, data)
     for version in client.agreed.theirs[ApiKey.FETCH]:
-        found = only_partition(fetch(client, topic.name, topic.topic_id, 0, version))
-        magic = {batch.magic for batch in read_batches(found.records)}
+        partition = only_partition(
+            fetch(client, topic.name, topic.topic_id, 0, version)
+        )
+        magic = {batch.magic for batch in read_batches(partition.records)}
         assert magic == ({0} if version < 2 else {1} if version < 4 else {2})
         wanted = [
             r if magic != {0} else msgspec.structs.replace(r, timestamp=-1)
             for r in sent
         ]
-        assert decode_records(found.records, strict=True) == wanted
+        assert decode_records(partition.records, strict=True) == wanted
 
 
 def test_a_session(client: Client) -> None:
@@ -180,8 +182,8 @@ def test_no_acks_no_response(client: Client) -> None:
     part = request.PartitionProduceData(index=0, records=data)
     topics = [request.TopicProduceData(name=topic.name, partition_data=[part])]
     client.send(request(acks=0, timeout_ms=1000, topic_data=topics), 11)
-    found = only_partition(fetch(client, topic.name, topic.topic_id))
-    assert len(decode_records(found.records)) == 5
+    partition = only_partition(fetch(client, topic.name, topic.topic_id))
+    assert len(decode_records(partition.records)) == 5
 
 
 def test_offsets_in_every_version(client: Client) -> None:
@@ -195,13 +197,13 @@ def test_offsets_in_every_version(client: Client) -> None:
                 partition.max_num_offsets = 1
             asked = request.ListOffsetsTopic(name=topic.name, partitions=[partition])
             answer = client.ask(request(replica_id=-1, topics=[asked]), version)
-            found = answer.topics[0].partitions[0]
-            check(found.error_code)
+            fetched = answer.topics[0].partitions[0]
+            check(fetched.error_code)
             if version == 0:
                 # By time it finds whole segments only, and here is none so old.
-                assert found.old_style_offsets == ([wanted] if timestamp < 0 else [])
+                assert fetched.old_style_offsets == ([wanted] if timestamp < 0 else [])
             else:
-                assert found.offset == wanted
+                assert fetched.offset == wanted
 
 
 def test_a_damaged_batch_is_refused(client: Client) -> None:
@@ -212,5 +214,5 @@ def test_a_damaged_batch_is_refused(client: Client) -> None:
     part = request.PartitionProduceData(index=0, records=bytes(data))
     topics = [request.TopicProduceData(name=topic.name, partition_data=[part])]
     answer = client.ask(request(acks=1, timeout_ms=9000, topic_data=topics), 9)
-    found = answer.responses[0].partition_responses[0]
-    assert found.error_code == kw.ErrorCode.CORRUPT_MESSAGE
+    partition = answer.responses[0].partition_responses[0]
+    assert partition.error_code == kw.ErrorCode.CORRUPT_MESSAGE

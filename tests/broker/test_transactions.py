@@ -71,11 +71,11 @@ def add(client: Client, name: str, producer: Any, topic: str, version: int) -> N
         by_topic = answer.results_by_transaction[0].topic_results
         return by_topic[0].results_by_partition[0]
 
-    class Found:
+    class Added:
         def __init__(self, part: Any) -> None:
             self.error_code = part.partition_error_code
 
-    eventually(lambda: Found(ask()), ErrorCode.CONCURRENT_TRANSACTIONS)
+    eventually(lambda: Added(ask()), ErrorCode.CONCURRENT_TRANSACTIONS)
 
 
 def end(client: Client, name: str, producer: Any, commit: bool, version: int) -> Any:
@@ -123,9 +123,9 @@ def _check_log(
     wanted = ControlType.COMMIT if commit else ControlType.ABORT
 
     def ended() -> Any:
-        found = only_partition(fetch(client, topic, tid, isolation_level=1))
-        found.error_code = 0 if found.last_stable_offset == 5 else 1
-        return found
+        fetched = only_partition(fetch(client, topic, tid, isolation_level=1))
+        fetched.error_code = 0 if fetched.last_stable_offset == 5 else 1
+        return fetched
 
     partition = eventually(ended, ErrorCode(1))
     data, marker = read_batches(partition.records)

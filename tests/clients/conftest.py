@@ -14,8 +14,8 @@ from tests.clients.proxy import Proxy
 def proxy(request: pytest.FixtureRequest) -> Iterator[Proxy]:
     """The proxy before each release's broker."""
     with (
-        Proxy() as found,
-        running(request.param, advertised=found.port) as broker,
+        Proxy() as running_proxy,
+        running(request.param, advertised=running_proxy.port) as broker,
     ):
-        found.target, found.release = broker.port, broker.release
-        yield found
+        running_proxy.target, running_proxy.release = broker.port, broker.release
+        yield running_proxy

@@ -48,10 +48,10 @@ def _is_described(admin: AdminClient, topic: str) -> bool:
     """Whether the broker has heard of the topic that its controller has made."""
     resource = ConfigResource("topic", topic)
     try:
-        found = admin.describe_configs([resource])[resource].result(30)
+        config = admin.describe_configs([resource])[resource].result(30)
     except ck.KafkaException:
         return False
-    return "retention.ms" in found
+    return "retention.ms" in config
 
 
 def _apis(seen: object) -> set[str]:

@@ -76,9 +76,9 @@ def test_its_broker(port: int) -> None:
         offset = None
         for version in client.agreed.theirs[kw.ApiKey.PRODUCE]:
             if version in OURS:
-                found = _produce(client, data, version)
-                assert found.base_offset == (0 if offset is None else offset + 2)
-                offset = found.base_offset
+                partition = _produce(client, data, version)
+                assert partition.base_offset == (0 if offset is None else offset + 2)
+                offset = partition.base_offset
         assert offset
         request = kw.FetchRequest
         version = min(12, client.agreed.version("Fetch"))
@@ -99,11 +99,11 @@ def _produce(client: Client, data: bytes, version: int) -> object:
     for _ in range(2):  # the first makes the topic
         client.ask(_topic("ours"), 4)
         message = request(acks=-1, timeout_ms=9000, topic_data=[topic])
-        found = client.ask(message, version).responses[0].partition_responses[0]
-        if found.error_code == 0:
+        answer = client.ask(message, version).responses[0].partition_responses[0]
+        if answer.error_code == 0:
             break
-    assert found.error_code == 0
-    return found
+    assert answer.error_code == 0
+    return answer
 
 
 def _topic(name: str) -> kw.MetadataRequest:
