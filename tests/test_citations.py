@@ -16,14 +16,14 @@ ELSEWHERE = re.compile(
 
 def texts() -> dict[str, str]:
     """Every text of our own, by its path."""
-    found: dict[str, str] = {}
+    by_path: dict[str, str] = {}
     for folder in SOURCES:
         for path in (ROOT / folder).rglob("*"):
             if path.suffix in (".py", ".lark", ".jinja", ".java", ".toml", ".md"):
-                found[str(path.relative_to(ROOT))] = path.read_text("utf-8")
+                by_path[str(path.relative_to(ROOT))] = path.read_text("utf-8")
     for path in (*(ROOT / "docs").glob("*.md"), ROOT / "README.md"):
-        found[str(path.relative_to(ROOT))] = path.read_text("utf-8")
-    return found
+        by_path[str(path.relative_to(ROOT))] = path.read_text("utf-8")
+    return by_path
 
 
 def test_no_text_cites_what_a_stranger_lacks() -> None:

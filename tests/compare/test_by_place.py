@@ -27,11 +27,11 @@ def of(*fields: dict[str, Any], flexible: str = "none") -> Layout:
 
 def bnf(text: str) -> Layout:
     """A layout of a document; flexible if it shows that."""
-    (found,) = read_well(f"{HEAD} {text}\n")
-    return lower(found, 0)
+    (definition,) = read_well(f"{HEAD} {text}\n")
+    return lower(definition, 0)
 
 
-def found(left: Layout, right: Layout) -> tuple[str, list[str]]:
+def verdict_and_changes(left: Layout, right: Layout) -> tuple[str, list[str]]:
     """The verdict, and the places."""
     compared = compare_layouts(left, right)
     places = compared.different + compared.unknown + compared.names
@@ -66,10 +66,13 @@ PAIRS = field("A", "[]S", fields=[field("B", "int32"), field("C", "int8")])
     ],
 )
 def test_different(left: dict[str, Any], right: dict[str, Any], place: str) -> None:
-    assert found(of(left), of(right)) == ("different", [place])
+    assert verdict_and_changes(of(left), of(right)) == ("different", [place])
     path, _, sides = place.partition(": ")
     one, _, other = sides.partition(" | ")
-    assert found(of(right), of(left)) == ("different", [f"{path}: {other} | {one}"])
+    assert verdict_and_changes(of(right), of(left)) == (
+        "different",
+        [f"{path}: {other} | {one}"],
+    )
 
 
 @pytest.mark.parametrize(
@@ -91,12 +94,12 @@ def test_different(left: dict[str, Any], right: dict[str, Any], place: str) -> N
 )
 def test_the_same_bytes(left: list[Any], right: list[Any]) -> None:
     """Records are bytes; a struct that adds nothing is its fields."""
-    assert found(of(*left), of(*right)) == ("equal", [])
-    assert found(of(*right), of(*left)) == ("equal", [])
+    assert verdict_and_changes(of(*left), of(*right)) == ("equal", [])
+    assert verdict_and_changes(of(*right), of(*left)) == ("equal", [])
 
 
 def test_a_flexible_struct_is_more_than_its_fields() -> None:
-    text, place = found(
+    text, place = verdict_and_changes(
         of(STRUCT, flexible="0+"), of(field("A", "int8"), flexible="0+")
     )
     assert (text, place) == ("different", ["a: struct | int8"])
@@ -105,42 +108,47 @@ def test_a_flexible_struct_is_more_than_its_fields() -> None:
 def test_missing_and_more_fields() -> None:
     more = of(INT, field("B", "int8"), STRUCTS | {"name": "C"})
     places = ["b: int8 | nothing", "c: array of struct | nothing"]
-    assert found(more, of(INT)) == ("different", places)
+    assert verdict_and_changes(more, of(INT)) == ("different", places)
     places = ["b: nothing | int8", "c: nothing | array of struct"]
-    assert found(of(INT), more) == ("different", places)
+    assert verdict_and_changes(of(INT), more) == ("different", places)
     inner = field("A", "[]S", fields=[field("B", "int32")])
-    assert found(of(inner), of(PAIRS))[1] == ["a[].c: nothing | int8"]
+    assert verdict_and_changes(of(inner), of(PAIRS))[1] == ["a[].c: nothing | int8"]
 
 
 def test_names() -> None:
-    verdict, places = found(of(INT), of(field("AlsoA", "int32")))
+    verdict, places = verdict_and_changes(of(INT), of(field("AlsoA", "int32")))
     assert (verdict, places) == ("equal but for names", ["a: a | also_a"])
     assert (
-        found(of(field("isKRaft", "int8")), of(field("IsKRaft", "int8")))[0] == "equal"
+        verdict_and_changes(of(field("isKRaft", "int8")), of(field("IsKRaft", "int8")))[
+            0
+        ]
+        == "equal"
     )
 
 
 def test_flexible_or_not() -> None:
     left, right = of(INT, flexible="0+"), of(INT)
-    assert found(left, right) == (
+    assert verdict_and_changes(left, right) == (
         "different",
         ["(message): tag section | no tag section"],
     )
-    compact = found(of(TEXT, flexible="0+"), of(TEXT))[1]
+    compact = verdict_and_changes(of(TEXT, flexible="0+"), of(TEXT))[1]
     assert "a: compact_string | string" in compact
 
 
 def test_tags() -> None:
     one, two = tagged("B", "int8", 0), tagged("C", "string", 1)
     left = lower(message([INT, one, two]), 1)
-    assert found(left, left) == ("equal", [])
-    verdict, places = found(left, lower(message([INT, one]), 1))
+    assert verdict_and_changes(left, left) == ("equal", [])
+    verdict, places = verdict_and_changes(left, lower(message([INT, one]), 1))
     assert (verdict, places) == (
         "different",
         ["c (tag 1): compact_string | nothing"],
     )
     other = tagged("B", "int16", 0)
-    assert found(left, lower(message([INT, other, two]), 1))[1] == ["b: int8 | int16"]
+    assert verdict_and_changes(left, lower(message([INT, other, two]), 1))[1] == [
+        "b: int8 | int16"
+    ]
 
 
 @pytest.mark.parametrize(
@@ -164,31 +172,37 @@ def test_tags() -> None:
     ],
 )
 def test_unknown(text: str, fields: list[Any], places: list[str]) -> None:
-    assert found(bnf(text), of(*fields)) == ("unknown on one side", places)
-    assert found(of(*fields), bnf(text))[0] == "unknown on one side"
-    assert found(bnf(text), bnf(text)) == ("equal", [])
+    assert verdict_and_changes(bnf(text), of(*fields)) == (
+        "unknown on one side",
+        places,
+    )
+    assert verdict_and_changes(of(*fields), bnf(text))[0] == "unknown on one side"
+    assert verdict_and_changes(bnf(text), bnf(text)) == ("equal", [])
 
 
 def test_unknown_types() -> None:
     whole = message([INT], "0", "none")
     unknown = whole.fields[0].replace(type=Scalar.UNKNOWN)
     left = lower(whole.replace(fields=(unknown,)), 0)
-    assert found(left, of(STRUCTS)) == (
+    assert verdict_and_changes(left, of(STRUCTS)) == (
         "unknown on one side",
         ["a: unknown | array of struct"],
     )
-    assert found(left, left) == ("equal", [])
+    assert verdict_and_changes(left, left) == ("equal", [])
     # What is known to differ weighs more than what is unknown.
-    assert found(left, of(INT, field("B", "int8")))[0] == "different"
+    assert verdict_and_changes(left, of(INT, field("B", "int8")))[0] == "different"
 
 
 def test_unknown_tags() -> None:
     text = bnf("a TAG_BUFFER\na => INT32")
     places = ["tag section: ? | no tags"]
-    assert found(text, of(INT, flexible="0+")) == ("unknown on one side", places)
+    assert verdict_and_changes(text, of(INT, flexible="0+")) == (
+        "unknown on one side",
+        places,
+    )
     right = lower(message([INT, tagged("B", "int8", 0)]), 1)
-    assert found(text, right)[1] == ["tag section: ? | 0: int8"]
-    assert found(text, text) == ("equal", [])
+    assert verdict_and_changes(text, right)[1] == ["tag section: ? | 0: int8"]
+    assert verdict_and_changes(text, text) == ("equal", [])
 
 
 def test_descriptions_of_types() -> None:
@@ -209,7 +223,7 @@ def test_every_layout_equals_itself(definition: dict[str, Any]) -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(definitions())
-def test_one_field_less_is_found(definition: dict[str, Any]) -> None:
+def test_one_field_less_is_verdict_and_changes(definition: dict[str, Any]) -> None:
     """A field taken away shows, but for one that is no bytes."""
     whole: Message = read_definition(definition)
     for version in whole.versions:

@@ -37,13 +37,13 @@ def page(text: str) -> Release:
     return Release(name="page", messages=read_well(text))
 
 
-def told(rows: Sequence[Reconciled]) -> list[str]:
+def in_short(rows: Sequence[Reconciled]) -> list[str]:
     """Rows in short: title, verdict and places."""
-    found = []
+    lines = []
     for row in rows:
         places = [f"{d.place}: {d.left} | {d.right}" for d in row.changes]
-        found.append(", ".join([f"{row.title}: {row.verdict}", *places]))
-    return found
+        lines.append(", ".join([f"{row.title}: {row.verdict}", *places]))
+    return lines
 
 
 V0 = "AnyRequest v0"
@@ -83,7 +83,7 @@ EMPTY = Release(name="empty", messages=())
     ],
 )
 def test_verdicts(left: Release, right: Release, expected: list[str]) -> None:
-    assert told(reconcile(left, right)) == expected
+    assert in_short(reconcile(left, right)) == expected
 
 
 @pytest.mark.parametrize(("old", "key"), OLD_NAMES.items())
@@ -91,7 +91,7 @@ def test_an_old_name_is_known_by_its_key(old: str, key: int) -> None:
     left = page(f"{old} Request (Version: 0) => a\n a => INT32\n")
     new = rpc("New", "request", key, [A], validVersions="0", flexibleVersions="none")
     (row,) = reconcile(left, read_release({"NewRequest": new}))
-    assert told([row]) == [f"NewRequest v0 (left: {old}Request): equal"]
+    assert in_short([row]) == [f"NewRequest v0 (left: {old}Request): equal"]
     assert (row.key, row.left_name) == (key, f"{old}Request")
 
 
@@ -106,21 +106,21 @@ def test_one_name_but_two_keys_are_two_apis() -> None:
     made = rpc("Any", "request", 901, [A], validVersions="0", flexibleVersions="none")
     other = read_release({"AnyRequest": made})
     rows = reconcile(source(A), other)
-    assert told(rows) == [f"{V0}: only left", f"{V0}: only right"]
+    assert in_short(rows) == [f"{V0}: only left", f"{V0}: only right"]
     assert [row.key for row in rows] == [900, 901]
 
 
 def test_one_key_but_two_directions() -> None:
     answer = rpc("Any", "response", 900, [A], validVersions="0")
     rows = reconcile(source(A), read_release({"AnyResponse": answer}))
-    assert told(rows) == [f"{V0}: only left", "AnyResponse v0: only right"]
+    assert in_short(rows) == [f"{V0}: only left", "AnyResponse v0: only right"]
 
 
 def test_messages_that_are_no_rpcs_go_by_name() -> None:
     left = read_release({"XRecord": definition("XRecord", [A], validVersions="0")})
     right = read_release({"XRecord": definition("XRecord", [LIST], validVersions="0")})
-    assert told(reconcile(left, left)) == ["XRecord v0: equal"]
-    assert told(reconcile(left, right)) == [
+    assert in_short(reconcile(left, left)) == ["XRecord v0: equal"]
+    assert in_short(reconcile(left, right)) == [
         "XRecord v0: different, a: int32 | array of int32"
     ]
 
@@ -137,7 +137,7 @@ def test_a_header_without_a_version_is_compared_with_the_one_most_like_it() -> N
     ]
     rows = reconcile(page(page_of % "INT32"), facts)
     header = [row for row in rows if row.message == "RequestHeader"]
-    assert told(header) == ["RequestHeader v1: different, api_key: int32 | int16"]
+    assert in_short(header) == ["RequestHeader v1: different, api_key: int32 | int16"]
 
 
 def test_the_order_is_by_key_then_name() -> None:
@@ -155,10 +155,10 @@ def test_the_order_is_by_key_then_name() -> None:
 
 @pytest.mark.parametrize("name", ["002", "docs/38"])
 def test_a_document_agrees_with_its_release(name: str) -> None:
-    found = reading(name)[0]
+    printed = reading(name)[0]
     facts = release({"002": "2.7", "docs/38": "3.8"}[name])
-    counts = summary(reconcile(found, facts))
-    blocks = sum(len(m.versions) for m in found.messages)
+    counts = summary(reconcile(printed, facts))
+    blocks = sum(len(m.versions) for m in printed.messages)
     assert counts["different"] == counts["only left"] == 0
     assert blocks == sum(counts.values()) - counts["only right"]
     assert blocks == {"002": 435, "docs/38": 583}[name]
@@ -213,8 +213,8 @@ def test_json(tmp_path: Path) -> None:
     left, right = two_folders(tmp_path)
     ran = invoke("reconcile", left, right, "--json")
     assert ran.status == 1
-    found = json.loads(ran.out)
-    assert found["summary"] == {
+    report = json.loads(ran.out)
+    assert report["summary"] == {
         "equal": 10,
         "equal but for names": 0,
         "unknown on one side": 0,
@@ -222,7 +222,7 @@ def test_json(tmp_path: Path) -> None:
         "only left": 0,
         "only right": 0,
     }
-    rows = [row for row in found["rows"] if row["verdict"] == "different"]
+    rows = [row for row in report["rows"] if row["verdict"] == "different"]
     assert [row["version"] for row in rows] == [0, 1, 2]
     assert rows[0] == {
         "message": "StoreResponse",

@@ -37,12 +37,12 @@ KEYS = {
 }
 
 
-def compare(name: str, found: Sequence[Message]) -> None:
+def compare(name: str, messages: Sequence[Message]) -> None:
     """Assert that a release is bundled as its sources have it."""
-    held = release(name).by_name
-    assert {m.name for m in found} == held.keys()
-    for item in found:
-        assert definition_text(held[item.name]) == definition_text(item), item.name
+    bundled = release(name).by_name
+    assert {m.name for m in messages} == bundled.keys()
+    for item in messages:
+        assert definition_text(bundled[item.name]) == definition_text(item), item.name
 
 
 @pytest.mark.sampled(4)
@@ -53,10 +53,10 @@ def test_releases_are_as_their_sources(version: str) -> None:
 
 
 def test_modules_are_those_of_the_source_tree() -> None:
-    found = read_source(str(kafka_folder("3.9.0")), Problems())
-    held = release("3.9")
-    assert {m.name: m.module for m in found.messages} == {
-        m.name: m.module for m in held.messages
+    read_again = read_source(str(kafka_folder("3.9.0")), Problems())
+    bundled = release("3.9")
+    assert {m.name: m.module for m in read_again.messages} == {
+        m.name: m.module for m in bundled.messages
     }
 
 
@@ -64,10 +64,10 @@ def test_modules_are_those_of_the_source_tree() -> None:
 def read(text: str) -> Message:
     """The message of a definition."""
     problems = Problems()
-    found = read_definition(text, "t.json", problems)
-    assert found is not None
+    message = read_definition(text, "t.json", problems)
+    assert message is not None
     assert not problems.errors
-    return found
+    return message
 
 
 @pytest.mark.parametrize("name", ["4.0", "4.1", "4.2", "4.3", "4.4"])
@@ -78,12 +78,12 @@ def test_releases_are_as_their_jars(name: str) -> None:
         if not path.is_file():
             absent("maven", f"no {path.name}: python -m tests.oracle.jars {name}")
     files = [file for path in paths for file in jar_files(path)]
-    found = [read(file.raw.decode()) for file in files]
-    compare(name, found)
+    messages = [read(file.raw.decode()) for file in files]
+    compare(name, messages)
     assert release(name).version == jars.version(name)
-    held = release(name).by_name
-    for item, file in zip(found, files, strict=True):
-        assert held[item.name].module == module_of(file.path)
+    bundled = release(name).by_name
+    for item, file in zip(messages, files, strict=True):
+        assert bundled[item.name].module == module_of(file.path)
 
 
 def json_files() -> dict[str, Any]:
@@ -96,9 +96,9 @@ def json_files() -> dict[str, Any]:
 
 def test_importing_it_again_changes_nothing(tmp_path: Path) -> None:
     folder = kafka_folder("2.8.0")
-    found = read_source(str(folder), Problems())
-    held = release("2.8")
-    again = held.replace(messages=found.messages)
+    read_again = read_source(str(folder), Problems())
+    bundled = release("2.8")
+    again = bundled.replace(messages=read_again.messages)
     shutil.copytree(SPECS, tmp_path / "specs")
     write_release(again, tmp_path / "specs")
     assert tree(tmp_path / "specs") == tree(SPECS)
@@ -124,9 +124,9 @@ def test_nothing_but_facts() -> None:
             assert not words.search(text), path
     for name, value in json_files().items():
         if name.startswith("definitions/"):
-            for found in objects(value):
-                if "headerVersions" not in found:
-                    assert found.keys() <= KEYS, name
+            for node in objects(value):
+                if "headerVersions" not in node:
+                    assert node.keys() <= KEYS, name
         else:
             texts = [
                 t for o in objects(value) for t in o.values() if isinstance(t, str)
@@ -157,17 +157,17 @@ def test_forms_are_named_by_the_oldest_release() -> None:
         for forms in BUNDLE.index(name)["definitions"].values():
             for item, form in forms.items():
                 assert NAMES.index(form) <= NAMES.index(name)
-                held = BUNDLE.index(form)["definitions"]
-                assert any(other.get(item) == form for other in held.values())
+                definitions = BUNDLE.index(form)["definitions"]
+                assert any(other.get(item) == form for other in definitions.values())
 
 
 def test_stored_texts_are_what_we_write() -> None:
     for path in SPECS.glob("definitions/*/*.json"):
         text = path.read_text("utf-8")
-        found = read_plain_definition(text, str(path), Problems())
-        assert found is not None
-        assert definition_text(found) == text
-        assert found.name == path.parent.name
+        message = read_plain_definition(text, str(path), Problems())
+        assert message is not None
+        assert definition_text(message) == text
+        assert message.name == path.parent.name
 
 
 def test_bundled_names_and_modules() -> None:
@@ -187,5 +187,5 @@ def test_bundled_names_and_modules() -> None:
 
 
 def test_the_folder_holds_nothing_else() -> None:
-    held = {path.name for path in SPECS.iterdir()} - {"rebuild.sh"}
-    assert held == {"releases", "definitions", "errors", "apis"}
+    names = {path.name for path in SPECS.iterdir()} - {"rebuild.sh"}
+    assert names == {"releases", "definitions", "errors", "apis"}

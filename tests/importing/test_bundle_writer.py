@@ -38,7 +38,7 @@ TEN = release("10.0", item("A", "X"), item("B", "X", "Z"))
 def forms(root: Path, name: str) -> dict[str, str]:
     """By definition, the release whose file a release names."""
     index = json.loads((root / f"releases/{name}.json").read_text())
-    return {k: v for held in index["definitions"].values() for k, v in held.items()}
+    return {k: v for form in index["definitions"].values() for k, v in form.items()}
 
 
 def test_each_form_is_stored_once(tmp_path: Path) -> None:
@@ -61,22 +61,22 @@ def test_what_is_read_again(tmp_path: Path) -> None:
     for one in (ONE, TWO, TEN):
         write_release(one, tmp_path)
     for one in (ONE, TWO, TEN):
-        found = Bundle(tmp_path).read(one.name)
-        assert (found.name, found.version) == (one.name, one.version)
-        assert found.missing_modules == one.missing_modules
-        assert {(m.name, m.module, len(m.fields)) for m in found.messages} == {
+        read = Bundle(tmp_path).read(one.name)
+        assert (read.name, read.version) == (one.name, one.version)
+        assert read.missing_modules == one.missing_modules
+        assert {(m.name, m.module, len(m.fields)) for m in read.messages} == {
             (m.name, m.module, len(m.fields)) for m in one.messages
         }
 
 
 def test_the_order_of_imports_does_not_matter(tmp_path: Path) -> None:
-    found = []
+    trees = []
     for number, order in enumerate(permutations([ONE, TWO, TEN])):
         root = tmp_path / str(number)
         for one in order:
             write_release(one, root)
-        found.append(tree(root))
-    assert all(other == found[0] for other in found)
+        trees.append(tree(root))
+    assert all(other == trees[0] for other in trees)
 
 
 def test_a_second_import_changes_nothing(tmp_path: Path) -> None:
@@ -96,9 +96,9 @@ def test_a_changed_release_leaves_the_others_as_they_were(tmp_path: Path) -> Non
     changed = release("1.0", item("A", "Q"), item("B", "X"))
     write_release(changed, tmp_path)
     assert forms(tmp_path, "10.0") == {"A": "10.0", "B": "10.0"}
-    held = {name: Bundle(tmp_path).read(name).by_name for name in ("1.0", "10.0")}
-    assert [f.name for f in held["1.0"]["A"].fields] == ["Q"]
-    assert [f.name for f in held["10.0"]["A"].fields] == ["X"]
+    releases = {name: Bundle(tmp_path).read(name).by_name for name in ("1.0", "10.0")}
+    assert [f.name for f in releases["1.0"]["A"].fields] == ["Q"]
+    assert [f.name for f in releases["10.0"]["A"].fields] == ["X"]
     write_release(ONE, tmp_path)
     assert forms(tmp_path, "10.0")["A"] == "1.0"
 
@@ -134,9 +134,9 @@ def test_errors_and_api_keys_are_kept_the_same_way(tmp_path: Path) -> None:
         "errors/3.0.json",
         *(f"releases/{n}.0.json" for n in (1, 2, 3)),
     ]
-    found = Bundle(tmp_path).read("2.0")
-    assert found.errors == (errors[0].replace(about=""),)
-    assert found.api_keys == keys
+    read = Bundle(tmp_path).read("2.0")
+    assert read.errors == (errors[0].replace(about=""),)
+    assert read.api_keys == keys
     assert Bundle(tmp_path).read("3.0").api_keys == ()
 
 
@@ -178,7 +178,7 @@ def test_one_import_at_a_time(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "text", "told"),
+    ("path", "text", "expected"),
     [
         ("releases/1.0.json", "{", "the bundle is damaged: Expecting property name"),
         ("releases/1.0.json", "[]", "no object with 'definitions'"),
@@ -186,12 +186,12 @@ def test_one_import_at_a_time(tmp_path: Path) -> None:
     ],
 )
 def test_a_damaged_bundle(
-    path: str, text: str | None, told: str, tmp_path: Path
+    path: str, text: str | None, expected: str, tmp_path: Path
 ) -> None:
     write_release(ONE, tmp_path)
     if text is None:
         (tmp_path / path).unlink()
     else:
         (tmp_path / path).write_text(text)
-    with pytest.raises(SpecError, match=told):
+    with pytest.raises(SpecError, match=expected):
         write_release(TWO, tmp_path)

@@ -40,10 +40,10 @@ def facts(item: Message) -> Message:
 def read(text: str) -> Message:
     """The message of a text that has no mistake."""
     problems = Problems()
-    found = read_definition(text, "t.json", problems)
+    read_message = read_definition(text, "t.json", problems)
     assert not problems.found, "\n".join(map(str, problems.found))
-    assert found is not None
-    return found
+    assert read_message is not None
+    return read_message
 
 
 def check(item: Message) -> str:
@@ -83,11 +83,13 @@ def test_our_own(item: Message) -> None:
 @settings(max_examples=25, deadline=None)
 @given(definitions())
 def test_random_definitions(definition: dict[str, Any]) -> None:
-    found = read_definition(json.dumps(definition), "t.json", Problems())
-    assert found is not None
-    used = {f.struct_name for s in (found, *found.structs) for f in s.fields}
-    assume(all(struct.name in used for struct in found.structs))
-    check(found)
+    read_message = read_definition(json.dumps(definition), "t.json", Problems())
+    assert read_message is not None
+    used = {
+        f.struct_name for s in (read_message, *read_message.structs) for f in s.fields
+    }
+    assume(all(struct.name in used for struct in read_message.structs))
+    check(read_message)
 
 
 def test_the_form() -> None:

@@ -74,13 +74,13 @@ def test_the_reference_table() -> None:
         pytest.skip("no errors.csv beside the definitions")
     rows = [line.split(",") for line in table.read_text("utf-8").splitlines()[1:]]
     listed = {int(row[0]): row[1] for row in rows}
-    held = {e.code: e.name for e in release("4.2").errors}
-    assert all(listed[code] == name for code, name in held.items() if code in listed)
+    bundled = {e.code: e.name for e in release("4.2").errors}
+    assert all(listed[code] == name for code, name in bundled.items() if code in listed)
     assert -1 in listed
 
 
 @pytest.mark.parametrize(
-    ("sources", "found"),
+    ("sources", "facts"),
     [
         (["a", "kafka-clients-4.3.1.jar", "b"], "kafka-clients-4.3.1.jar"),
         (["x/kafka-clients-4.0.0-rc1.jar"], "x/kafka-clients-4.0.0-rc1.jar"),
@@ -90,6 +90,6 @@ def test_the_reference_table() -> None:
         (["git:kafka-clients-1@v2.jar"], ""),
     ],
 )
-def test_the_clients_jar_among_sources(sources: list[str], found: str | None) -> None:
-    wanted = sources[-1] if found is None else found
+def test_the_clients_jar_among_sources(sources: list[str], facts: str | None) -> None:
+    wanted = sources[-1] if facts is None else facts
     assert clients_jar(sources) == (Path(wanted) if wanted else None)

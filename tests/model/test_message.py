@@ -38,7 +38,7 @@ STRUCT = Struct(name="Inner", fields=(FIELD,))
 
 
 def message(**keys: Any) -> Message:
-    found: dict[str, Any] = {
+    facts: dict[str, Any] = {
         "name": "FooRequest",
         "kind": Kind.REQUEST,
         "valid_versions": VersionRange(0, 3),
@@ -46,7 +46,7 @@ def message(**keys: Any) -> Message:
         "structs": (STRUCT,),
         "api_key": 7,
     }
-    return Message(**(found | keys))
+    return Message(**(facts | keys))
 
 
 @pytest.mark.parametrize(

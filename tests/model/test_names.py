@@ -38,12 +38,12 @@ def test_snake_case(name: str, expected: str) -> None:
 
 @given(names)
 def test_snake_case_keeps_the_letters(name: str) -> None:
-    found = snake_case(name)
-    assert found.replace("_", "") == name.lower()
-    assert not found.startswith("_")
-    assert "__" not in found
-    assert found.count("_") == len(re.findall("[a-z0-9][A-Z]", name))
-    assert snake_case(found) == found
+    snake = snake_case(name)
+    assert snake.replace("_", "") == name.lower()
+    assert not snake.startswith("_")
+    assert "__" not in snake
+    assert snake.count("_") == len(re.findall("[a-z0-9][A-Z]", name))
+    assert snake_case(snake) == snake
 
 
 @pytest.mark.parametrize(

@@ -161,10 +161,10 @@ def test_long_texts_are_not_shown_whole(text: str) -> None:
 @given(st.text())
 def test_any_other_text_is_its_own_error(text: str) -> None:
     try:
-        found = VersionRange.parse(text)
+        versions = VersionRange.parse(text)
     except VersionRangeError:
         return
-    assert VersionRange.parse(str(found)) == found
+    assert VersionRange.parse(str(versions)) == versions
 
 
 @pytest.mark.parametrize(

@@ -70,8 +70,8 @@ def _mutant(before: str) -> Mutant:
 
 
 def _tests(reach: tuple[Path, Reach], before: str) -> list[str]:
-    path, found = reach
-    names = found.tests(path, _mutant(before))
+    path, tests = reach
+    names = tests.tests(path, _mutant(before))
     return [name.removeprefix("test_numbers.py::test_") for name in names]
 
 

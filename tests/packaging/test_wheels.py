@@ -107,7 +107,7 @@ def below(folder: Path) -> set[str]:
 
 
 def test_what_is_in_specgens_wheel(specgen_wheel: Path) -> None:
-    held = {name for name in names(specgen_wheel) if ".dist-info/" not in name}
+    files = {name for name in names(specgen_wheel) if ".dist-info/" not in name}
     code = {
         f"{package}/{path}"
         for package in ("specgen", "pyspark_kafka_log")
@@ -119,17 +119,17 @@ def test_what_is_in_specgens_wheel(specgen_wheel: Path) -> None:
         for kind in ("specs", "templates", "generated/spark/schemas")
         for path in below(ROOT / kind)
     }
-    assert code <= held
-    assert data <= held
-    assert held == code | data
-    assert "specgen/importing/KafkaFacts.java" in held
+    assert code <= files
+    assert data <= files
+    assert files == code | data
+    assert "specgen/importing/KafkaFacts.java" in files
 
 
 def test_what_is_in_the_generated_wheel(wire_wheel: Path) -> None:
-    held = {name for name in names(wire_wheel) if ".dist-info/" not in name}
+    files = {name for name in names(wire_wheel) if ".dist-info/" not in name}
     package = ROOT / "generated" / "python" / "kafka_wire"
-    assert held == {f"kafka_wire/{path}" for path in below(package)}
-    assert "kafka_wire/py.typed" in held
+    assert files == {f"kafka_wire/{path}" for path in below(package)}
+    assert "kafka_wire/py.typed" in files
 
 
 USE = """\
@@ -156,8 +156,8 @@ def test_the_generated_package_alone(away: Path, wire_wheel: Path) -> None:
     listed = json.loads(
         run(programs / "python", "-m", "pip", "list", "--format=json", cwd=away)
     )
-    found = {row["name"].replace("_", "-") for row in listed}
-    assert found - {"pip", "setuptools"} == {
+    installed = {row["name"].replace("_", "-") for row in listed}
+    assert installed - {"pip", "setuptools"} == {
         "crc32c",
         "cramjam",
         "kafka-wire",
@@ -186,11 +186,11 @@ def test_specgen_outside_the_checkout(away: Path, specgen: Path) -> None:
 def test_it_makes_the_same_as_the_checkout(away: Path, specgen: Path) -> None:
     args = ["generate", "kafka:all", "--target", "python", "-o"]
     run(specgen, *args, "all", cwd=away)
-    made, held = away / "all", ROOT / "generated" / "python"
+    made, committed = away / "all", ROOT / "generated" / "python"
     paths = below(made) - {".specgen-cache.json"}
-    assert paths == below(held) - {".specgen-cache.json"}
+    assert paths == below(committed) - {".specgen-cache.json"}
     for path in paths:
-        assert (made / path).read_bytes() == (held / path).read_bytes(), path
+        assert (made / path).read_bytes() == (committed / path).read_bytes(), path
 
 
 @pytest.fixture

@@ -87,8 +87,12 @@ def _texts_of_the_source() -> Iterator[tuple[str, str]]:
         if signature.return_annotation != "Problem":
             continue
         for argument in ("key", "name", "kind", "text", "entity"):
-            found = signature.parameters.get(argument)
-            if found and found.annotation == "str" and (name, argument) not in _OURS:
+            parameter = signature.parameters.get(argument)
+            if (
+                parameter
+                and parameter.annotation == "str"
+                and (name, argument) not in _OURS
+            ):
                 yield name, argument
 
 
@@ -109,9 +113,9 @@ def test_texts_of_the_source_are_escaped_and_cut(name: str, argument: str) -> No
     make = makers()[name]
     parameters = inspect.signature(make).parameters
     arguments = {key: _filler(parameter) for key, parameter in parameters.items()}
-    found: Problem = make(**(arguments | {argument: HOSTILE}))
-    assert found.message.isprintable()
-    assert len(found.message) < 200
+    problem: Problem = make(**(arguments | {argument: HOSTILE}))
+    assert problem.message.isprintable()
+    assert len(problem.message) < 200
 
 
 def test_there_are_such_texts() -> None:

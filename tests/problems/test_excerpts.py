@@ -47,8 +47,8 @@ def test_texts_are_asked_for_once_and_only_if_they_are_shown() -> None:
         return {"b.json": "here"}
 
     files = ["b.json", "a.json"] * (MOST_OF_A_KIND // 2) + ["late.json"]
-    found = [Problem("F1", "x", Span(path, 1, 1, 1, 2)) for path in files]
-    lines = [*excerpts([*found, Problem("F1", "y", Span("whole"))], texts_of)]
+    problems = [Problem("F1", "x", Span(path, 1, 1, 1, 2)) for path in files]
+    lines = [*excerpts([*problems, Problem("F1", "y", Span("whole"))], texts_of)]
     assert asked == [["b.json", "a.json"]]
     assert lines[0].endswith("    1 | here\n      | ^")
     assert lines[1] == "a.json:1:1: error: F1: x"
@@ -56,8 +56,8 @@ def test_texts_are_asked_for_once_and_only_if_they_are_shown() -> None:
 
 def test_time_is_linear() -> None:
     text = "x" * 500_000 + "\n" + "x\n" * 500_000
-    found = many("F1", 40_000) + many("F2", 99, "b.json")
+    problems = many("F1", 40_000) + many("F2", 99, "b.json")
     started = time.process_time()
-    lines = shown(found, {"a.json": text, "b.json": text})
+    lines = shown(problems, {"a.json": text, "b.json": text})
     assert len(lines) == MOST_OF_A_KIND + 1 + 99
     assert time.process_time() - started < 3

@@ -15,8 +15,8 @@ def problem(line: int, column: int, width: int = 1, hint: str = "") -> Problem:
     return Problem("F1", "what is wrong", span, hint)
 
 
-def shown(found: Problem, text: str) -> list[str]:
-    return excerpt(found, text.split("\n")).split("\n")
+def shown(example: Problem, text: str) -> list[str]:
+    return excerpt(example, text.split("\n")).split("\n")
 
 
 HEAD = "a.json:2:3: error: F1: what is wrong"
@@ -57,8 +57,8 @@ def test_the_end_of_a_line_and_beyond() -> None:
 
 
 def test_of_several_lines_the_first_is_marked_at_its_start() -> None:
-    found = Problem("F1", "what is wrong", Span("a.json", 2, 3, 5, 9))
-    assert shown(found, "\nabcdef\n\n\n")[2] == "      |   ^"
+    example = Problem("F1", "what is wrong", Span("a.json", 2, 3, 5, 9))
+    assert shown(example, "\nabcdef\n\n\n")[2] == "      |   ^"
 
 
 @pytest.mark.parametrize("line", [0, 3, 99, -1])
@@ -86,17 +86,19 @@ def test_of_a_long_line_a_part_is_shown(column: int) -> None:
     ["\x1b[31mred", "a\x07b", "a\x00b", "\u202eabc", "a\u2028b", "\x9b1m", "\r"],
 )
 def test_nothing_of_the_input_steers_the_terminal(hostile: str) -> None:
-    found = Problem("F1", f"bad {hostile}", Span(f"{hostile}.json", 1, 1, 1, 2))
-    text = excerpt(found, [hostile + "x"])
+    hostile_problem = Problem(
+        "F1", f"bad {hostile}", Span(f"{hostile}.json", 1, 1, 1, 2)
+    )
+    text = excerpt(hostile_problem, [hostile + "x"])
     assert all(line.isprintable() for line in text.split("\n"))
-    assert str(found).isprintable()
+    assert str(hostile_problem).isprintable()
     caret = text.split("\n")[2]
     assert caret.endswith("| ^")
 
 
 def test_as_json() -> None:
-    found = problem(2, 3, 4, hint="do otherwise").as_json()
-    assert json.loads(json.dumps(found)) == {
+    as_object = problem(2, 3, 4, hint="do otherwise").as_json()
+    assert json.loads(json.dumps(as_object)) == {
         "code": "F1",
         "severity": "error",
         "message": "what is wrong",
@@ -131,11 +133,11 @@ def test_as_github(span: Span, message: str, expected: str) -> None:
 
 
 def test_warnings() -> None:
-    found = Problem("J3", "x", Span("a", 1, 2, 1, 3), severity=Severity.WARNING)
-    assert not found.is_error
-    assert str(found) == "a:1:2: warning: J3: x"
-    assert found.as_github() == "::warning file=a,line=1,col=2::J3: x"
-    assert found.as_json()["severity"] == "warning"
+    warning = Problem("J3", "x", Span("a", 1, 2, 1, 3), severity=Severity.WARNING)
+    assert not warning.is_error
+    assert str(warning) == "a:1:2: warning: J3: x"
+    assert warning.as_github() == "::warning file=a,line=1,col=2::J3: x"
+    assert warning.as_json()["severity"] == "warning"
 
 
 def test_warnings_alone_raise_nothing() -> None:

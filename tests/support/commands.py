@@ -67,9 +67,9 @@ def invoke_as(user: int, *args: object) -> Ran:
 
     process = get_context("fork").Process(target=work)
     process.start()
-    found: Ran = mine.recv() if mine.poll(60) else Ran(-1, "", "no answer")
+    ran: Ran = mine.recv() if mine.poll(60) else Ran(-1, "", "no answer")
     process.join()
-    return found
+    return ran
 
 
 def ended_well(ran: Ran) -> Ran:

@@ -57,9 +57,9 @@ def _layouts(folder: Path) -> tuple[Layout, ...]:
 @cache
 def _messages(folder: Path) -> tuple[Message, ...]:
     problems = Problems()
-    found = [
+    messages = [
         read_definition(path.read_text("utf-8"), path.name, problems)
         for path in sorted(folder.rglob("*.json"))
     ]
     problems.raise_errors()
-    return tuple(message for message in found if message is not None)
+    return tuple(message for message in messages if message is not None)

@@ -26,10 +26,10 @@ def message(
         "fields": fields,
     } | keys
     problems = Problems()
-    found = read_definition(json.dumps(definition), "test.json", problems)
+    made = read_definition(json.dumps(definition), "test.json", problems)
     problems.raise_errors()
-    assert found is not None
-    return found
+    assert made is not None
+    return made
 
 
 def layout(fields: list[dict[str, Any]], version: int = 1, **keys: Any) -> Layout:

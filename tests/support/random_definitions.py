@@ -46,7 +46,7 @@ def definitions(draw: DrawFn) -> Json:
     flexible = NONE if start is None else VersionRange.since(start)
     kind = draw(st.sampled_from(["request", "response", "data", "metadata", "header"]))
     maker = _Maker(draw, flexible, draw(st.integers(0, 2)))
-    found: Json = {
+    definition: Json = {
         "apiKey": draw(st.integers(0, 99)),
         "type": kind,
         "name": "RandomRequest" if kind == "request" else "RandomData",
@@ -55,7 +55,7 @@ def definitions(draw: DrawFn) -> Json:
         "fields": maker.fields(valid, 0, 0),
     }
     if maker.common:
-        found["commonStructs"] = [
+        definition["commonStructs"] = [
             {
                 "name": f"Common{index}",
                 "versions": "0+",
@@ -63,7 +63,7 @@ def definitions(draw: DrawFn) -> Json:
             }
             for index in range(maker.common)
         ]
-    return found
+    return definition
 
 
 class _Maker:
@@ -79,11 +79,11 @@ class _Maker:
     def fields(self, parent: VersionRange, depth: int, usable: int) -> list[Json]:
         """Fields of a struct; ``usable`` is the first common struct that they may use."""
         names = self.draw(st.lists(st.sampled_from(_NAMES), max_size=5, unique=True))
-        found = [self.field(name, parent, depth, usable) for name in names]
-        tagged = [field for field in found if "taggedVersions" in field]
+        fields = [self.field(name, parent, depth, usable) for name in names]
+        tagged = [field for field in fields if "taggedVersions" in field]
         for tag, field in enumerate(self.draw(st.permutations(tagged))):
             field["tag"] = str(tag) if self.chance(20) else tag
-        return found
+        return fields
 
     def field(self, name: str, parent: VersionRange, depth: int, usable: int) -> Json:
         """One field; a tagged one still without its tag."""
@@ -97,28 +97,30 @@ class _Maker:
             versions = VersionRange.since(self.draw(st.integers(0, tag_start)))
         if not is_scalar and parent and not parent & versions:
             versions = VersionRange.since(0)
-        found: Json = {"name": name, "type": kind, "versions": str(versions)}
+        definition: Json = {"name": name, "type": kind, "versions": str(versions)}
         if tagged:
-            found["taggedVersions"] = f"{tag_start}+"
+            definition["taggedVersions"] = f"{tag_start}+"
             if versions.low == tag_start and self.chance(50):
-                del found["versions"]
+                del definition["versions"]
         nullable = NONE
         if is_array or not is_scalar or base in ("string", "bytes", "records"):
             nullable = self.draw(_nullable(versions, tag_start if tagged else None))
             if nullable:
-                found["nullableVersions"] = str(nullable)
+                definition["nullableVersions"] = str(nullable)
         self._default(
-            found, base if is_scalar and not is_array else "", nullable >= versions
+            definition, base if is_scalar and not is_array else "", nullable >= versions
         )
         if kind in ("string", "bytes") and self.chance(25):
             own = self.flexible if tagged else NONE
-            found["flexibleVersions"] = str(own)
-        self._rest(found, base if is_scalar else "", is_array, depth > 0 and not tagged)
+            definition["flexibleVersions"] = str(own)
+        self._rest(
+            definition, base if is_scalar else "", is_array, depth > 0 and not tagged
+        )
         if base == "Inline":
             self.structs += 1
-            found["type"] = kind.replace("Inline", f"Inline{self.structs}")
-            found["fields"] = self.fields(parent & versions, depth + 1, usable)
-        return found
+            definition["type"] = kind.replace("Inline", f"Inline{self.structs}")
+            definition["fields"] = self.fields(parent & versions, depth + 1, usable)
+        return definition
 
     def _default(self, field: Json, scalar: str, may_be_null: bool) -> None:
         choices: list[Any] = [*_SCALARS[scalar]] if scalar else [""]

@@ -31,12 +31,12 @@ def document(name: str) -> Path:
     Without it the test is skipped, or fails if ``$SPECGEN_REQUIRE`` names ``data``.
     """
     data = data_folder()
-    found = None
+    path = None
     if data is not None:
-        found = data / name if "/" in name else next(data.glob(f"seeds/{name}_*"), None)
-    if found is None or not found.exists():
+        path = data / name if "/" in name else next(data.glob(f"seeds/{name}_*"), None)
+    if path is None or not path.exists():
         absent("data", f"no document {name}: set SPECGEN_DATA to the folder of them")
-    return found
+    return path
 
 
 def texts(path: Path) -> str:
@@ -56,12 +56,12 @@ def printed(release: str) -> dict[str, str]:
     except jars.MissingJarsError as error:
         absent("maven", str(error))
     classpath = os.pathsep.join(map(str, paths))
-    found = {}
+    parts = {}
     for part, name in PRINTERS.items():
         command = [java, "-cp", classpath, f"org.apache.kafka.common.{name}"]
         done = subprocess.run(command, capture_output=True, text=True, check=True)
-        found[part] = done.stdout
-    return found
+        parts[part] = done.stdout
+    return parts
 
 
 @cache

@@ -42,8 +42,8 @@ def interrupt(process: subprocess.Popen[bytes]) -> tuple[int, str]:
     for _ in range(3):  # Python may lose one, in a callback of its own
         os.killpg(process.pid, signal.SIGINT)
         with suppress(subprocess.TimeoutExpired):
-            out, told = process.communicate(timeout=30)
+            out, errors = process.communicate(timeout=30)
             assert out == b""
-            return process.returncode, told.decode()
+            return process.returncode, errors.decode()
     process.kill()
     raise AssertionError("Ctrl-C does not end it")

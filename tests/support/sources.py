@@ -35,7 +35,7 @@ def rpc(name: str, kind: str, key: int, fields: Iterable[Json], **keys: Any) -> 
 
 def small() -> dict[str, Json]:
     """Two APIs and a record, by name."""
-    found = [
+    definitions = [
         rpc("Echo", "request", 900, [field("Text", "string", nullableVersions="1+")]),
         rpc("Echo", "response", 900, [field("Text", "string"), _count("1+")]),
         rpc("Store", "request", 901, [_items(), _count("0-1")]),
@@ -46,7 +46,7 @@ def small() -> dict[str, Json]:
             validVersions="0",
         ),
     ]
-    return {item["name"]: item for item in found}
+    return {item["name"]: item for item in definitions}
 
 
 def _count(versions: str) -> Json:

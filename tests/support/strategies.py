@@ -63,8 +63,8 @@ def _unknown_tags(struct: StructLayout) -> SearchStrategy[list[tuple[int, bytes]
     tags = (st.integers(0, 300) | st.integers(0, MAX_TAG)).filter(
         lambda tag: tag not in taken
     )
-    found = st.dictionaries(tags, st.binary(max_size=6), min_size=1, max_size=3)
-    return found.map(lambda tags: sorted(tags.items()))
+    unknown = st.dictionaries(tags, st.binary(max_size=6), min_size=1, max_size=3)
+    return unknown.map(lambda tags: sorted(tags.items()))
 
 
 def _value(wire: WireType) -> SearchStrategy[Any]:
