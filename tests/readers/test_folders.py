@@ -81,8 +81,8 @@ def test_other_json_is_passed_over_with_a_warning(folder: Path) -> None:
     add(folder, OTHER)
     loaded = load(str(folder))
     assert sorted(message.name for message in loaded.messages) == NAMES
-    told = {str(Path(p.span.path).relative_to(folder)) for p in loaded.problems}
-    assert told == OTHER.keys()
+    passed_over = {str(Path(p.span.path).relative_to(folder)) for p in loaded.problems}
+    assert passed_over == OTHER.keys()
     assert {p.code for p in loaded.problems} == {"I5"}
     with pytest.raises(SpecError):
         load(str(folder), strict=True)
