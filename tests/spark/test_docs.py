@@ -22,7 +22,7 @@ ABOUT = {
     "fields": "A row a release, message, version and field on the wire.",
     "layouts": "A row a release, message and version.",
     "errors": "A row a release and error code.",
-    "changes": "What a release has otherwise than the one before it in its line.",
+    "changes": "What is different in a release from the one before it in its line.",
     "fixtures": "A row a release, layout and fixture.",
     "verification": "A row a release, layout, fixture and codec.",
     "agreement": "`verification` summed up: a row a release, layout and codec.",
