@@ -13,9 +13,12 @@ from typing import Any, Self
 
 import kafka_wire as kw
 from kafka_wire import ApiKey, FrameBuffer
-from kafka_wire._runtime.requests import (
+from kafka_wire.frames import (
+    Observer,
+    Request,
+    Response,
+    Seen,
     correlation_id_of,
-    decode_response_version,
     request_header,
 )
 from kafka_wire.negotiation import api_versions_answer
@@ -70,8 +73,8 @@ class Proxy:
 
     def take(self) -> list[Conversation]:
         """What was said since the last time."""
-        conversations, self.conversations = self.conversations, []
-        return conversations
+        found, self.conversations = self.conversations, []
+        return found
 
     def _accept(self) -> None:
         with suppress(OSError):
@@ -99,10 +102,10 @@ class Proxy:
         buffer = FrameBuffer()
         with suppress(OSError):
             while data := source.recv(_PIECE):
-                complete = list(buffer.feed(data))
-                frames.extend(complete)
+                found = list(buffer.feed(data))
+                frames.extend(found)
                 is_answer = frames is said.responses
-                sink.sendall(self.answers(complete, said) if is_answer else data)
+                sink.sendall(self.answers(found, said) if is_answer else data)
         said.left_over += buffer.pending
         for one in (source, sink):
             with suppress(OSError):
@@ -136,9 +139,9 @@ def _lead(message: Any, port: int) -> None:
         for broker in message.brokers:
             broker.port = port
         return
-    for node in (message, *message.coordinators):
-        if node.port > 0:
-            node.port = port
+    for found in (message, *message.coordinators):
+        if found.port > 0:
+            found.port = port
 
 
 def mended(frame: bytes, key: int, version: int) -> bytes:
@@ -167,41 +170,51 @@ def check_frames(
 ) -> Counter[tuple[str, int]]:
     """Decode every frame and encode it again; how often each API and version came.
 
-    What a ``mock`` broker says is mended first.  Fails where the bytes are not the same again, or a response answers no request.
+    What a ``mock`` broker says is mended first.  Fails where the bytes are not the same
+    again, or a response answers no request.
     """
     seen: Counter[tuple[str, int]] = Counter()
     for said in conversations:
-        asked: dict[int, tuple[int, int]] = {}
+        observer = Observer(max_in_flight=len(said.requests), strict=True)
         for frame in said.requests:
-            header, message = kw.decode_request(frame)
-            key, version = header.request_api_key, header.request_api_version
-            again = kw.encode_request(
-                message,
-                version,
-                header.correlation_id,
-                header.client_id,
-                header_tags=header.unknown_tagged_fields,
-            )
-            assert again == frame, (ApiKey(key).name, version)
-            seen[ApiKey(key).api.name, version] += 1
-            asked[header.correlation_id] = (key, version)
-            for data in _records(message):
-                decode_records(data, strict=True)
+            (request,) = observer.requests(frame)
+            seen[_check_request(request, frame)] += 1
         for frame in said.responses:
-            key, version = asked.pop(correlation_id_of(frame))
             if mock:
-                frame = mended(frame, key, version)
-            head, answer, version = decode_response_version(frame, key, version)
-            again = kw.encode_response(
-                answer,
-                version,
-                head.correlation_id,
-                header_tags=head.unknown_tagged_fields,
-            )
-            assert again == frame, (ApiKey(key).name, version)
-            for data in _records(answer):
-                decode_records(data)
+                frame = mended(frame, *observer.in_flight[correlation_id_of(frame)])
+            (response,) = observer.responses(frame)
+            _check_response(response, frame)
     return seen
+
+
+def _check_request(request: Seen, frame: bytes) -> tuple[str, int]:
+    assert isinstance(request, Request), request
+    assert request.message is not None
+    api = ApiKey(request.api_key)
+    again = kw.encode_request(
+        request.message,
+        request.version,
+        request.correlation_id,
+        request.header.client_id,
+        header_tags=request.header.unknown_tagged_fields,
+    )
+    assert request.frame == again == frame, (api.name, request.version)
+    for data in _records(request.message):
+        decode_records(data, strict=True)
+    return api.api.name, request.version
+
+
+def _check_response(response: Seen, frame: bytes) -> None:
+    assert isinstance(response, Response), response
+    again = kw.encode_response(
+        response.message,
+        response.version,
+        response.correlation_id,
+        header_tags=response.header.unknown_tagged_fields,
+    )
+    assert response.frame == again == frame, (response.api_key, response.version)
+    for data in _records(response.message):
+        decode_records(data)
 
 
 def _records(message: Any) -> Iterator[bytes]:
@@ -211,5 +224,5 @@ def _records(message: Any) -> Iterator[bytes]:
                 yield part.records or b""
     elif isinstance(message, kw.FetchResponse):
         for answered in message.responses:
-            for partition in answered.partitions:
-                yield partition.records or b""
+            for found in answered.partitions:
+                yield found.records or b""

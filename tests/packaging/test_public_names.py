@@ -1,4 +1,4 @@
-"""Logs and Spark stand on what ``kafka_wire`` offers to everyone, and on no more."""
+"""Logs, Spark, proxies and examples stand on what ``kafka_wire`` offers to everyone, and on no more."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from specgen.files.imports import imports
 
 ROOT = Path(specgen.__file__).parent
 PACKAGE = "kafka_wire"
+HERE = Path(__file__).parents[2]
 FILES = [path for room in ("logs", "spark") for path in (ROOT / room).rglob("*.py")]
+FILES += [HERE / "tests" / "clients" / "proxy.py", *(HERE / "examples").glob("*.py")]
 OF_OTHERS = {
     *("_make", "_fields", "_replace"),  # of NamedTuple, documented
     *("_jvm", "_jsparkSession", "_active_spark_context"),  # Spark offers nothing else
@@ -93,7 +95,7 @@ def test_there_are_modules_to_look_at() -> None:
     assert sum(PACKAGE in text for text in texts) > 12
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda p: str(p.relative_to(ROOT)))
+@pytest.mark.parametrize("path", FILES, ids=lambda p: "/".join(p.parts[-3:]))
 def test_only_public_names_are_used(path: Path) -> None:
     assert [*private_uses(path.read_text(encoding="utf-8"))] == []
 

@@ -15,8 +15,8 @@ from kafka_wire import (
     UnknownApiError,
     UnsupportedVersionError,
 )
-from kafka_wire._runtime.connection import Token
 from kafka_wire._runtime.frames import frame
+from kafka_wire.frames import Token
 
 ASK = kafka_wire.MetadataRequest(topics=None)
 

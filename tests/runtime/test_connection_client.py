@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from kafka_wire import Connection, DecodeError, EncodeError, FrameError, ProtocolError
-from kafka_wire._runtime.connection import MAX_IN_FLIGHT, Response
+from kafka_wire._runtime.connection import MAX_IN_FLIGHT
 from kafka_wire._runtime.headers import ResponseHeader
+from kafka_wire.frames import Response
 
 ASK = kafka_wire.MetadataRequest(topics=None)
 

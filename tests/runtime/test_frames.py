@@ -21,7 +21,7 @@ from kafka_wire import (
 )
 from kafka_wire._runtime import frames
 from kafka_wire._runtime.frames import content_of, frame
-from kafka_wire._runtime.requests import correlation_id_of, request_header
+from kafka_wire.frames import correlation_id_of, request_header
 
 CONTENTS = st.lists(st.binary(max_size=40), max_size=12)
 

@@ -13,7 +13,7 @@ from kafka_wire._runtime.headers import (
     write_request_header,
     write_response_header,
 )
-from kafka_wire._runtime.requests import request_header
+from kafka_wire.frames import request_header
 
 from specgen.layout import Layout, lower
 from specgen.layout.headers import header_version

@@ -7,7 +7,7 @@ from typing import Any
 import kafka_wire
 import pytest
 from kafka_wire import Connection, Side
-from kafka_wire._runtime.connection import Request, Token
+from kafka_wire.frames import Request, Token
 from kafka_wire.sasl import (
     PlainClient,
     PlainServer,

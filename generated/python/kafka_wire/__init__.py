@@ -11,7 +11,7 @@ when it is first used::
 
 So are the parts that put a message on a connection: ``encode_request``,
 ``decode_response``, ``FrameBuffer``, ``Connection``, ``ApiKey``, ``ErrorCode``.  The
-modules ``negotiation``, ``records``, ``sasl`` and ``stored`` hold the rest.
+modules ``frames``, ``negotiation``, ``records``, ``sasl`` and ``stored`` hold the rest.
 """
 
 from __future__ import annotations

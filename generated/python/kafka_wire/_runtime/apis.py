@@ -7,7 +7,7 @@ from enum import IntEnum
 from importlib import import_module
 from typing import NamedTuple, Self
 
-from .errors import WireError, brief
+from .errors import WireError, brief, shown_in
 from .message import Message
 
 Headers = tuple[tuple[int, int], ...]
@@ -28,6 +28,7 @@ class Api(NamedTuple):
     response_headers: Headers
 
 
+@shown_in("")
 class UnknownApiError(WireError):
     """A request of an API, or for a part of one, that this package does not have."""
 

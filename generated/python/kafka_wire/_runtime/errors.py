@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
+T = TypeVar("T")
+
 
 def brief(value: object) -> str:
     """A value as an error shows it: short, and whatever it is."""
@@ -19,10 +24,25 @@ def printable(text: str, most: int) -> str:
     )
 
 
+def shown_in(module: str) -> Callable[[type[T]], type[T]]:
+    """Have a class call itself by the public module that has it, the package's for ""."""
+
+    def show(cls: type[T]) -> type[T]:
+        cls.__module__ = f"{_PACKAGE}.{module}" if module else _PACKAGE
+        return cls
+
+    return show
+
+
+_PACKAGE = __name__.rpartition("._runtime")[0]
+
+
+@shown_in("")
 class WireError(Exception):
     """The base of all errors of this package."""
 
 
+@shown_in("")
 class UnsupportedVersionError(WireError):
     """The message does not have the version."""
 
@@ -39,6 +59,7 @@ class UnsupportedVersionError(WireError):
         return type(self), (self.message, self.version, self.versions)
 
 
+@shown_in("")
 class CodecError(WireError):
     """A message could not be encoded or decoded.
 
@@ -69,13 +90,16 @@ class CodecError(WireError):
         return type(self), args
 
 
+@shown_in("")
 class DecodeError(CodecError):
     """The bytes are not a message of this version."""
 
 
+@shown_in("")
 class EncodeError(CodecError):
     """The message has no form at this version."""
 
 
+@shown_in("")
 class JsonError(CodecError):
     """The object is not a message of this version in Kafka's JSON notation."""

@@ -7,7 +7,7 @@ from struct import Struct
 from typing import Concatenate, ParamSpec, Self, TypeVar
 
 from .buffers import Buffer, Bytes, byte_view
-from .errors import WireError
+from .errors import WireError, shown_in
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -20,6 +20,7 @@ MAX_SIZE = 0x7FFFFFFF
 _WASTE = 64 * 1024
 
 
+@shown_in("")
 class FrameError(WireError):
     """A frame's size is negative, above the limit, or not that of its content."""
 
@@ -79,6 +80,7 @@ def _view(data: Buffer) -> memoryview:
         raise FrameError(text) from None
 
 
+@shown_in("")
 class FrameBuffer:
     """Takes bytes in any pieces, gives whole frames, each with its size in front.
 

@@ -3,37 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
 from .buffers import Buffer
-from .errors import UnsupportedVersionError, WireError
-from .frames import MAX_FRAME, FrameBuffer, content_of, frame
-from .headers import RequestHeader, ResponseHeader, Tags
+from .errors import WireError, shown_in
+from .events import (
+    Event,
+    Request,
+    Response,
+    begins_tokens,
+    correlation_id_of,
+    is_answered,
+    read_request,
+    read_response,
+    read_token,
+)
+from .frames import MAX_FRAME, FrameBuffer, frame
+from .headers import Tags
 from .message import Message
 from .requests import (
     API_VERSIONS,
     UNSUPPORTED_VERSION,
+    AnyApi,
     api_keys,
-    correlation_id_of,
-    decode_response_version,
     encode_request,
     encode_response,
-    request_header,
-    request_message,
 )
 
-PRODUCE = 0
-SASL_HANDSHAKE = 17
 MAX_IN_FLIGHT = 1000
 _MAX_ID = 0x7FFFFFFF
 
 
+@shown_in("")
 class ProtocolError(WireError):
     """The peer, or the caller, does what the protocol has no place for now."""
 
 
+@shown_in("")
 class Side(Enum):
     """Whose end of a connection this is."""
 
@@ -41,68 +48,15 @@ class Side(Enum):
     BROKER = "broker"
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
-    """A request that has come; ``message`` is None of an ApiVersions request in a
-    version that is not known yet, which is answered all the same (KIP-511)."""
-
-    header: RequestHeader
-    message: Message | None
-    frame: bytes
-
-    @property
-    def api_key(self) -> int:
-        """The API's key."""
-        return self.header.request_api_key
-
-    @property
-    def version(self) -> int:
-        """The API's version."""
-        return self.header.request_api_version
-
-    @property
-    def correlation_id(self) -> int:
-        """What its response carries too."""
-        return self.header.correlation_id
-
-
-@dataclass(frozen=True, slots=True)
-class Response:
-    """A response that has come, and the request that it answers.
-
-    ``version`` is the one that it is in: the request's, but 0 where a broker refuses
-    the version of an ApiVersions request.
-    """
-
-    header: ResponseHeader
-    message: Message
-    version: int
-    api_key: int
-    frame: bytes
-
-    @property
-    def correlation_id(self) -> int:
-        """That of its request."""
-        return self.header.correlation_id
-
-
-@dataclass(frozen=True, slots=True)
-class Token:
-    """A raw SASL token, which goes without a header after SaslHandshake version 0."""
-
-    data: bytes
-
-
-Event = Request | Response | Token
-
-
+@shown_in("")
 class Connection:
     """Matches responses to requests by their correlation ids, for either side.
 
     A client sends what ``send`` gives and feeds what comes to ``receive``, which yields
     responses; a broker is fed requests and sends what ``respond`` gives.  Requests that
     are not answered are bounded by ``max_in_flight``, frames by ``max_frame`` bytes.
-    Bytes behind a message are an error if ``strict``.
+    Bytes behind a message are an error if ``strict``, by default to a client: a broker
+    has clients that send some, and passes over them as Kafka's does.
     What fails in ``receive`` is of the stream, which has no use any more.
     """
 
@@ -113,10 +67,10 @@ class Connection:
         *,
         max_in_flight: int = MAX_IN_FLIGHT,
         max_frame: int = MAX_FRAME,
-        strict: bool = True,
+        strict: bool | None = None,
     ) -> None:
         self.side = side
-        self.strict = strict
+        self.strict = side is Side.CLIENT if strict is None else strict
         self.client_id = client_id
         self.max_in_flight = max_in_flight
         self._buffer = FrameBuffer(max_frame)
@@ -151,7 +105,7 @@ class Connection:
         if self._raw:
             raise ProtocolError("SASL tokens are exchanged: end_tokens() comes first")
         number = self._free_id() if correlation_id is None else correlation_id
-        answered = _is_answered(message)
+        answered = is_answered(message)
         if answered:
             self._check_room(number)
         data = encode_request(
@@ -162,6 +116,17 @@ class Connection:
         if answered:
             self._waiting[number] = (int(message.API_KEY or 0), version)
         return data
+
+    def expect(self, api: AnyApi, version: int, correlation_id: int) -> None:
+        """Wait for the response to a request that was sent otherwise, by a proxy, say.
+
+        ``api`` is that of ``decode_response``.  Raises ProtocolError as ``send`` does,
+        and UnknownApiError.
+        """
+        self._only(Side.CLIENT)
+        key = int(api_keys().of(api))
+        self._check_room(correlation_id)
+        self._waiting[correlation_id] = (key, version)
 
     def respond(
         self, request: Request | int, message: Message, *, header_tags: Tags = ()
@@ -217,35 +182,25 @@ class Connection:
     def _events(self) -> Iterator[Event]:
         for data in self._buffer:
             if self._raw:
-                yield Token(content_of(data))
+                yield read_token(data)
             elif self.side is Side.CLIENT:
                 yield self._response(data)
             else:
                 yield self._request(data)
 
     def _response(self, data: bytes) -> Response:
-        number = correlation_id_of(data)
-        key, version = self._asked(number)
-        header, message, version = decode_response_version(
-            data, key, version, strict=self.strict
-        )
-        del self._waiting[number]
-        self._watch_handshake(key, version, message)
-        return Response(header, message, version, key, data)
+        key, version = self._asked(correlation_id_of(data))
+        response = read_response(data, key, version, self.strict)
+        del self._waiting[response.correlation_id]
+        self._watch_handshake(key, response.version, response.message)
+        return response
 
     def _request(self, data: bytes) -> Request:
-        header, offset = request_header(data)
-        message: Message | None = None
-        try:
-            message = request_message(header, data, offset, self.strict)
-        except UnsupportedVersionError:
-            if header.request_api_key != API_VERSIONS:
-                raise
-        if message is None or _is_answered(message):
-            self._check_room(header.correlation_id)
-            asked = (header.request_api_key, header.request_api_version)
-            self._waiting[header.correlation_id] = asked
-        return Request(header, message, data)
+        request = read_request(data, self.strict)
+        if is_answered(request.message):
+            self._check_room(request.correlation_id)
+            self._waiting[request.correlation_id] = (request.api_key, request.version)
+        return request
 
     def _asked(self, number: int) -> tuple[int, int]:
         if number not in self._waiting:
@@ -264,16 +219,9 @@ class Connection:
             number = (number + 1) & _MAX_ID
         return number
 
-    def _watch_handshake(self, key: int, version: int, message: Any) -> None:
-        if key == SASL_HANDSHAKE and version == 0 and message.error_code == 0:
-            self._raw = True
+    def _watch_handshake(self, key: int, version: int, message: Message) -> None:
+        self._raw = self._raw or begins_tokens(key, version, message)
 
     def _only(self, side: Side) -> None:
         if self.side is not side:
             raise ProtocolError(f"this is the {self.side.value}'s side")
-
-
-def _is_answered(message: Any) -> bool:
-    """Whether a response follows; of what is no request ``encode_request`` tells."""
-    is_produce = isinstance(message, Message) and message.API_KEY == PRODUCE
-    return not is_produce or getattr(message, "acks", None) != 0

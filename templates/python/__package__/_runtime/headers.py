@@ -12,7 +12,7 @@ from struct import Struct
 import msgspec
 
 from .buffers import Bytes
-from .errors import DecodeError, EncodeError, brief
+from .errors import DecodeError, EncodeError, brief, shown_in
 from .fast import MAX_TEXT, tag_section, tags, utf8
 
 Tags = tuple[tuple[int, bytes], ...]
@@ -22,6 +22,7 @@ _ID = Struct(">i")
 _LENGTH = Struct(">h")
 
 
+@shown_in("frames")
 class RequestHeader(msgspec.Struct):
     """What stands before a request; the names are those of its definition."""
 
@@ -32,6 +33,7 @@ class RequestHeader(msgspec.Struct):
     unknown_tagged_fields: Tags = ()
 
 
+@shown_in("frames")
 class ResponseHeader(msgspec.Struct):
     """What stands before a response."""
 

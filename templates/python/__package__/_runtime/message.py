@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Literal, Self
 import msgspec
 
 from .buffers import WINDOW, Buffer, decode_viewed
-from .errors import DecodeError, EncodeError, UnsupportedVersionError
+from .errors import DecodeError, EncodeError, UnsupportedVersionError, shown_in
 
 Decoder = Callable[[bytes, int], tuple[Any, int]]
 Encoder = Callable[[Any, list[bytes]], None]
@@ -23,6 +23,7 @@ class _VersionsByRelease:
         return versions_of(owner._defined().__name__)
 
 
+@shown_in("")
 class Message(msgspec.Struct, gc=False):
     """A message of the Kafka protocol, over all its versions."""
 

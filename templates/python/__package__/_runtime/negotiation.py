@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from .apis import ApiKeyBase
-from .errors import WireError
+from .errors import WireError, shown_in
 from .message import Message
 from .releases import stable_by_release, versions_by_release
 from .requests import API_VERSIONS, UNSUPPORTED_VERSION, AnyApi, api_keys
@@ -16,10 +16,12 @@ _ONE_ROW = bytes.fromhex("0000 00000001 000000000000")
 """An ApiVersionsResponse, version 0: no error, one API."""
 
 
+@shown_in("negotiation")
 class NegotiationError(WireError):
     """The two sides have no version of an API in common, or one refuses to say."""
 
 
+@shown_in("negotiation")
 class Versions(Mapping[int, range]):
     """By API key, the versions that one side has; of keys yet unknown too."""
 
@@ -93,6 +95,7 @@ class Versions(Mapping[int, range]):
         return f"Versions({', '.join(rows)})"
 
 
+@shown_in("negotiation")
 class Negotiated(Mapping[int, int]):
     """By API key, the highest version that both sides have.
 

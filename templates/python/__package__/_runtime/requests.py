@@ -25,6 +25,7 @@ from .message import Message
 API_VERSIONS = 18
 UNSUPPORTED_VERSION = 35
 _KEY_AND_VERSION = Struct(">hh")
+_REMEDY = "(strict=False passes over them, as Kafka's brokers do)"
 
 AnyApi = int | str | Message | type[Message]
 
@@ -54,7 +55,8 @@ def decode_request(
     """The header and the message of a request's whole frame, its size in front.
 
     Bytes behind the message are an error, unless not ``strict``: brokers pass over them,
-    and there are clients that send some.  Raises FrameError, UnknownApiError, UnsupportedVersionError and DecodeError.
+    and there are clients that send some.  Raises FrameError, UnknownApiError,
+    UnsupportedVersionError and DecodeError.
     """
     return in_frame(frame, _read_request, strict)
 
@@ -183,7 +185,7 @@ def _body(
 ) -> Message:
     message, end = cls.decode_from(data, offset, version)
     if strict and end != len(data):
-        reason = f"{len(data) - end} bytes left over after the message"
+        reason = f"{len(data) - end} bytes left over after the message {_REMEDY}"
         raise DecodeError(cls.__name__, version, "", end, reason)
     return message
 

@@ -9,7 +9,7 @@ from struct import Struct
 from typing import NamedTuple
 
 from .buffers import Buffer, blob
-from .errors import DecodeError, EncodeError, WireError
+from .errors import DecodeError, EncodeError, WireError, shown_in
 from .fast import size, uvarint
 from .message import Message
 
@@ -36,6 +36,7 @@ CONTROL_MESSAGES = {
 """By the type of a control record, the message in its value (KIP-98, KIP-595, KIP-853)."""
 
 
+@shown_in("stored")
 class RecordType(NamedTuple):
     """A type of record of an internal topic, and its classes' names."""
 
@@ -44,6 +45,7 @@ class RecordType(NamedTuple):
     value: str | None
 
 
+@shown_in("stored")
 class Stored(NamedTuple):
     """A key, a value or a metadata record: its type, and its version on the wire."""
 
@@ -52,6 +54,7 @@ class Stored(NamedTuple):
     message: Message
 
 
+@shown_in("stored")
 class UnknownRecordError(WireError):
     """A record of a type, or of a topic, that this package does not have."""
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from operator import index
 from typing import TYPE_CHECKING, Unpack
 
-from ..errors import EncodeError
+from ..errors import EncodeError, shown_in
 from .errors import refuse
 from .explain import plain_record, plain_records
 from .options import BatchOptions, Plan
@@ -24,6 +24,7 @@ _ENDLESS = 1 << 62
 _join = b"".join
 
 
+@shown_in("records")
 class BatchBuilder:
     """A batch that grows until the next record would make it larger than ``max_size``.
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from ..errors import shown_in
 from ..stored import UnknownRecordError, read_control_value
 from .errors import BATCH, RecordsError, refuse
 from .types import ControlType, Record
@@ -15,6 +16,7 @@ _key = Struct(">hh")
 _end_transaction = Struct(">hi")
 
 
+@shown_in("records")
 class ControlRecord(msgspec.Struct, frozen=True, gc=False):
     """A record of a control batch.
 

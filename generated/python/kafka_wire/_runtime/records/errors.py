@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from ..errors import DecodeError, EncodeError
+from ..errors import DecodeError, EncodeError, shown_in
 
 BATCH = "RecordBatch"
 """What errors call the thing that they are about."""
 
 
+@shown_in("records")
 class RecordsError(DecodeError):
     """The bytes are not record batches.
 
@@ -17,22 +18,27 @@ class RecordsError(DecodeError):
     """
 
 
+@shown_in("records")
 class CrcError(RecordsError):
     """The bytes of a batch or a message have another checksum than it says."""
 
 
+@shown_in("records")
 class TruncatedError(RecordsError):
     """The last batch is cut off, and whoever asked does not expect that."""
 
 
+@shown_in("records")
 class UnsupportedMagicError(RecordsError):
     """A batch of a format that is not 0, 1 or 2."""
 
 
+@shown_in("records")
 class CompressionError(RecordsError):
     """The codec is unknown, or the compressed bytes are not of that codec."""
 
 
+@shown_in("records")
 class DecompressedSizeError(CompressionError):
     """There is more in the compressed bytes than the limit allows."""
 

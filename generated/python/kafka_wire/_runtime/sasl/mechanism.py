@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import ClassVar, Protocol
 
-from ..errors import WireError
+from ..errors import WireError, shown_in
 
 
+@shown_in("sasl")
 class SaslError(WireError):
     """The peer's token is not right, or the credentials are refused."""
 
 
+@shown_in("sasl")
 class Mechanism(Protocol):
     """One side of one authentication; it is used once, and over once it raises."""
 

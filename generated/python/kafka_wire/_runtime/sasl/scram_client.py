@@ -8,7 +8,7 @@ import secrets
 from base64 import b64encode
 from typing import ClassVar
 
-from ..errors import printable
+from ..errors import printable, shown_in
 from .mechanism import SaslError, utf8
 from .scram_text import (
     attributes,
@@ -88,6 +88,7 @@ class _ScramClient:
         raise SaslError(f"{self.NAME} is over")
 
 
+@shown_in("sasl")
 class ScramSha256Client(_ScramClient):
     """The client's side of SCRAM-SHA-256."""
 
@@ -95,6 +96,7 @@ class ScramSha256Client(_ScramClient):
     DIGEST = "sha256"
 
 
+@shown_in("sasl")
 class ScramSha512Client(_ScramClient):
     """The client's side of SCRAM-SHA-512."""
 

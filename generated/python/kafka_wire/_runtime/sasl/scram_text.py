@@ -9,13 +9,14 @@ from base64 import b64decode
 from binascii import Error as Base64Error
 from dataclasses import dataclass
 
-from ..errors import brief
+from ..errors import brief, shown_in
 from .mechanism import SaslError, utf8
 
 _MAX_TOKEN = 16 * 1024
 _ATTRIBUTE = re.compile(r"[A-Za-z]=.*", re.DOTALL)
 
 
+@shown_in("sasl")
 @dataclass(frozen=True, slots=True)
 class ScramCredential:
     """What a broker keeps of a password (a UserScramCredentialRecord, say)."""

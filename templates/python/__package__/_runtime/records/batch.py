@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from ..buffers import Buffer
+from ..errors import shown_in
 from .compression import codec_of, decompress
 from .crc import crc32, crc32c
 from .errors import BATCH, CrcError, RecordsError
@@ -44,6 +45,7 @@ _v0 = Struct(">qi Ibb")
 _v1 = Struct(">qi Ibbq")
 
 
+@shown_in("records")
 class RecordBatch(msgspec.Struct, frozen=True, gc=False, eq=False):
     """A batch of magic 2, or a message of magic 0 or 1, which may wrap others.
 

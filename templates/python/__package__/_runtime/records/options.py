@@ -7,7 +7,7 @@ from typing import TypedDict
 
 import msgspec
 
-from ..errors import EncodeError, brief
+from ..errors import EncodeError, brief, shown_in
 from .errors import refuse
 from .types import (
     NO_LEADER_EPOCH,
@@ -18,6 +18,7 @@ from .types import (
 )
 
 
+@shown_in("records")
 class BatchOptions(TypedDict, total=False):
     """The keywords of ``encode_batch`` and ``BatchBuilder``; all may be left out."""
 

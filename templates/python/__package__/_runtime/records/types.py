@@ -6,6 +6,8 @@ from enum import IntEnum
 
 import msgspec
 
+from ..errors import shown_in
+
 NO_TIMESTAMP = -1
 """The timestamp of a record without one (magic 0, or a producer that gave none)."""
 NO_PRODUCER_ID = -1
@@ -17,6 +19,7 @@ MAX_DECOMPRESSED = 128 << 20
 """Bytes: what is decompressed at the most unless a caller says otherwise."""
 
 
+@shown_in("records")
 class Compression(IntEnum):
     """How the records of a batch are compressed: bits 0 to 2 of its attributes."""
 
@@ -28,6 +31,7 @@ class Compression(IntEnum):
     """Magic 2 only (KIP-110)."""
 
 
+@shown_in("records")
 class TimestampType(IntEnum):
     """Whose clock a record's timestamp comes from: bit 3 of the attributes (KIP-32)."""
 
@@ -39,6 +43,7 @@ class TimestampType(IntEnum):
     """The broker's, one time for the whole batch."""
 
 
+@shown_in("records")
 class ControlType(IntEnum):
     """What a control record says (KIP-98, KIP-595, KIP-630, KIP-853)."""
 
@@ -51,6 +56,7 @@ class ControlType(IntEnum):
     KRAFT_VOTERS = 6
 
 
+@shown_in("records")
 class Header(msgspec.Struct, frozen=True, gc=False):
     """A header of a record (magic 2, KIP-82)."""
 
@@ -58,6 +64,7 @@ class Header(msgspec.Struct, frozen=True, gc=False):
     value: bytes | None = None
 
 
+@shown_in("records")
 class Record(msgspec.Struct, frozen=True, gc=False):
     """A record as a consumer sees it: with its absolute offset and its own time.
 

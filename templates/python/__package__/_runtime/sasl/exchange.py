@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..connection import Connection, Response, Token
-from ..errors import printable
+from ..connection import Connection
+from ..errors import printable, shown_in
+from ..events import Response, Token
 from ..message import Message
 from ..requests import api_keys
 from .mechanism import Mechanism, SaslError
@@ -18,6 +19,7 @@ SASL_HANDSHAKE = 17
 SASL_AUTHENTICATE = 36
 
 
+@shown_in("sasl")
 class SaslClient:
     """A client's authentication on a connection.
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
+from ..errors import shown_in
 from .mechanism import SaslError, utf8
 
 
+@shown_in("sasl")
 class PlainClient:
     """The client's side of PLAIN."""
 
@@ -36,6 +38,7 @@ class PlainClient:
         return None
 
 
+@shown_in("sasl")
 class PlainServer:
     """The broker's side of PLAIN; ``is_right`` is asked for user name and password."""
 

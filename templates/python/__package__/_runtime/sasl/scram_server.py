@@ -9,6 +9,7 @@ from base64 import b64encode
 from collections.abc import Callable
 from typing import ClassVar
 
+from ..errors import shown_in
 from .mechanism import SaslError
 from .scram_text import (
     ScramCredential,
@@ -105,6 +106,7 @@ class _ScramServer:
         raise SaslError(f"{self.NAME} is over")
 
 
+@shown_in("sasl")
 class ScramSha256Server(_ScramServer):
     """The broker's side of SCRAM-SHA-256."""
 
@@ -112,6 +114,7 @@ class ScramSha256Server(_ScramServer):
     DIGEST = "sha256"
 
 
+@shown_in("sasl")
 class ScramSha512Server(_ScramServer):
     """The broker's side of SCRAM-SHA-512."""
 
