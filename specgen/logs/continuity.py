@@ -39,7 +39,7 @@ def loss_between(log: PartitionLog, first: int, end: LogPosition) -> Loss | None
         )
         return Loss(reason, log.begin, is_same_log=False)
     if log.begin > first:
-        return Loss(_told(first, log.begin), log.begin)
+        return Loss(_deletion_reason(first, log.begin), log.begin)
     return _loss_behind(log, end)
 
 
@@ -57,7 +57,7 @@ def loss_at_border(log: PartitionLog, file: LogFile, expected: int) -> Loss | No
     return Loss(f"{reason}, and in no file", file.base_offset)
 
 
-def _told(first: int, until: int) -> str:
+def _deletion_reason(first: int, until: int) -> str:
     count = until - first
     lost = f"offsets {first} to {until - 1} ({count} at most) are lost"
     return f"{lost}: retention or DeleteRecords deleted them before they were read"

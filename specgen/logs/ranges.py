@@ -89,7 +89,7 @@ def cut_range(
             return
         for inside in wanted_parts(part, segment, index, bounds):
             rest = inside
-            for at in _Borders(segment, inside, split_size).found(index):
+            for at in _Borders(segment, inside, split_size).cuts(index):
                 yield replace(rest, end=at.position, until=at.first)
                 rest = replace(rest, start=at.position, first=at.first)
             yield rest
@@ -151,7 +151,7 @@ class _Borders:
         self._last = part.start
         self._first = part.first
 
-    def found(self, index: SegmentIndex) -> Iterator[Border]:
+    def cuts(self, index: SegmentIndex) -> Iterator[Border]:
         """By the index as far as it goes, then by the headers."""
         end, target = self._part.end, self._last + self._split_size
         while target < end:

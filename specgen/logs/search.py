@@ -76,7 +76,7 @@ class Search:
         self._spare = _SPARE
         self._from, self._next = 0, _NOTHING
         """No whole batch starts from the one position up to the other's."""
-        self._held, self._at = b"", -_WINDOW
+        self._window, self._at = b"", -_WINDOW
 
     def checked(self, header: Header, ahead: int = 0) -> RecordBatch:
         """As ``checked``; many that overlap take no longer than the bytes they lie in."""
@@ -125,7 +125,7 @@ class Search:
         while at < self._end:
             if not self._at <= at < self._at + _WINDOW:
                 count = min(_WINDOW, self._end - at) + BEGINNING
-                self._held, self._at = bytes(self._segment.view(at, count)), at
+                self._window, self._at = bytes(self._segment.view(at, count)), at
             if self._is_zero():
                 # A batch has its magic behind its size, which is not zero.
                 data = self._segment.zeros_end(self._at, self._end)
@@ -138,13 +138,13 @@ class Search:
         return None
 
     def _is_zero(self) -> bool:
-        return not any(self._held[:HEADER]) and not self._held.strip(b"\0")
+        return not any(self._window[:HEADER]) and not self._window.strip(b"\0")
 
     def _scan_held(self, start: int) -> Header | None:
         """The first whole batch that starts in the window, at ``start`` or behind it."""
         at = self._at
         places = range(start - at, min(_WINDOW, self._end - at))
-        return next(self._whole_in(self._held, at, places), None)
+        return next(self._whole_in(self._window, at, places), None)
 
     def _whole_in(self, data: bytes, at: int, places: range) -> Iterator[Header]:
         """The whole batches that start at these places of data from position ``at``."""

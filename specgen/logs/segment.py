@@ -78,7 +78,7 @@ class Segment:
         stat = os.fstat(self._file)
         self.size, self.identity = stat.st_size, FileIdentity.of(stat)
         self.bytes_read = 0
-        self._held = b""
+        self._buffer = b""
         self._at = 0
         self._zeros = (0, 0)
         """Where zeros are known to lie, from one position up to another."""
@@ -101,17 +101,17 @@ class Segment:
         """
         start = position - self._at
         count = min(count, max(self.size - position, 0))
-        if not 0 <= start <= len(self._held) - count:
+        if not 0 <= start <= len(self._buffer) - count:
             wanted = min(max(count, ahead), max(self.size - position, 0))
-            self._held = self.read(position, wanted)
+            self._buffer = self.read(position, wanted)
             self._at, start = position, 0
-        return memoryview(self._held)[start : start + count]
+        return memoryview(self._buffer)[start : start + count]
 
     def peek(self, position: int, count: int) -> memoryview:
         """As ``view``, but what is at hand stays so: for a few bytes elsewhere."""
         start = position - self._at
-        if 0 <= start <= len(self._held) - count:
-            return memoryview(self._held)[start : start + count]
+        if 0 <= start <= len(self._buffer) - count:
+            return memoryview(self._buffer)[start : start + count]
         return memoryview(self.read(position, count))
 
     def read(self, position: int, count: int) -> bytes:

@@ -186,7 +186,9 @@ class Walk:
             return self._damage(header, str(error))
         if not self._offsets.hold(header):
             self._before = None
-            reason = f"{_told(header)} can't be at this place of the segment"
+            reason = (
+                f"{_offsets_in_words(header)} can't be at this place of the segment"
+            )
             return Damage(header.position, header.size, reason)
         wrong = self._misplaced(header)
         self._before = header
@@ -210,7 +212,7 @@ class Walk:
         if not (self._search.is_right(before) and self._search.is_right(after)):
             return None
         real = f"{before.last + 1} to {after.first - 1}"
-        return f"{_told(header)} is wrong: between its neighbours there are only {real}"
+        return f"{_offsets_in_words(header)} is wrong: between its neighbours there are only {real}"
 
     def _damage(self, header: Header, reason: str) -> Damage:
         return self._damaged(header.position, header, reason)
@@ -230,7 +232,7 @@ class Walk:
         return Damage(at, self._extents.stop(at, header, last) - at, reason)
 
 
-def _told(header: Header) -> str:
+def _offsets_in_words(header: Header) -> str:
     """A batch's offsets, in words."""
     if header.first in (None, header.last):
         return f"offset {header.last}"

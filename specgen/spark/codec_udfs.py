@@ -57,7 +57,7 @@ def decoding(name: str, permissive: bool, error: str | None) -> Work:
         struct = to_struct(struct_of(name), messages, versions)
         if error is None:
             return struct
-        return _told(result, struct.flatten(), outcomes)
+        return _with_errors(result, struct.flatten(), outcomes)
 
     return Work(run, result)
 
@@ -78,7 +78,7 @@ def encoding(name: str, permissive: bool, error: str | None) -> Work:
         pairs = zip(data.to_pylist(), each(versions, len(data)), strict=True)
         outcomes = [_encoded(name, d, v, permissive) for d, v in pairs]
         bodies = pa.array([body for body, _ in outcomes], pa.binary())
-        return bodies if error is None else _told(result, [bodies], outcomes)
+        return bodies if error is None else _with_errors(result, [bodies], outcomes)
 
     return Work(run, result)
 
@@ -126,7 +126,7 @@ def each(versions: RowVersions, count: int) -> Sequence[int | None]:
     return [versions] * count if isinstance(versions, int) else versions
 
 
-def _told(
+def _with_errors(
     result: pa.StructType,
     columns: Sequence[pa.Array],
     outcomes: Sequence[tuple[Any, str | None]],

@@ -190,7 +190,7 @@ EchoResponse =>
 """
 
 
-def test_what_has_no_layout_is_left_out_and_told() -> None:
+def test_what_has_no_layout_is_left_out_and_reported() -> None:
     Path("defs").mkdir()
     Path("defs/00_echo").write_text(KMSG)
     args = ("defs", "--target", "python", "-o", "out")

@@ -45,7 +45,7 @@ def test_it_leaves_no_file(tmp_path: Path) -> None:
     assert list((tmp_path / "deep/er").iterdir()) == []
 
 
-def test_who_holds_it_is_told(tmp_path: Path) -> None:
+def test_who_holds_it_is_reported(tmp_path: Path) -> None:
     messages: list[str] = []
     with holder(tmp_path / "lock") as process:
         began = time.monotonic()

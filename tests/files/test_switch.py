@@ -119,7 +119,7 @@ def test_what_a_user_saves_after_a_kill(
     assert tree(output) == NEW | {"mine": b"2"}
 
 
-def test_what_can_not_be_kept_is_told_and_not_removed(
+def test_what_can_not_be_kept_is_reported_and_not_removed(
     output: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A folder is to become a file, and a user saves something in it."""

@@ -112,7 +112,7 @@ def place(bundle: Bundle, path: str, word: str) -> tuple[int, int]:
     return before.count("\n") + 1, len(before) - before.rfind("\n")
 
 
-def test_every_damaged_definition_is_told(bundle: Bundle) -> None:
+def test_every_damaged_definition_is_reported(bundle: Bundle) -> None:
     other = "definitions/VoteResponse/2.7.json"
     edit(bundle, A, '"type": "int32"', '"type": "int23"')
     edit(bundle, A, '"versions": "0+"', '"versions": "+0"')

@@ -139,7 +139,7 @@ def test_entries_that_lie_over_each_other_are_bounded_together(
     assert refusal(tmp_path / "x.jar") == f"{tmp_path}/x.jar: larger than 1 MiB"
 
 
-def test_damage_is_told_as_a_problem(tmp_path: Path) -> None:
+def test_damage_is_reported_as_a_problem(tmp_path: Path) -> None:
     choice = random.Random(11)
     jar = tmp_path / "x.jar"
     with zipfile.ZipFile(jar, "w", zipfile.ZIP_DEFLATED) as archive:

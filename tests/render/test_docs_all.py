@@ -68,7 +68,7 @@ def test_every_page_is_listed_by_name_and_key() -> None:
         assert f"]({path})" in files["README.md"]
 
 
-def test_every_difference_between_sections_is_told() -> None:
+def test_every_difference_between_sections_is_reported() -> None:
     history = History(job(RELEASE, joined=JOINED))
     for message in RELEASE.messages:
         sections = direction(message, None, history).sections

@@ -96,7 +96,7 @@ def test_becoming_flexible_changes_no_field() -> None:
     assert changes_text(changes(after.root, before.root)) == "no longer flexible"
 
 
-def test_renames_are_told_only_where_asked_for() -> None:
+def test_renames_are_reported_only_where_asked_for() -> None:
     old = [A, struct("S", B)]
     new = [field("X", "int32"), struct("S", field("Y", "string"))]
     assert (

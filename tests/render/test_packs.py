@@ -249,7 +249,7 @@ def test_an_undefined_attribute(tmp_path: Path) -> None:
     assert "has no attribute 'nam'" in problem
 
 
-def test_a_mistake_in_a_macro_is_told_there(tmp_path: Path) -> None:
+def test_a_mistake_in_a_macro_is_reported_there(tmp_path: Path) -> None:
     files = SMALL | {
         "macros/m.jinja": "{% macro hi() %}\n\n{{ nobody }}{% endmacro %}",
         "index.txt.jinja": '{% from "macros/m.jinja" import hi %}\n{{ hi() }}',

@@ -24,7 +24,7 @@ def groups(*rows: Row) -> dict[str, list[str]]:
     return {g["title"]: g["items"] for g in release_groups(rows) if g["items"]}
 
 
-def test_both_directions_are_told_once() -> None:
+def test_both_directions_are_reported_once() -> None:
     rows = [
         change("message", "added", f"{api}{kind}")
         for api in ("Vote", "Fetch")

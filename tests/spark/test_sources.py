@@ -124,7 +124,7 @@ def test_what_makes_a_corpus_counts(tmp_path: Path) -> None:
         sys.path.remove(str(tmp_path))
 
 
-def test_what_is_wrong_is_told_of_all(own: Path, tmp_path: Path) -> None:
+def test_what_is_wrong_is_reported_of_all(own: Path, tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     with pytest.raises(SpecError) as caught:
         gather([str(tmp_path / "no"), str(own), str(tmp_path / "empty")], True)
@@ -150,7 +150,7 @@ def test_a_reference_fills_what_is_named_alone(own: Path) -> None:
         gather([str(own)], True, "nowhere")
 
 
-def test_newer_tags_of_a_reference_are_told(tmp_path: Path) -> None:
+def test_newer_tags_of_a_reference_are_reported(tmp_path: Path) -> None:
     path = tmp_path / "page.txt"
     path.write_text(DOCUMENT, "utf-8")
     for reference, expected in (("kafka:all", ["W4"]), ("kafka:2.7", [])):

@@ -151,7 +151,7 @@ class _Version:
             return WireName(Scalar.UNKNOWN)
         if item.type is None:
             symbol = item.symbol
-            if not item.is_told:
+            if not item.is_reported:
                 block, name = self.block, symbol.name
                 self.problems.add(
                     problem.undefined_symbol(

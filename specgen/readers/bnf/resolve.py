@@ -36,7 +36,7 @@ class TreeField:
     inner_array: bool = False
     """The production itself is an array, ``ARRAY(T)``."""
     struct: TreeStruct | None = None
-    is_told: bool = field(default=False, compare=False)
+    is_reported: bool = field(default=False, compare=False)
     """Why nothing is known of its type has been told."""
     is_sure: bool = field(default=False, compare=False)
     """The indentation, too, says that the production is the field's."""
@@ -49,7 +49,7 @@ class TreeField:
     def forget(self) -> None:
         """Nothing is known of the type after all, as has been told."""
         self.type = self.struct = None
-        self.inner_array, self.is_told = False, True
+        self.inner_array, self.is_reported = False, True
 
 
 @dataclass(slots=True)
@@ -198,7 +198,7 @@ class _Resolver:
         undefined = {
             item.symbol.name
             for item in walk(root)
-            if item.is_unknown and not item.is_told
+            if item.is_unknown and not item.is_reported
         }
         lacking: dict[int, list[TreeStruct]] = {}
         for orphan in self.orphans:
@@ -208,7 +208,7 @@ class _Resolver:
             lacking.setdefault(id(struct), []).append(struct)
         for structs in lacking.values():
             fields = structs[0].fields
-            unknown = sum(item.is_unknown and not item.is_told for item in fields)
+            unknown = sum(item.is_unknown and not item.is_reported for item in fields)
             # As many names as productions: they are misspelt, and none is gone.
             structs[0].lacks_fields |= len(structs) != unknown
         spare = {orphan.name for orphan in self.orphans}

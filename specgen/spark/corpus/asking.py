@@ -179,22 +179,26 @@ def _collectable(frame: DataFrame) -> DataFrame:
 
 
 def _cast(name: str, kind: DataType) -> Any:
-    wanted = _held(kind)
+    wanted = _with_unique_names(kind)
     return F.col(name) if wanted == kind else F.col(name).cast(wanted).alias(name)
 
 
-def _held(kind: DataType) -> DataType:
+def _with_unique_names(kind: DataType) -> DataType:
     match kind:
         case ArrayType():
-            return ArrayType(_held(kind.elementType), kind.containsNull)
+            return ArrayType(_with_unique_names(kind.elementType), kind.containsNull)
         case MapType():
-            key, value = _held(kind.keyType), _held(kind.valueType)
+            key, value = _with_unique_names(kind.keyType), _with_unique_names(
+                kind.valueType
+            )
             return MapType(key, value, kind.valueContainsNull)
         case StructType():
             names = numbered(field.name for field in kind)
             return StructType(
                 [
-                    StructField(name, _held(field.dataType), field.nullable)
+                    StructField(
+                        name, _with_unique_names(field.dataType), field.nullable
+                    )
                     for name, field in zip(names, kind, strict=True)
                 ]
             )

@@ -187,7 +187,7 @@ def test_indentation_of_any_width_agrees(unit: str) -> None:
     assert shape_of(f"{text}{unit}b => INT8\n") == "a:?[{c:?{d:int8}}] b:int8"
 
 
-def test_indentation_that_says_otherwise_is_told() -> None:
+def test_indentation_that_says_otherwise_is_reported() -> None:
     text = f"{HEAD} [a] b\n  a => b c\n    c => INT8\n  b => INT16\n  b => INT8\n"
     (message,), problems = read(text)
     assert shape(message) == "a:?[{b:int16 c:int8}] b:int8"

@@ -166,7 +166,7 @@ def test_a_broken_line_about_the_header_is_no_part_of_a_production() -> None:
         assert str(message.flexible_versions) == "0+"
 
 
-def test_a_version_that_its_api_must_have_is_told() -> None:
+def test_a_version_that_its_api_must_have_is_reported() -> None:
     body = "a => INT8\n"
     text = "".join(
         f"Any {way} (Version: {v}) => a\n{body}"
@@ -206,7 +206,9 @@ def test_a_header_over_three_lines(broken: str) -> None:
         ("", []),
     ],
 )
-def test_a_header_that_is_not_there_is_told(headers: str, expected: list[str]) -> None:
+def test_a_header_that_is_not_there_is_reported(
+    headers: str, expected: list[str]
+) -> None:
     _, problems = read(headers + PAIRS)
     assert sorted(problems) == sorted(expected)
 

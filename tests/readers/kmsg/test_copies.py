@@ -136,7 +136,7 @@ def test_a_copy_of_real_definitions(copy: str) -> None:
             ]
 
 
-def test_prose_around_fences_is_passed_over_and_told() -> None:
+def test_prose_around_fences_is_passed_over_and_reported() -> None:
     text = f"§# Fetch\n\n§See:\n```\n{TEXT}```\n\n§And so on."
     for problem in check(text, "K12", "K12", "K12", messages=2):
         assert not problem.is_error
@@ -147,7 +147,7 @@ def test_places_are_those_of_the_copy() -> None:
     check(text, "K4", messages=1)
 
 
-def test_prose_around_a_quotation_is_passed_over_and_told() -> None:
+def test_prose_around_a_quotation_is_passed_over_and_reported() -> None:
     quoted = each(TEXT, lambda line: f"> {line}")
     for problem in check(f"§They wrote:\n{quoted}\n§Yours", "K12", "K12", messages=2):
         assert not problem.is_error

@@ -63,7 +63,7 @@ def test_both_ways_to_lose_it(lose: Callable[[str], str]) -> None:
     assert release.messages[0].fields[0].about == "About A."
 
 
-def test_without_any_blanks_what_is_open_is_told_where_it_stands() -> None:
+def test_without_any_blanks_what_is_open_is_reported_where_it_stands() -> None:
     (problem,) = read(bare(request("  A: [=>]\n    B: int8\n    C: int8\n")))[1]
     assert (problem.code, problem.span.line, problem.span.column) == ("K11", 4, 1)
 

@@ -44,7 +44,7 @@ def changes_text(changes: Iterable[Change]) -> Md:
         items = groups.setdefault(_group(change), [])
         if (item := _item(change)) not in items:
             items.append(item)
-    return listed((_told(name, items) for name, items in groups.items()), "; ")
+    return listed((_phrase(name, items) for name, items in groups.items()), "; ")
 
 
 def _group(change: Change) -> str:
@@ -54,7 +54,7 @@ def _group(change: Change) -> str:
     return _GROUPS[change.kind]
 
 
-def _told(group: str, items: list[Md]) -> Md:
+def _phrase(group: str, items: list[Md]) -> Md:
     named = [item for item in items if item]
     return Md(f"{group}: {listed(named)}" if named else group)
 

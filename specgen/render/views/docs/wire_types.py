@@ -66,7 +66,13 @@ def fixed_table() -> Table:
 def integers_table() -> Table:
     """The integers that are as long as they need to be."""
     unsigned = [(str(n), encode_uvarint(n)) for n in UNSIGNED]
-    rows = [(code("unsigned varint"), described("types", "uvarint"), _told(unsigned))]
+    rows = [
+        (
+            code("unsigned varint"),
+            described("types", "uvarint"),
+            _shown_examples(unsigned),
+        )
+    ]
     for kind in (Scalar.VARINT, Scalar.VARLONG):
         examples = [(str(n), n) for n in SIGNED]
         rows.append(_row(kind, ScalarWire(kind), examples))
@@ -123,10 +129,14 @@ def example_bytes(wire: WireType, value: Any) -> bytes:
 
 def _row(name: str, wire: WireType, examples: Sequence[Example]) -> Row:
     written = [(shown, example_bytes(wire, value)) for shown, value in examples]
-    return code(name), described("types", name.replace(" ", "_")), _told(written)
+    return (
+        code(name),
+        described("types", name.replace(" ", "_")),
+        _shown_examples(written),
+    )
 
 
-def _told(examples: Sequence[tuple[str, bytes]]) -> Md:
+def _shown_examples(examples: Sequence[tuple[str, bytes]]) -> Md:
     pairs = (Md(f"{code(shown)} → {code(raw.hex())}") for shown, raw in examples)
     return listed(pairs, "<br>")
 

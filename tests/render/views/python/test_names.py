@@ -34,7 +34,7 @@ def test_names_of_a_message() -> None:
     }
 
 
-def test_all_that_would_be_one_name_is_told() -> None:
+def test_all_that_would_be_one_name_is_reported() -> None:
     made = message(
         [
             field("Rows", "[]S", fields=[field("A", "int8")]),
