@@ -58,7 +58,7 @@ def partition_offsets(folder: Path, name: str) -> dict[Partition, int]:
     path = folder / name
     for number, words in _entries(path, "a topic, a partition and an offset"):
         # A topic's name has no spaces (KIP-0); what a line has more of is no name's.
-        if len(words) != 3 or not words[0]:
+        if len(words) != 3:
             raise _malformed(path, number, "a topic, a partition and an offset")
         partition, offset = (_number(path, number, word) for word in words[1:])
         offsets[words[0], partition] = offset

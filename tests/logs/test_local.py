@@ -21,7 +21,7 @@ from specgen.logs import LogOptions, Mode
 from specgen.logs.files import find_files
 from specgen.logs.job import DecodeJob, Done
 from specgen.logs.local import decode_locally
-from specgen.logs.parts import LEAST_SIZE, Part, planned
+from specgen.logs.parts import LEAST_SIZE, Part, PartWriter, planned
 from specgen.logs.pool import PAYS, _ctrl_c_later, process_count
 from specgen.logs.read import BadLogError
 from specgen.logs.segment import SegmentGoneError
@@ -76,6 +76,18 @@ def test_the_same_files_from_any_number_of_processes(
     assert told == sorted(told) and told[-1] == (size, size)
     assert told_too == sorted(told_too) and told_too[-1] == (size, size)
     assert plans == sorted(plans) and plans[-1] == (3, 4)
+
+
+def test_two_processes_are_others_than_the_command(
+    logs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*given: object) -> None:
+        raise AssertionError("written by the command itself")
+
+    monkeypatch.setattr(PartWriter, "write", refused)
+    assert decode(logs, tmp_path / "out", 2)[0].rows == 621
+    with pytest.raises(AssertionError, match="by the command itself"):
+        decode(logs, tmp_path / "one", 1)
 
 
 def test_the_rows_are_in_the_order_of_the_log(logs: Path, tmp_path: Path) -> None:

@@ -369,6 +369,11 @@ def test_a_file_of_any_name_that_is_replaced(tmp_path: Path) -> None:
     copy.replace(path)
     # Another machine's copy has another number, and its time.
     assert _read([planned]) == [*range(10)]
+    # A file that ends before its range does is none of the two, whatever its time.
+    os.truncate(path, stat.st_size - 1)
+    os.utime(path, ns=(stat.st_atime_ns, stat.st_mtime_ns))
+    with pytest.raises(SegmentGoneError, match="was replaced or cut off since"):
+        _read([planned])
     other = tmp_path / "other"
     other.write_bytes(batch(50, 10) * 2)
     other.replace(path)

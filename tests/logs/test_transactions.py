@@ -196,7 +196,8 @@ def test_transactions_that_began_in_a_deleted_segment(tmp_path: Path) -> None:
     assert (seen.open, seen.aborted) == ({9: 80}, [Aborted(7, 90, 103)])
     assert _data(tmp_path, COMMITTED) == []  # 9 is still open
     whole = path.read_bytes()
-    for bad in (whole[:-1], whole[:40] + b"\xff" + whole[41:], b"", b"\0" * 14):
+    other = whole[:1] + b"\2" + whole[2:]  # of a version that may mean other things
+    for bad in (other, whole[:-1], whole[:40] + b"\xff" + whole[41:], b"", b"\0" * 14):
         path.write_bytes(bad)
         assert _data(tmp_path, COMMITTED) == [102, 104, 105]
 
