@@ -217,6 +217,22 @@ def test_a_limit_ends_before_a_closed_segment(folder: Path) -> None:
     assert reader.run_limited() == [*range(10, 15)]
 
 
+@pytest.mark.parametrize(
+    ("name", "batches"),
+    [
+        ("maxBytesPerTrigger", [[*range(5)], [*range(5, 10)], [*range(10, 15)], []]),
+        ("maxFilesPerTrigger", [[*range(10)], [*range(10, 15)], []]),
+    ],
+)
+def test_the_least_limit_goes_on(
+    tmp_path: Path, name: str, batches: list[list[int]]
+) -> None:
+    segment(part_of(tmp_path), 0, [batch(0, 5), batch(5, 5)])
+    segment(part_of(tmp_path), 10, [batch(10, 5)])
+    reader = Reader(tmp_path, parse_options({name: "1"}))
+    assert [reader.run_limited() for _ in batches] == batches
+
+
 def test_workers_get_no_more_than_they_need(folder: Path) -> None:
     reader = Reader(folder)
     sizes = [len(pickle.dumps(reader.inner))]

@@ -1,0 +1,87 @@
+"""What the checksums of many parts of a file cost: each byte is read about once."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from crc32c import crc32c
+
+from specgen.logs.checksums import Checksums
+from specgen.logs.segment import Segment
+
+DATA = Random(1).randbytes(1 << 20)
+COVERED = 21
+FAR = 40 << 20
+LITTLE = 4096
+
+
+@pytest.fixture
+def opened(tmp_path: Path) -> Iterator[Segment]:
+    """A megabyte, and the same once more behind a large hole."""
+    path = tmp_path / "any"
+    path.write_bytes(DATA)
+    with path.open("r+b") as file:
+        file.seek(FAR)
+        file.write(DATA)
+    with Segment(str(path)) as segment:
+        yield segment
+
+
+def _is_right(checksums: Checksums, place: int, size: int) -> bool:
+    """Whether a part of either megabyte has its checksum."""
+    at = place % FAR
+    wanted = crc32c(DATA[at + COVERED : at + size])
+    return checksums.computed(place, 2, size) == wanted
+
+
+def test_what_overlaps_is_read_once(opened: Segment) -> None:
+    checksums, size = Checksums(opened), len(DATA)
+    assert _is_right(checksums, 0, size)
+    assert opened.bytes_read <= size + LITTLE
+    for start in range(0, size - 5000, 50_000):
+        before = opened.bytes_read
+        assert _is_right(checksums, start, size - start)
+        assert opened.bytes_read - before <= LITTLE
+
+
+def test_a_long_way_is_not_read(opened: Segment) -> None:
+    checksums = Checksums(opened)
+    assert _is_right(checksums, 100, 5000)
+    assert _is_right(checksums, FAR + 100, 5000)
+    assert opened.bytes_read < 4 * LITTLE + 10_000
+
+
+def test_a_short_way_back_is_not_read_again(opened: Segment) -> None:
+    """A batch may share its first bytes with the one before it."""
+    checksums, size = Checksums(opened), 1_000_000
+    start = FAR + 1000
+    assert _is_right(checksums, start, size)
+    before = opened.bytes_read
+    for back in (1, 7, 40):
+        assert _is_right(checksums, start - back, size)
+    assert opened.bytes_read - before <= LITTLE
+    assert _is_right(checksums, start - 500, size)
+    assert opened.bytes_read - before <= size + 2 * LITTLE
+
+
+def test_what_is_forgotten_can_be_asked_for_again(opened: Segment) -> None:
+    checksums = Checksums(opened)
+    for start in range(0, 1_000_000, 9_999):
+        assert _is_right(checksums, start, 5000)
+        checksums.forget(start)
+        assert _is_right(checksums, max(start - 40, 0), 5000)
+    assert opened.bytes_read <= len(DATA) + 100 * LITTLE
+    assert _is_right(checksums, 100, 5000)
+
+
+@pytest.mark.parametrize("left", [0, 100, 70_000, 999_999])
+def test_a_file_that_is_cut_off_meanwhile(opened: Segment, left: int) -> None:
+    """No checksum is right of what is no longer there."""
+    os.truncate(opened.path, left)
+    checksums = Checksums(opened)
+    assert not _is_right(checksums, 0, 1_000_000)
+    assert not _is_right(checksums, 100, 1_000_000)
