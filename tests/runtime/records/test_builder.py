@@ -142,29 +142,32 @@ def test_bytes_of_every_kind(magic: int) -> None:
 
 
 WRONG: list[tuple[Any, ...]] = [
-    ("text", b"", ()),
-    (b"", "text", ()),
-    (b"", 7, ()),
-    (b"", b"", (Header(None),)),  # type: ignore[arg-type]
-    (b"", b"", (Header("a", "b"),)),  # type: ignore[arg-type]
-    (b"", b"", (("a", b"b"),)),
-    (b"", b"", (Header("\ud800"),)),
-    (b"", b"", 7),
+    ("text", b"", (), "key"),
+    (b"", "text", (), "value"),
+    (b"", 7, (), "value"),
+    (b"", b"", (Header(None),), "headers[0].key"),  # type: ignore[arg-type]
+    (b"", b"", (Header("a", "b"),), "headers[0].value"),  # type: ignore[arg-type]
+    (b"", b"", (("a", b"b"),), "headers[0]"),
+    (b"", b"", (Header("a"), Header("\ud800")), "headers[1].key"),
+    (b"", b"", 7, "headers"),
 ]
 
 
 @pytest.mark.parametrize("wrong", WRONG)
 @pytest.mark.parametrize("magic", [0, 1, 2])
 def test_values_that_do_not_fit(magic: int, wrong: tuple[Any, ...]) -> None:
-    key, value, headers = wrong
+    """The error names the record and its field."""
+    key, value, headers, place = wrong
     builder = BatchBuilder(magic=magic)
     builder.append(0, b"a", b"b")
     before = builder.build(), builder.size, len(builder)
-    with pytest.raises(EncodeError):
+    with pytest.raises(EncodeError) as caught:
         builder.append(0, key, value, headers)
+    assert caught.value.path == f"records[1].{place}"
     assert (builder.build(), builder.size, len(builder)) == before
-    with pytest.raises(EncodeError):
+    with pytest.raises(EncodeError) as caught:
         encode_batch([Record(0, 0, key, value, headers)], magic=magic)
+    assert caught.value.path == f"records[0].{place}"
 
 
 @pytest.mark.parametrize("time", [-2, 1 << 63, -(1 << 63), None, "1", 1.5])

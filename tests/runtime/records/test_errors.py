@@ -77,6 +77,8 @@ BEHIND = "the record goes on behind the end of the batch"
          UNLIKE.format(10, 9)),
         (body(2, Compression.NONE, ONE + b"\x0e" + ONE[1:], count=2), "records[1]", 70,
          UNLIKE.format(8, 9)),
+        (body(2, Compression.NONE, ONE + b"\x10\0\0\0\x01\x01\x80", count=2),
+         "records[1]", 70, BEHIND),
         (headers(b"\x02\x02a\x02bc"), "records[0]", 61, UNLIKE.format(14, 13)),
         (body(2, Compression.NONE, LONG_64), "records[0]", 61,
          "a variable integer of more than 10 bytes"),
@@ -96,6 +98,17 @@ BEHIND = "the record goes on behind the end of the batch"
 )  # fmt: skip
 def test_records(data: bytes, path: str, place: int, reason: str, stream: bool) -> None:
     assert wrong(data, stream=stream) == (RecordsError, 2, path, place, reason)
+
+
+@pytest.mark.parametrize("stream", [False, True])
+@pytest.mark.parametrize("rest", [b"\0", ONE])
+@pytest.mark.parametrize("count", [1, 2])
+def test_bytes_behind_the_last_record(count: int, rest: bytes, stream: bool) -> None:
+    """Be it a record that the batch does not count."""
+    data = body(2, Compression.NONE, ONE * count + rest, count=count)
+    reason = f"{len(rest)} bytes left over after {count} records"
+    expected = (RecordsError, 2, "", len(data) - len(rest), reason)
+    assert wrong(data, stream=stream) == expected
 
 
 XERIAL = b"\x82SNAPPY\0\0\0\0\1\0\0\0\1"

@@ -199,53 +199,6 @@ def test_counts_of_records(count: int) -> None:
         small(lambda: refuse(data))
 
 
-@pytest.mark.parametrize("rest", [b"\0", b"\x10\0\0\0\x02k\x02v\0"])
-@pytest.mark.parametrize("count", [1, 2])
-def test_bytes_behind_the_last_record(count: int, rest: bytes) -> None:
-    """Be it a record that the batch does not count."""
-    record = b"\x10\0\0\0\x02k\x02v\0"
-    data = body(2, Compression.NONE, record * count + rest, count=count)
-    reason = f"{len(rest)} bytes left over after {count} records"
-    for error in both_errors(data):
-        assert (error.version, error.path, error.reason) == (2, "", reason)
-        assert error.offset == len(data) - len(rest)
-
-
-def both_errors(data: bytes) -> list[RecordsError]:
-    """What is wrong with a batch, read at once and one record after another.
-
-    A good batch stands before it: offsets count from that one's start.
-    """
-    before = batch(2, Compression.NONE)
-    _, broken = read_batches(before + data)
-    errors = []
-    for read in (broken.records, broken.iter_records):
-        with pytest.raises(RecordsError) as caught:
-            read()
-        error = caught.value
-        assert error.offset is not None
-        place = error.offset - len(before)
-        errors.append(RecordsError("", error.version, error.path, place, error.reason))
-    return errors
-
-
-def test_a_record_that_goes_on_behind_the_end() -> None:
-    good, cut = b"\x10\0\0\0\x02k\x02v\0", b"\x10\0\0\0\x01\x01\x80"
-    for error in both_errors(body(2, Compression.NONE, good + cut, count=2)):
-        assert (error.version, error.path) == (2, "records[1]")
-        assert error.offset == 61 + len(good)
-        assert "goes on behind the end" in error.reason
-
-
-def test_a_control_batch_is_of_magic_2() -> None:
-    """The bit means nothing in older messages."""
-    data = encode_batch([Record(0, TIME, b"k", b"v")], magic=1)
-    data = with_crc(data[:17] + bytes((data[17] | 0x20,)) + data[18:])
-    [one] = read_batches(data)
-    assert not one.is_control
-    assert [record.key for record in decode_records(data)] == [b"k"]
-
-
 @pytest.mark.parametrize("size", [24 * 4, 24 * 4 + 1])
 def test_what_a_snappy_block_can_hold(size: int) -> None:
     """No more than so many times its bytes, whatever it says."""
