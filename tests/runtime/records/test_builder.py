@@ -226,8 +226,10 @@ def test_numbers_that_are_none_of_python_s(
     rows = decode_records(builder.build())
     assert rows == [first, Record(8, time, b"k")]
     odd: Any = Record(Whole(), 0)
-    with pytest.raises(EncodeError, match="does not follow the one before"):
-        encode_batch([odd, odd], magic=magic)
+    for records, after, place in (([odd, odd], None, 1), ([odd], 8, 0)):
+        with pytest.raises(EncodeError, match="does not follow the one b") as caught:
+            encode_batch(records, magic=magic, base_offset=after)
+        assert caught.value.path == f"records[{place}].offset"
 
 
 @pytest.mark.parametrize("offsets", [(1, 1), (2, 1), (0, 1 << 31), (1 << 63,), ("a",)])
