@@ -267,6 +267,7 @@ def test_offsets_that_do_not_ascend(magic: int, offsets: tuple[Any, ...]) -> Non
         ({"last_offset": 4}, ""),
         ({"last_offset": 5 + (1 << 31)}, ""),
         ({"base_offset": -1}, "base_offset"),
+        ({"base_offset": "a"}, "base_offset"),
         ({"base_offset": 6}, "records[0]"),
         ({"log_append_time": 1 << 63}, "log_append_time"),
         ({"delete_horizon": "soon"}, "delete_horizon"),

@@ -59,6 +59,11 @@ def headers(some: bytes) -> bytes:
     return body(2, Compression.NONE, sized(b"\0\0\0\x02k\x02v" + some))
 
 
+def shown(value: object) -> str | None:
+    """A case's name is what it says, not its bytes."""
+    return "" if isinstance(value, bytes) else None
+
+
 LONG_64 = sized(b"\0" + b"\x80" * 10 + b"\0\0\x02k\x02v\0")
 LONG_32 = sized(b"\0\0" + b"\x80" * 5 + b"\0\x02k\x02v\0")
 UNLIKE = "the record says that it has {} bytes, what it holds {}"
@@ -87,6 +92,9 @@ BEHIND = "the record goes on behind the end of the batch"
         (headers(b"\x10"), "records[0]", 61, "8 headers in 0 bytes"),
         (headers(b"\x02\x06ab"), "records[0]", 61, "a header key of 3 bytes, 2 left"),
         (headers(b"\x02\x02a\x06bc"), "records[0]", 61, "a header of 3 bytes, 2 left"),
+        (headers(b"\x02\x86\x80\0"), "records[0]", 61,
+         "a header key of 3 bytes, 0 left"),
+        (headers(b"\x02\x02a\x06"), "records[0]", 61, "a header of 3 bytes, 0 left"),
         (headers(b"\x02\x02\xff\0"), "records[0]", 61,
          "a header key that is not UTF-8"),
         (gzip(ONE + b"\x0e" + ONE[1:], 2), "decompressed.records[1]", 9,
@@ -95,6 +103,7 @@ BEHIND = "the record goes on behind the end of the batch"
         (gzip(ONE + ONE[:-2], 2), "decompressed.records[1]", 9, BEHIND),
         (gzip(ONE + ONE), "decompressed", 9, "9 bytes left over after 1 records"),
     ],
+    ids=shown,
 )  # fmt: skip
 def test_records(data: bytes, path: str, place: int, reason: str, stream: bool) -> None:
     assert wrong(data, stream=stream) == (RecordsError, 2, path, place, reason)
@@ -142,6 +151,7 @@ XERIAL = b"\x82SNAPPY\0\0\0\0\1\0\0\0\1"
         (Compression.LZ4, b"\x04\x22\x4d\x18\x60\x40\x82\0\0\0\0xyz",
          "3 bytes left over after the LZ4 frame"),
     ],
+    ids=shown,
 )  # fmt: skip
 def test_what_is_compressed(codec: Compression, data: bytes, reason: str) -> None:
     expected = (CompressionError, 2, "", 61, f"{codec.name.lower()}: {reason}")
@@ -174,6 +184,7 @@ def test_more_records_than_there_is_room_for() -> None:
         (bytes(8) + pack(">i", 21) + bytes(4) + b"\2" + bytes(9), None,
          "the last batch is cut off: 26 bytes of it are here"),
     ],
+    ids=shown,
 )  # fmt: skip
 def test_what_is_no_batch(data: bytes, version: int | None, reason: str) -> None:
     assert wrong(data)[1:] == (version, "", 0, reason)

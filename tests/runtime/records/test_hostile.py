@@ -308,6 +308,10 @@ def test_sums_that_leave_64_bits() -> None:
     data[:8] = pack(">q", most)
     [first, second] = decode_records(bytes(data))
     assert (first.offset, second.offset) == (most, -(1 << 63))
+    data = bytearray(encode_batch([Record(0, TIME), Record(1, TIME)]))
+    data[:8] = pack(">q", most)
+    offsets = [record.offset for record in decode_records(bytes(data))]
+    assert offsets == [most, -(1 << 63)]
     data = bytearray(encode_batch([Record(0, TIME), Record(1, TIME + 1)]))
     data[27:35] = pack(">q", most)
     times = [record.timestamp for record in decode_records(with_crc(data))]
