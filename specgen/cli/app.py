@@ -7,7 +7,6 @@ import sys
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperGroup
 
 from specgen import __version__
 from specgen.cli import (
@@ -22,10 +21,11 @@ from specgen.cli import (
     rules,
     show,
 )
+from specgen.cli.commands import Commands, Group
 from specgen.cli.console import reporting
 
 
-class _Reporting(TyperGroup):
+class _Reporting(Group):
     """A group whose commands' errors are shown as problems."""
 
     def invoke(self, ctx: Any) -> Any:
@@ -34,7 +34,7 @@ class _Reporting(TyperGroup):
             return super().invoke(ctx)
 
 
-app = typer.Typer(
+app = Commands(
     cls=_Reporting,
     name="specgen",
     help="Read any description of the Kafka protocol; make codecs, fixtures and docs.",
@@ -42,8 +42,6 @@ app = typer.Typer(
         "SOURCE is kafka:4.3, kafka:latest or kafka:all (bundled), a file, a folder, "
         "git:FOLDER@TAG, a jar, or - for standard input."
     ),
-    no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
 )
 

@@ -12,12 +12,13 @@ from typing import Annotated, Any
 import typer
 from rich.table import Column, Table
 
+from specgen.cli.commands import Commands
 from specgen.cli.console import FOUND, WRONG, out, show_problems
 from specgen.cli.reading import With, some_path
 from specgen.cli.stages import stages
 from specgen.spark.java import SparkMissingError, require_spark
 
-app = typer.Typer(no_args_is_help=True, help="Tables of the protocol's whole history.")
+app = Commands(help="Tables of the protocol's whole history.")
 
 Folder = Annotated[
     Path,

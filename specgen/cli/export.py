@@ -11,6 +11,7 @@ from typing import Annotated
 
 import typer
 
+from specgen.cli.commands import Apis, Commands, Messages
 from specgen.cli.console import FOUND
 from specgen.cli.reading import (
     AllowDamaged,
@@ -24,9 +25,7 @@ from specgen.layout.bnf_document import losses
 from specgen.pipeline import export, export_bnf, select
 from specgen.problems.bad_input import bad_input
 
-app = typer.Typer(
-    help="Write the protocol in formats that other tools read.", no_args_is_help=True
-)
+app = Commands(help="Write the protocol in formats that other tools read.")
 
 
 @app.callback()
@@ -37,14 +36,8 @@ def _export() -> None:
 @app.command("layouts")
 def layouts(
     source: Annotated[str, typer.Argument(metavar="SOURCE", help="What to read.")],
-    message: Annotated[
-        list[str] | None,
-        typer.Option("--message", metavar="NAME", help="Only this message."),
-    ] = None,
-    api: Annotated[
-        list[str] | None,
-        typer.Option("--api", metavar="NAME", help="Only this API, both directions."),
-    ] = None,
+    message: Messages = None,
+    api: Apis = None,
     version: Annotated[
         int | None, typer.Option("--version", metavar="N", help="Only this version.")
     ] = None,
@@ -83,14 +76,8 @@ def bnf(
         ReferenceForm,
         typer.Option("--notation", help="As the reference of this release prints it."),
     ] = "4.3",
-    message: Annotated[
-        list[str] | None,
-        typer.Option("--message", metavar="NAME", help="Only this message."),
-    ] = None,
-    api: Annotated[
-        list[str] | None,
-        typer.Option("--api", metavar="NAME", help="Only this API, both directions."),
-    ] = None,
+    message: Messages = None,
+    api: Apis = None,
     output: Annotated[
         Path | None,
         typer.Option(

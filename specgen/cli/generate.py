@@ -14,6 +14,7 @@ import typer
 from rich.progress import Progress, TaskID
 from rich.table import Table
 
+from specgen.cli.commands import Apis, Messages
 from specgen.cli.console import out, progress_bar
 from specgen.cli.reading import (
     AllowDamaged,
@@ -47,7 +48,7 @@ def generate(
             "--target",
             metavar="PACK",
             help="A built-in pack (python, fixtures, docs, spark) or the path of your own; "
-            "all built-in ones by default.",
+            "may be repeated; all built-in ones by default.",
         ),
     ] = None,
     output: Annotated[
@@ -72,14 +73,8 @@ def generate(
             "itself a package in your project's source, and nothing else is put there.",
         ),
     ] = PackageLayout.PROJECT,
-    message: Annotated[
-        list[str] | None,
-        typer.Option("--message", metavar="NAME", help="Only this message."),
-    ] = None,
-    api: Annotated[
-        list[str] | None,
-        typer.Option("--api", metavar="NAME", help="Only this API, both directions."),
-    ] = None,
+    message: Messages = None,
+    api: Apis = None,
     check: Annotated[
         bool,
         typer.Option(

@@ -46,7 +46,7 @@ def import_release(
         typer.Option(
             "--missing",
             metavar="MODULE",
-            help="A module whose definitions the sources do not hold (repeatable).",
+            help="A module whose definitions the sources do not hold; may be repeated.",
         ),
     ] = None,
     specs: Annotated[

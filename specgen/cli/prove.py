@@ -12,6 +12,7 @@ import typer
 from rich.table import Table
 
 from specgen import pipeline
+from specgen.cli.commands import Apis, Messages
 from specgen.cli.console import err, out, progress_bar
 from specgen.cli.reading import AllowDamaged, With, read
 from specgen.pipeline import select
@@ -28,14 +29,8 @@ def prove(
     package: Annotated[
         str, typer.Option("--package", metavar="NAME", help="The package's name.")
     ] = "kafka_wire",
-    message: Annotated[
-        list[str] | None,
-        typer.Option("--message", metavar="NAME", help="Only this message."),
-    ] = None,
-    api: Annotated[
-        list[str] | None,
-        typer.Option("--api", metavar="NAME", help="Only this API, both directions."),
-    ] = None,
+    message: Messages = None,
+    api: Apis = None,
     rounds: Annotated[
         int, typer.Option("--random", metavar="N", help="Random values a version.")
     ] = 10,

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
+from specgen.cli.commands import Messages
 from specgen.cli.console import FOUND, out
 from specgen.cli.reading import Strict, report
 from specgen.compare.by_place import Verdict
@@ -29,10 +30,7 @@ _SHOWN = (
 def reconcile_sources(
     left: Annotated[str, typer.Argument(metavar="LEFT", help="A source.")],
     right: Annotated[str, typer.Argument(metavar="RIGHT", help="Another source.")],
-    message: Annotated[
-        list[str] | None,
-        typer.Option("--message", metavar="NAME", help="Only this message."),
-    ] = None,
+    message: Messages = None,
     every: Annotated[
         bool, typer.Option("--all", help="List what is unknown or only renamed, too.")
     ] = False,

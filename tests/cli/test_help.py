@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from typer.main import get_command
+from typer.testing import CliRunner
 
 from specgen import __version__
 from specgen.cli.app import app
@@ -44,6 +45,46 @@ def test_every_command_and_option_has_a_help(words: tuple[str, ...]) -> None:
         for option in parameter.opts:
             if option.startswith("--"):
                 assert option in text
+
+
+@pytest.mark.parametrize("words", [(), *COMMANDS], ids=" ".join)
+def test_help_is_short_too_and_names_no_type_for_a_flag(words: tuple[str, ...]) -> None:
+    short = ended_well(invoke(*words, "-h")).out
+    assert short == ended_well(invoke(*words, "--help")).out
+    assert "--help" in short
+    assert "bool" not in short.lower()
+
+
+@pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
+def test_help_says_which_options_may_be_repeated(words: tuple[str, ...]) -> None:
+    for parameter in COMMANDS[words].params:
+        if parameter.opts[0].startswith("-"):
+            repeats = "may be repeated" in parameter.help
+            assert repeats == bool(parameter.multiple), parameter.name
+
+
+@pytest.mark.parametrize(
+    ("typed", "wanted"),
+    [
+        ("specgen re", {"reconcile", "releases"}),
+        ("specgen export l", {"layouts"}),
+        ("specgen generate --lay", {"--layout"}),
+        ("specgen generate --layout p", {"project", "package"}),
+    ],
+)
+def test_a_shell_completes_what_is_typed(typed: str, wanted: set[str]) -> None:
+    completing = {
+        "_SPECGEN_COMPLETE": "complete_bash",
+        "COMP_WORDS": typed,
+        "COMP_CWORD": str(typed.count(" ")),
+    }
+    done = CliRunner(env=completing).invoke(app)
+    assert wanted <= set(done.stdout.split())
+
+
+def test_completion_is_offered() -> None:
+    options = {name for one in get_command(app).params for name in one.opts}
+    assert {"--install-completion", "--show-completion"} <= options
 
 
 def test_no_arguments_is_help() -> None:

@@ -1,0 +1,67 @@
+"""How every command shows its help, and the options that several take."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any, TypeVar
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+_Function = TypeVar("_Function", bound=Callable[..., Any])
+
+Messages = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--message", metavar="NAME", help="Only this message; may be repeated."
+    ),
+]
+Apis = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--api",
+        metavar="NAME",
+        help="Only this API, both directions; may be repeated.",
+    ),
+]
+
+
+class Command(TyperCommand):
+    """A command whose help names no type for an option that takes no value."""
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        """Its parameters, --help among them."""
+        return _without_flag_types(super().get_params(ctx))
+
+
+class Group(TyperGroup):
+    """A group of commands whose help names no type for such options either."""
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        """Its parameters, --help among them."""
+        return _without_flag_types(super().get_params(ctx))
+
+
+class Commands(typer.Typer):
+    """An application, or a group of its commands, with -h beside --help."""
+
+    def __init__(self, *, cls: type[Group] = Group, **settings: Any) -> None:
+        super().__init__(
+            cls=cls,
+            context_settings={"help_option_names": ["-h", "--help"]},
+            no_args_is_help=True,
+            **settings,
+        )
+
+    def command(
+        self, name: str | None = None, **settings: Any
+    ) -> Callable[[_Function], _Function]:
+        """Register a function as a command."""
+        return super().command(name, cls=Command, **settings)
+
+
+def _without_flag_types(params: list[Any]) -> list[Any]:
+    for param in params:
+        if getattr(param, "is_flag", False):
+            param.metavar = ""
+    return params
