@@ -1,0 +1,126 @@
+"""Settings in TOML: every mistake in them is found, each with its line."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from specgen.model import Span
+from specgen.problems import Problem, Problems
+from specgen.problems.catalogue import did_you_mean, quoted
+
+_PLACE = re.compile(r"at line (\d+), column (\d+)")
+
+
+def parse_toml(
+    path: str, text: str, problems: Problems, code: str
+) -> dict[str, Any] | None:
+    """The tables of a TOML text; None, with a problem of this code, where it is none."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        message = str(error)
+    place = _PLACE.search(message)
+    line, column = (int(place[1]), int(place[2])) if place else (0, 0)
+    if not place and "end of document" in message:
+        line, column = text.count("\n") + 1, 1
+    span = Span(path, line, column, line, column + 1)
+    problems.add(Problem(code, f"not TOML: {message.partition(' (at ')[0]}", span))
+    return None
+
+
+@dataclass(frozen=True)
+class Settings:
+    """One table of a TOML text; what is wrong in it is reported and left at default."""
+
+    path: str
+    text: str
+    table: Mapping[str, object]
+    problems: Problems
+    code: str
+    """Of the problems with keys and values."""
+    lines: range | None = None
+    """Where the table stands, counted from 0, if not in the whole text."""
+
+    def only(self, known: Iterable[str]) -> None:
+        """Report every key that is not one of these."""
+        names = list(known)
+        for key in self.table:
+            if key not in names:
+                hint = did_you_mean(key, names)
+                self.report(key, f"unknown key {quoted(key)}", hint)
+
+    def string(self, key: str, default: str) -> str:
+        """A key's text."""
+        value = self.table.get(key, default)
+        if isinstance(value, str):
+            return value
+        self.report(key, f"{quoted(key)} must be a string")
+        return default
+
+    def strings(self, key: str) -> tuple[str, ...]:
+        """A key's list of texts; absent is empty."""
+        value = self.table.get(key, [])
+        if isinstance(value, list) and all(isinstance(item, str) for item in value):
+            return tuple(value)
+        self.report(key, f"{quoted(key)} must be a list of strings")
+        return ()
+
+    def flag(self, key: str) -> bool:
+        """A key's truth value; absent is false."""
+        value = self.table.get(key, False)
+        if not isinstance(value, bool):
+            self.report(key, f"{quoted(key)} must be true or false")
+        return value is True
+
+    def choice(self, key: str, value: str, known: type[StrEnum]) -> str:
+        """One of a few words; the first of them in place of any other."""
+        words = [str(word) for word in known]
+        if value in words:
+            return value
+        hint = did_you_mean(value, words)
+        self.report(key, f"{quoted(key)} can't be {quoted(value)}", hint)
+        return words[0]
+
+    def report(self, key: str, message: str, hint: str = "") -> None:
+        """Report a problem at a key's line, or where its table begins."""
+        written = re.compile(rf"""^[ \t]*((["']?){re.escape(key)}\2)[ \t]*[=.\]]""")
+        header = re.compile(rf"^[ \t]*\[+[ \t]*({re.escape(key)})\b")
+        lines = self.text.split("\n")
+        span = Span(self.path)
+        if self.lines is not None:
+            span = Span(self.path, self.lines.start + 1, 1)
+        for number in self.lines or range(len(lines)):
+            line = lines[number]
+            if match := written.match(line) or header.match(line):
+                start, end = match.span(1)
+                span = Span(self.path, number + 1, start + 1, number + 1, end + 1)
+                break
+        self.problems.add(Problem(self.code, message, span, hint))
+
+    def tables(self, name: str, key: str) -> list[Settings]:
+        """Each table of an array of tables: ``[[name]]`` in the text, ``key`` here."""
+        rows = self.table.get(key, [])
+        if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+            self.report(key, f"{quoted(key)} must be tables: [[{name}]]")
+            return []
+        places = _array_places(self.text.split("\n"), name)
+        if len(places) != len(rows):  # written as one value, in a line
+            places = [self.lines] * len(rows)
+        return [
+            Settings(self.path, self.text, row, self.problems, self.code, place)
+            for row, place in zip(rows, places, strict=True)
+        ]
+
+
+def _array_places(lines: Sequence[str], name: str) -> list[range | None]:
+    """The lines of each table of an array, from its head to the next head of any."""
+    pattern = r"\s*\.\s*".join(map(re.escape, name.split(".")))
+    head = re.compile(rf"^[ \t]*\[\[[ \t]*{pattern}[ \t]*\]\]")
+    heads = [n for n, line in enumerate(lines) if re.match(r"[ \t]*\[", line)]
+    ends = dict(zip(heads, [*heads[1:], len(lines)], strict=True))
+    return [range(n, ends[n]) for n in heads if head.match(lines[n])]
