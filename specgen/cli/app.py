@@ -15,6 +15,7 @@ from specgen.cli import (
     export,
     generate,
     importing,
+    init,
     prove,
     reconcile,
     releases,
@@ -63,6 +64,7 @@ def _root(
 
 
 app.command("generate")(generate.generate)
+app.command("init")(init.init)
 app.command("decode")(decode.decode)
 app.command("prove")(prove.prove)
 app.command("show")(show.show)

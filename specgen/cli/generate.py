@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import json
+import os
 import sys
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Annotated, TypeVar
 
 import typer
 from rich.progress import Progress, TaskID
-from rich.table import Table
 
 from specgen.cli.commands import Apis, Messages
-from specgen.cli.console import out, progress_bar
+from specgen.cli.console import progress_bar
+from specgen.cli.generate_report import show_outcomes, show_stale
 from specgen.cli.reading import (
     AllowDamaged,
     Strict,
@@ -26,13 +27,19 @@ from specgen.cli.reading import (
 )
 from specgen.files.write import real_path
 from specgen.model import Message
-from specgen.pipeline import plan, select
+from specgen.pipeline import Loaded, plan, select
+from specgen.pipeline.configuration import (
+    Generation,
+    configuration_file,
+    read_configuration,
+)
+from specgen.pipeline.loading import ALL_RELEASES
 from specgen.problems.bad_input import bad_input
 from specgen.render.outputs import refuse_foreign
 from specgen.render.pack import builtin_packs, load_pack
 from specgen.render.package_name import PackageLayout, package_name
 from specgen.render.run import Outcome, run
-from specgen.render.stale import Stale, diff_lines, stale_files
+from specgen.render.stale import Stale, stale_files
 from specgen.render.units import Job
 
 _T = TypeVar("_T")
@@ -40,8 +47,11 @@ _T = TypeVar("_T")
 
 def generate(
     source: Annotated[
-        str, typer.Argument(metavar="SOURCE", help="What to read.")
-    ] = "kafka:all",
+        str | None,
+        typer.Argument(
+            metavar="SOURCE", help="What to read.", show_default="kafka:all"
+        ),
+    ] = None,
     target: Annotated[
         list[str] | None,
         typer.Option(
@@ -75,6 +85,16 @@ def generate(
     ] = PackageLayout.PROJECT,
     message: Messages = None,
     api: Apis = None,
+    config: Annotated[
+        Path | None,
+        typer.Option(
+            "--config",
+            metavar="FILE",
+            parser=some_path,
+            help="Make what FILE asks for; the nearest specgen.toml or pyproject.toml "
+            "is found by itself.",
+        ),
+    ] = None,
     check: Annotated[
         bool,
         typer.Option(
@@ -101,36 +121,99 @@ def generate(
     allow_damaged: AllowDamaged = False,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
-    """Generate codecs, fixtures and docs, or the output of your own templates."""
-    if layout is PackageLayout.PACKAGE and output is None:
-        raise bad_input("--layout package", "-o DIR says which folder is the package")
-    name = package_name(package, layout, output or Path())
-    packs = [load_pack(name) for name in target or builtin_packs()]
-    folders = [output or Path("generated") / pack.name for pack in packs]
-    if len(set(map(real_path, folders))) < len(folders):
-        place = str(output) if output else "--target"
-        raise bad_input(place, "one output folder, but several packs")
-    loaded = select(read(source, reference, strict), message or (), api or ())
-    planned = plan(
-        loaded, packs, package=name, layout=layout, allow_damaged=allow_damaged
-    )
-    report(planned.problems, strict)
-    jobs, messages = planned.jobs, loaded.messages
+    """Generate codecs, fixtures and docs, or the output of your own templates.
+
+    Without SOURCE and options that choose: what the nearest specgen.toml asks for, or
+    pyproject.toml with [tool.specgen]; else all built-in packs from kafka:all.
+    """
+    chosen = (source, target, output, package, message, api, reference)
+    wanted = [] if any(chosen) and config is None else _configured(config)
+    if not wanted:
+        if layout is PackageLayout.PACKAGE and output is None:
+            what = "-o DIR says which folder is the package"
+            raise bad_input("--layout package", what)
+        packs = target or builtin_packs()
+        if output is not None and len(packs) > 1:
+            raise bad_input(str(output), "one output folder, but several packs")
+        wanted = [
+            Generation(
+                pack=pack,
+                output=output or Path("generated") / load_pack(pack).name,
+                source=source or ALL_RELEASES,
+                with_=reference,
+                messages=tuple(message or ()),
+                apis=tuple(api or ()),
+                package=package,
+                layout=layout,
+                allow_damaged=allow_damaged,
+            )
+            for pack in packs
+        ]
+    folders = [real_path(generation.output) for generation in wanted]
+    if len({*folders}) < len(folders):
+        raise bad_input("--target", "one output folder, but several packs")
+    planned = _planned(wanted, strict)
     if check:
-        stale = [_check(job, folder) for job, folder in zip(jobs, folders, strict=True)]
-        _show_stale(jobs, folders, stale, as_json)
+        stale = [_check(each.job, each.folder) for each in planned]
+        show_stale([(p.job, p.folder) for p in planned], stale, as_json)
         sys.exit(1 if any(stale) else 0)
     if not overwrite:
-        refuse_foreign(list(zip(jobs, folders, strict=True)))
+        refuse_foreign([(each.job, each.folder) for each in planned])
     rows = []
-    for job, folder in zip(jobs, folders, strict=True):
+    for each in planned:
         started = time.perf_counter()
-        tell = partial(_tell_of_waiting, folder, wait)
-        work = partial(run, job, folder, wait=wait, tell=tell, overwrite=overwrite)
-        done = _with_bar(job, work)
-        rows.append((job, done, time.perf_counter() - started))
+        tell = partial(_tell_of_waiting, each.folder, wait)
+        work = partial(
+            run, each.job, each.folder, wait=wait, tell=tell, overwrite=overwrite
+        )
+        done = _with_bar(each.job, work)
+        rows.append((each.job, done, each.messages, time.perf_counter() - started))
         _tell_of_files(done)
-    _summary(rows, messages, as_json)
+    show_outcomes(rows, as_json)
+
+
+@dataclass(frozen=True)
+class _Planned:
+    """One output that is to be made or checked."""
+
+    job: Job
+    folder: Path
+    messages: tuple[Message, ...]
+    """Those that were chosen; the pack may have nothing of some."""
+
+
+def _configured(config: Path | None) -> list[Generation]:
+    """What the configuration asks for; nothing where there is none."""
+    path = config or configuration_file(Path())
+    return [] if path is None else read_configuration(Path(os.path.relpath(path)))
+
+
+def _planned(wanted: Sequence[Generation], strict: bool) -> list[_Planned]:
+    """Read each source once, and plan; raises SpecError with what is wrong."""
+    loaded: dict[tuple[str, str | None, bool], Loaded] = {}
+    assumed: set[str] = set()
+    planned = []
+    for generation in wanted:
+        is_strict = strict or generation.strict
+        key = generation.source, generation.with_, is_strict
+        if key not in loaded:
+            loaded[key] = read(*key)
+        chosen = select(loaded[key], generation.messages, generation.apis)
+        name = package_name(generation.package, generation.layout, generation.output)
+        made = plan(
+            chosen,
+            [load_pack(generation.pack)],
+            package=name,
+            layout=generation.layout,
+            allow_damaged=generation.allow_damaged,
+        )
+        # Several packs of one source assume the same.
+        fresh = [problem for problem in made.problems if str(problem) not in assumed]
+        assumed.update(map(str, fresh))
+        report(fresh, is_strict)
+        (job,) = made.jobs
+        planned.append(_Planned(job, generation.output, chosen.messages))
+    return planned
 
 
 def _with_bar(job: Job, work: Callable[[Callable[[int, int], None]], _T]) -> _T:
@@ -160,74 +243,3 @@ def _advance(bar: Progress, task: TaskID, done: int, total: int) -> None:
 
 def _check(job: Job, folder: Path) -> list[Stale]:
     return _with_bar(job, partial(stale_files, job, folder))
-
-
-def _show_stale(
-    jobs: Sequence[Job],
-    folders: Sequence[Path],
-    stale: Sequence[Sequence[Stale]],
-    as_json: bool,
-) -> None:
-    if as_json:
-        listed = [
-            {
-                "pack": job.pack.name,
-                "output": str(folder),
-                "stale": {file.path: file.state for file in files},
-            }
-            for job, folder, files in zip(jobs, folders, stale, strict=True)
-        ]
-        print(json.dumps(listed, indent=2))
-        return
-    for folder, files in zip(folders, stale, strict=True):
-        for file in files:
-            sys.stdout.writelines(diff_lines(file, folder))
-    if not any(stale):
-        out.print("everything is up to date")
-
-
-def _summary(
-    rows: Sequence[tuple[Job, Outcome, float]],
-    messages: Sequence[Message],
-    as_json: bool,
-) -> None:
-    if as_json:
-        facts = [
-            {
-                "pack": job.pack.name,
-                "output": str(done.output),
-                "messages": len(job.messages),
-                "left_out": _left_out(messages, job),
-                "message_versions": sum(len(m.versions) for m in job.messages),
-                "files": done.files,
-                "rendered": done.rendered,
-                "written": list(done.written),
-                "deleted": list(done.deleted),
-                "kept": list(done.kept),
-                "seconds": round(seconds, 3),
-            }
-            for job, done, seconds in rows
-        ]
-        print(json.dumps(facts, indent=2))
-        return
-    heads = "pack messages versions files rendered written deleted seconds output"
-    table = Table(*heads.split(), box=None)
-    for job, done, seconds in rows:
-        table.add_row(
-            job.pack.name,
-            str(len(job.messages)),
-            str(sum(len(m.versions) for m in job.messages)),
-            str(done.files),
-            str(done.rendered),
-            str(len(done.written)),
-            str(len(done.deleted)),
-            f"{seconds:.2f}",
-            str(done.output),
-        )
-    out.print(table)
-
-
-def _left_out(messages: Sequence[Message], job: Job) -> list[str]:
-    """The messages that were chosen but that the pack has nothing of."""
-    made = {message.name for message in job.messages}
-    return [message.name for message in messages if message.name not in made]

@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import pairwise
 from typing import Any
 
 from specgen.model import Span
@@ -122,5 +123,5 @@ def _array_places(lines: Sequence[str], name: str) -> list[range | None]:
     pattern = r"\s*\.\s*".join(map(re.escape, name.split(".")))
     head = re.compile(rf"^[ \t]*\[\[[ \t]*{pattern}[ \t]*\]\]")
     heads = [n for n, line in enumerate(lines) if re.match(r"[ \t]*\[", line)]
-    ends = dict(zip(heads, [*heads[1:], len(lines)], strict=True))
+    ends = dict(pairwise([*heads, len(lines)]))
     return [range(n, ends[n]) for n in heads if head.match(lines[n])]

@@ -2,6 +2,7 @@
 
 `loading`   a source, filled and united, as one value; what is chosen of it
 `making`    layouts and references written, a pack's output, and its proof
+`configuration`   several outputs at once, as a project's file asks for them
 """
 
 from specgen.layout import lower

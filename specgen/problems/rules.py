@@ -20,6 +20,7 @@ GROUPS = {
     "W": "Two sources, and codecs of one",
     "U": "The union of releases",
     "P": "Template packs",
+    "C": "Configuration",
     "N": "Names",
 }
 """What the rules of each letter are about."""

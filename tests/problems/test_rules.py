@@ -10,6 +10,7 @@ import pytest
 
 import specgen
 from specgen.files.inputs import TextFile
+from specgen.pipeline.configuration import read_configuration
 from specgen.problems import Problems, SpecError
 from specgen.problems.rules import GROUPS, Rule, rules, rules_page
 from specgen.readers.sources import read_texts
@@ -125,6 +126,14 @@ def test_a_file_that_is_not_specgens(tmp_path: Path) -> None:
     (tmp_path / "out" / "a.txt").write_text("a user's")
     error = made(tmp_path, pack=str(pack))
     assert [problem.code for problem in error.problems] == ["P6"]
+
+
+@pytest.mark.parametrize(("code", "text"), [("C1", "[["), ("C2", "[[generat]]\n")])
+def test_a_configuration_breaks_its_rule(code: str, text: str, tmp_path: Path) -> None:
+    (tmp_path / "specgen.toml").write_text(text)
+    with pytest.raises(SpecError) as caught:
+        read_configuration(tmp_path / "specgen.toml")
+    assert [problem.code for problem in caught.value.problems] == [code]
 
 
 def test_structs_deeper_than_python_can_compile(tmp_path: Path) -> None:

@@ -1,0 +1,84 @@
+"""``specgen init``: a configuration to begin with."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from specgen.cli.commands import Apis, Messages
+from specgen.cli.console import out
+from specgen.cli.reading import read, some_path
+from specgen.pipeline import select
+from specgen.pipeline.configuration import FILE, Generation, example
+from specgen.pipeline.loading import ALL_RELEASES
+from specgen.problems.bad_input import bad_input
+from specgen.render.pack import load_pack
+from specgen.render.package_name import PackageLayout, package_name
+
+
+def init(
+    source: Annotated[
+        str, typer.Argument(metavar="SOURCE", help="What to read.")
+    ] = ALL_RELEASES,
+    target: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--target",
+            metavar="PACK",
+            help="A pack to run, python if none is named; may be repeated.",
+        ),
+    ] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="DIR",
+            parser=some_path,
+            help="Where to; generated/PACK by default.",
+        ),
+    ] = None,
+    package: Annotated[
+        str | None,
+        typer.Option("--package", metavar="NAME", help="The Python package's name."),
+    ] = None,
+    layout: Annotated[
+        PackageLayout,
+        typer.Option("--layout", help="As for specgen generate."),
+    ] = PackageLayout.PROJECT,
+    message: Messages = None,
+    api: Apis = None,
+    overwrite: Annotated[
+        bool, typer.Option("--overwrite", help="Replace the file that is there.")
+    ] = False,
+) -> None:
+    """Write specgen.toml, which says what specgen generate makes.
+
+    SOURCE and the options are those of generate, and are tried: what can't be read or
+    chosen is an error here already.
+    """
+    path = Path(FILE)
+    if path.exists() and not overwrite:
+        raise bad_input(FILE, "is there already", "--overwrite replaces it")
+    packs = target or ["python"]
+    if output is not None and len(packs) > 1:
+        raise bad_input(str(output), "one output folder, but several packs")
+    select(read(source, None, strict=False), message or (), api or ())
+    generations = [
+        Generation(
+            pack=pack,
+            output=output or Path("generated") / load_pack(pack).name,
+            source=source,
+            messages=tuple(message or ()),
+            apis=tuple(api or ()),
+            package=package,
+            layout=layout,
+        )
+        for pack in packs
+    ]
+    for generation in generations:
+        package_name(package, layout, generation.output)
+    path.write_text("\n".join(example(generations)) + "\n", encoding="utf-8")
+    out.print(f"{FILE} is written; specgen generate makes what it asks for")

@@ -1,0 +1,150 @@
+"""``specgen.toml``, or ``[tool.specgen]``: what ``generate`` makes without arguments."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from specgen.files.inputs import read_file
+from specgen.files.settings import Settings, parse_toml
+from specgen.pipeline.loading import ALL_RELEASES
+from specgen.problems import Problems
+from specgen.problems.bad_input import bad_input
+from specgen.render.pack import builtin_packs
+from specgen.render.package_name import PackageLayout, name_problem
+
+FILE = "specgen.toml"
+PROJECT_FILE = "pyproject.toml"
+_TABLE = "generate"
+_KEYS = (
+    *("source", "with", "messages", "apis", "pack", "output"),
+    *("package", "layout", "strict", "allow-damaged"),
+)
+
+
+@dataclass(frozen=True)
+class Generation:
+    """One output: of which source, chosen how, by which pack, and where."""
+
+    pack: str
+    output: Path
+    source: str = ALL_RELEASES
+    with_: str | None = None
+    messages: tuple[str, ...] = ()
+    apis: tuple[str, ...] = ()
+    package: str | None = None
+    layout: PackageLayout = PackageLayout.PROJECT
+    strict: bool = False
+    allow_damaged: bool = False
+
+
+def configuration_file(folder: Path) -> Path | None:
+    """The configuration for work in a folder: its own, or the nearest one above.
+
+    Of a ``pyproject.toml`` only one with a table ``tool.specgen`` is.
+    """
+    for place in (folder.absolute(), *folder.absolute().parents):
+        if (place / FILE).is_file():
+            return place / FILE
+        project = place / PROJECT_FILE
+        if project.is_file() and "tool.specgen" in project.read_text(
+            "utf-8", "replace"
+        ):
+            return project
+    return None
+
+
+def read_configuration(path: Path) -> list[Generation]:
+    """What a configuration asks for, in its order; paths are from its folder.
+
+    Raises SpecError with every mistake in it.
+    """
+    text = read_file(path).text
+    problems = Problems()
+    tables: Any = parse_toml(str(path), text, problems, "C1")
+    problems.raise_errors()
+    prefix = ""
+    if path.name == PROJECT_FILE:
+        tables, prefix = tables.get("tool", {}).get("specgen", {}), "tool.specgen."
+    if not isinstance(tables, dict):
+        raise bad_input(str(path), "tool.specgen must be a table")
+    settings = Settings(str(path), text, tables, problems, "C2")
+    settings.only([_TABLE])
+    rows = settings.tables(f"{prefix}{_TABLE}", _TABLE)
+    made = [_generation(row, path.parent) for row in rows]
+    _check_outputs(rows, made)
+    problems.found.sort(key=lambda problem: (problem.span.line, problem.span.column))
+    problems.raise_errors()
+    if not made:
+        hint = f"[[{prefix}{_TABLE}]] with pack and output; specgen init writes one"
+        raise bad_input(str(path), "asks for no output", hint)
+    return made
+
+
+def _generation(row: Settings, folder: Path) -> Generation:
+    row.only(_KEYS)
+    for key in ("pack", "output"):
+        if key not in row.table:
+            row.report(key, f"[[{_TABLE}]] has no {key!r}")
+    package = row.string("package", "")
+    if package and (wrong := name_problem(package)):
+        row.report("package", f"{package!r}: {wrong}")
+    layout = row.choice("layout", row.string("layout", "project"), PackageLayout)
+    with_ = row.string("with", "")
+    pack = row.string("pack", "")
+    return Generation(
+        pack=pack if pack in builtin_packs() else str(folder / pack),
+        output=folder / row.string("output", ""),
+        source=_source(row.string("source", ALL_RELEASES), folder),
+        with_=_source(with_, folder) if with_ else None,
+        messages=row.strings("messages"),
+        apis=row.strings("apis"),
+        package=package or None,
+        layout=PackageLayout(layout),
+        strict=row.flag("strict"),
+        allow_damaged=row.flag("allow-damaged"),
+    )
+
+
+def _source(source: str, folder: Path) -> str:
+    """A source as it is named from elsewhere: paths are from the configuration's folder."""
+    if source.startswith("kafka:"):
+        return source
+    if source.startswith("git:"):
+        return f"git:{folder / source.removeprefix('git:')}"
+    return str(folder / source)
+
+
+def _check_outputs(rows: list[Settings], made: list[Generation]) -> None:
+    """Report the outputs that an earlier table has, too."""
+    seen: set[Path] = set()
+    for row, generation in zip(rows, made, strict=True):
+        place = generation.output.resolve()
+        if place in seen:
+            row.report("output", f"{str(generation.output)!r} is another's output, too")
+        seen.add(place)
+
+
+def example(generations: list[Generation]) -> Iterator[str]:
+    """Lines of a configuration that asks for these outputs, with what else there is."""
+    yield "# What `specgen generate` makes, and `specgen generate --check` checks."
+    yield "# Paths are from this file's folder; docs/configuration.md tells of every key."
+    for generation in generations:
+        yield ""
+        yield f"[[{_TABLE}]]"
+        yield f"source = {json.dumps(generation.source)}"
+        for key, names in (
+            ("apis", generation.apis),
+            ("messages", generation.messages),
+        ):
+            if names:
+                yield f"{key} = {json.dumps(names)}"
+        yield f"pack = {json.dumps(generation.pack)}"
+        yield f"output = {json.dumps(generation.output.as_posix())}"
+        if generation.layout is PackageLayout.PACKAGE:
+            yield f'layout = "{generation.layout}"'
+        if generation.package:
+            yield f"package = {json.dumps(generation.package)}"
