@@ -41,6 +41,7 @@ class Outcome:
     replaced_manifest: bool
     """Whether there was a manifest that specgen did not write: it deleted nothing."""
     files: int
+    """All that the pack makes, with the manifest, which no template renders."""
     rendered: int
     lines: int
     """Lines of the files that were rendered."""
@@ -106,7 +107,7 @@ def _updated(
         deleted=tuple(orphans),
         kept=kept,
         replaced_manifest=is_foreign,
-        files=len(planned),
+        files=len(planned) + 1,
         rendered=len(rendered),
         lines=sum(raw.count(b"\n") for raw in rendered.values()),
     )
