@@ -46,9 +46,9 @@ def random_log(rng: Random) -> Log:
             offset += rng.choice((1, 3, 100))  # compaction left a gap
         magic = rng.choice(magics)
         data = _batch(rng, magic, offset, base)
-        held = list(read_batches(data))
-        batches += [bytes(batch.data) for batch in held]
-        offset = held[-1].next_offset
+        read_back = list(read_batches(data))
+        batches += [bytes(batch.data) for batch in read_back]
+        offset = read_back[-1].next_offset
     following = offset + rng.choice((0, 0, 5)) if rng.random() < 0.5 else None
     return Log(base, following, tuple(batches))
 

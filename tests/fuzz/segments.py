@@ -56,14 +56,14 @@ class Case:
         """Make it, read it in every way, and compare; raises FuzzError."""
         self._rng = rng = Random(self.seed)
         log = random_log(rng)
-        held = Bytes(log)
+        log_bytes = Bytes(log)
         for _ in range(rng.choice((0, 1, 1, 1, 1, 2, 2, 3, 5))):
             kind = rng.choice(KINDS)
-            held.damage(rng, kind)
+            log_bytes.damage(rng, kind)
             self.damages.append(kind)
-        self._data = bytes(held.data)
+        self._data = bytes(log_bytes.data)
         self._write(log)
-        self._wanted = dict(self._must_come(log, held))
+        self._wanted = dict(self._must_come(log, log_bytes))
         self.whole_batches = len(self._wanted)
         every = self._read(LogOptions(columns=COLUMNS))
         self._check_whole("read at once", every)
@@ -103,13 +103,13 @@ class Case:
         self._path.with_suffix(".timeindex").write_bytes(times + bytes(120))
 
     def _must_come(
-        self, log: Log, held: Bytes
+        self, log: Log, log_bytes: Bytes
     ) -> Iterator[tuple[int, tuple[int, list[Row]]]]:
         """The size and the rows of each whole batch, by its position."""
         last = log.base + _REACH
         if log.next_offset is not None:
             last = min(last, log.next_offset - 1)
-        for at, size in held.whole():
+        for at, size in log_bytes.whole():
             (batch,) = read_batches(self._data[at : at + size], strict=True)
             batch.check_crc()
             first = (
@@ -148,12 +148,12 @@ class Case:
             ranges.append(Range(file, at, file.size))
         return self._table(iter(ranges), LogOptions(columns=COLUMNS))
 
-    def _check_whole(self, how: str, found: pa.Table) -> None:
+    def _check_whole(self, how: str, decoded: pa.Table) -> None:
         wanted = Counter(row for _, rows in self._wanted.values() for row in rows)
-        missing = wanted - Counter(_plain(found))
+        missing = wanted - Counter(_plain(decoded))
         if "copy" in self.damages:
             # A copy of what came from elsewhere is no loss, as in a value that is cut off.
-            come = {row[1:] for row in _plain(found)}
+            come = {row[1:] for row in _plain(decoded)}
             missing = Counter(row for row in missing if row[1:] not in come)
         if missing:
             row = min(missing)
@@ -161,9 +161,9 @@ class Case:
                 f"{how}: {len(missing)} rows are lost, offset {row[1]} at {row[0]}"
             )
 
-    def _check_origin(self, found: pa.Table) -> None:
+    def _check_origin(self, decoded: pa.Table) -> None:
         """Every row is of a batch with the right checksum, and none comes twice."""
-        rows = Counter(_plain(found))
+        rows = Counter(_plain(decoded))
         for at in {row[0] for row in rows}:
             batch = next(read_batches(self._data[at:], strict=True))
             batch.check_crc()
@@ -188,10 +188,10 @@ class Case:
         operator, middle = rng.choice(("<=", ">=", "=")), rng.choice(rows)[1]
         options = parse_options({"where": f"offset {operator} {middle}"})
         options = LogOptions(**{**vars(options), "columns": COLUMNS})
-        found = Counter(_plain(self._read(options)))
+        filtered = Counter(_plain(self._read(options)))
         compare = {"<=": int.__le__, ">=": int.__ge__, "=": int.__eq__}[operator]
         wanted = Counter(row for row in rows if compare(row[1], middle))
-        self._expect(f"where offset {operator} {middle}", not wanted - found)
+        self._expect(f"where offset {operator} {middle}", not wanted - filtered)
 
     def _expect(self, what: str, holds: bool) -> None:
         if not holds:
@@ -208,10 +208,10 @@ def _rows(batch: RecordBatch, at: int) -> list[Row]:
     return [(at, record.offset, record.key, record.value) for record in records]
 
 
-def _plain(found: pa.Table) -> list[Row]:
+def _plain(decoded: pa.Table) -> list[Row]:
     """A table's rows that are no damage."""
     columns = (
-        found[name].to_pylist() for name in ("position", "offset", "key", "value")
+        decoded[name].to_pylist() for name in ("position", "offset", "key", "value")
     )
     return [row for row in zip(*columns, strict=True) if row[1] is not None]
 

@@ -70,12 +70,12 @@ def index(path: Path, every: int = 1) -> None:
     base = int(path.stem)
     offsets, times = b"", b""
     peak, last_peak = (-1, 0), -1
-    for number, held in enumerate(read_batches(path.read_bytes())):
+    for number, one in enumerate(read_batches(path.read_bytes())):
         # The greatest time so far, and the last offset of the batch that had it.
-        if held.magic and held.max_timestamp > peak[0]:
-            peak = held.max_timestamp, held.last_offset - base
+        if one.magic and one.max_timestamp > peak[0]:
+            peak = one.max_timestamp, one.last_offset - base
         if number and number % every == 0:
-            offsets += pack(">ii", held.last_offset - base, held.position)
+            offsets += pack(">ii", one.last_offset - base, one.position)
             if peak[0] > last_peak:
                 times += pack(">qi", *peak)
                 last_peak = peak[0]
@@ -96,8 +96,8 @@ def table(
     bounds = bounds or Bounds()
     files = visible_files(files, options)
     ranges = cut(files, options.split_size, bounds)
-    found = read_ranges(ranges, options, bounds, tally)
-    return pa.Table.from_batches(found, arrow_schema(options.columns))
+    batches = read_ranges(ranges, options, bounds, tally)
+    return pa.Table.from_batches(batches, arrow_schema(options.columns))
 
 
 def since(millis: int) -> Bounds:
@@ -110,7 +110,7 @@ def offsets_between(low: int = 0, high: int = MOST) -> Bounds:
     return Bounds(offsets=Intervals.between(low, high))
 
 
-def rows(found: pa.Table) -> list[Record]:
+def rows(decoded: pa.Table) -> list[Record]:
     """A table's rows as records."""
     return [
         Record(
@@ -120,7 +120,7 @@ def rows(found: pa.Table) -> list[Record]:
             row["value"],
             tuple(Header(h["key"], h["value"]) for h in row["headers"]),
         )
-        for row in found.to_pylist()
+        for row in decoded.to_pylist()
     ]
 
 
@@ -135,9 +135,9 @@ def expected(first: int, count: int) -> list[Record]:
     return [record(offset) for offset in range(first, first + count)]
 
 
-def offsets(found: pa.Table) -> Sequence[int]:
+def offsets(decoded: pa.Table) -> Sequence[int]:
     """The offsets of a table's rows that are not damage."""
-    return [n for n in found["offset"].to_pylist() if n is not None]
+    return [n for n in decoded["offset"].to_pylist() if n is not None]
 
 
 def checkpoint(folder: Path, name: str, offsets: Mapping[tuple[str, int], int]) -> None:

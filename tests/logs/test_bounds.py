@@ -42,23 +42,23 @@ def _read(folder: Path, *filters: tuple[str, str, Any]) -> tuple[list[Any], Tall
     bounds, tally = Bounds(), Tally()
     for one in filters:
         bounds &= Bounds.of(*one)
-    found = table(folder, bounds=bounds, tally=tally)
-    return found.select(["partition", "offset"]).to_pylist(), tally
+    decoded = table(folder, bounds=bounds, tally=tally)
+    return decoded.select(["partition", "offset"]).to_pylist(), tally
 
 
 BATCH = len(_large(0))
 
 
 def test_nothing_asked_reads_all(folder: Path) -> None:
-    found, tally = _read(folder)
-    assert len(found) == 600
+    rows, tally = _read(folder)
+    assert len(rows) == 600
     assert tally.bytes_read == 60 * BATCH
 
 
 def test_a_partition_and_an_offset(folder: Path) -> None:
     """One batch of sixty is read, and headers on the way to it."""
-    found, tally = _read(folder, ("partition", "=", 1), ("offset", "=", 155))
-    assert found == [{"partition": 1, "offset": n} for n in range(150, 160)]
+    rows, tally = _read(folder, ("partition", "=", 1), ("offset", "=", 155))
+    assert rows == [{"partition": 1, "offset": n} for n in range(150, 160)]
     assert tally.files == 1
     assert tally.skipped_batches == 9
     assert tally.bytes_read <= BATCH + 20 * 61
@@ -66,9 +66,9 @@ def test_a_partition_and_an_offset(folder: Path) -> None:
 
 def test_with_an_index_the_headers_before_are_not_read_either(folder: Path) -> None:
     index(folder / "t-1" / f"{100:020d}.log", every=3)
-    found, tally = _read(folder, ("partition", "=", 1), ("offset", ">=", 180))
+    rows, tally = _read(folder, ("partition", "=", 1), ("offset", ">=", 180))
     wanted = list(range(180, 300))
-    assert [row["offset"] for row in found] == wanted
+    assert [row["offset"] for row in rows] == wanted
     assert tally.skipped_batches <= 2
 
 
@@ -77,8 +77,8 @@ def test_times(folder: Path, indexed: bool) -> None:
     if indexed:
         for path in folder.glob("t-*/*.log"):
             index(path)
-    found, tally = _read(folder, ("timestamp", ">", _at(287)), ("topic", "=", "t"))
-    assert [row["offset"] for row in found] == [*range(280, 300)] * 2
+    rows, tally = _read(folder, ("timestamp", ">", _at(287)), ("topic", "=", "t"))
+    assert [row["offset"] for row in rows] == [*range(280, 300)] * 2
     # To look behind an index entry costs one batch a file.
     assert tally.bytes_read <= 4 * BATCH + 60 * 61 + 6 * BATCH * indexed
     assert _read(folder, ("timestamp", ">", _at(299)))[0] == [
@@ -88,8 +88,8 @@ def test_times(folder: Path, indexed: bool) -> None:
 
 
 def test_a_topic_that_is_not_there_opens_nothing(folder: Path) -> None:
-    found, tally = _read(folder, ("topic", "in", ("u", None)))
-    assert (found, tally.files, tally.bytes_read) == ([], 0, 0)
+    rows, tally = _read(folder, ("topic", "in", ("u", None)))
+    assert (rows, tally.files, tally.bytes_read) == ([], 0, 0)
 
 
 @pytest.mark.parametrize("indexed", [True, False])
@@ -110,12 +110,12 @@ def test_no_row_that_is_asked_for_is_missing(
         ">=": lambda n: n >= value,
     }[operator]
     given = (value, value + 7) if operator == "in" else value
-    found, tally = _read(folder, ("offset", operator, given))
+    rows, tally = _read(folder, ("offset", operator, given))
     wanted = [n for n in range(300) if compared(n)] * 2
-    assert [r["offset"] for r in found if compared(r["offset"])] == wanted
+    assert [r["offset"] for r in rows if compared(r["offset"])] == wanted
     # No more than the two batches that a bound cuts through, in each partition.
-    assert len(found) <= len(wanted) + 40
-    assert tally.batches <= len(found) // 10 + 1
+    assert len(rows) <= len(wanted) + 40
+    assert tally.batches <= len(rows) // 10 + 1
 
 
 def test_what_says_nothing_bounds_nothing() -> None:
@@ -141,16 +141,16 @@ def test_old_messages_skip_too(tmp_path: Path) -> None:
         for n in range(0, 40, 10)
     ]
     segment(tmp_path / "t-0", 0, sets)
-    found, tally = _read(tmp_path, ("offset", ">=", 25))
-    assert [row["offset"] for row in found] == [*range(20, 40)]
+    rows, tally = _read(tmp_path, ("offset", ">=", 25))
+    assert [row["offset"] for row in rows] == [*range(20, 40)]
     assert tally.skipped_batches == 2
     assert offsets(table(tmp_path)) == list(range(40))
 
 
 def test_a_first_batch_of_a_segment_found_by_offset(tmp_path: Path) -> None:
     segment(tmp_path / "t-0", 0, [batch(0, 5), batch(5, 5)])
-    found, tally = _read(tmp_path, ("offset", "<", 5))
-    assert [row["offset"] for row in found] == [0, 1, 2, 3, 4]
+    rows, tally = _read(tmp_path, ("offset", "<", 5))
+    assert [row["offset"] for row in rows] == [0, 1, 2, 3, 4]
     assert tally.skipped_batches == 1
 
 
@@ -162,5 +162,5 @@ def test_times_of_another_index_are_not_believed(folder: Path) -> None:
     index(path)
     wrong = b"".join(pack(">qi", TIME + n, n) for n in range(9, 99, 10))
     path.with_suffix(".timeindex").write_bytes(wrong)
-    found, _ = _read(folder, ("timestamp", ">", _at(20)), ("partition", "=", 0))
-    assert [row["offset"] for row in found] == [*range(20, 300)]
+    rows, _ = _read(folder, ("timestamp", ">", _at(20)), ("partition", "=", 0))
+    assert [row["offset"] for row in rows] == [*range(20, 300)]

@@ -28,24 +28,24 @@ DECODERS = {
 @pytest.fixture(scope="module", params=["4.3", "3.9"])
 def files(request: pytest.FixtureRequest) -> Iterator[Written]:
     """What each release's broker wrote."""
-    with written(request.param) as found:
-        yield found
+    with written(request.param) as broker_files:
+        yield broker_files
 
 
 def _paths(files: Written) -> list[Path]:
     logs = files.broker.logs
-    found = [*logs.glob("*-*/*.log"), *logs.glob("*-*/*.checkpoint")]
-    return sorted(path for path in found if path.stat().st_size)
+    paths = [*logs.glob("*-*/*.log"), *logs.glob("*-*/*.checkpoint")]
+    return sorted(path for path in paths if path.stat().st_size)
 
 
 def test_rows_are_what_was_produced(files: Written) -> None:
     """Offsets, times, keys, values and headers; control records are marked."""
     whole = table(files.broker.logs, LogOptions(mode=Mode.FAILFAST)).to_pylist()
     for topic, produced in files.topics.items():
-        held = [row for row in whole if row["topic"] == topic]
-        assert [row["offset"] for row in held] == [r.offset for r in produced]
-        data = [row for row in held if not row["control"]]
-        marks = {row["offset"] for row in held if row["control"]}
+        of_topic = [row for row in whole if row["topic"] == topic]
+        assert [row["offset"] for row in of_topic] == [r.offset for r in produced]
+        data = [row for row in of_topic if not row["control"]]
+        marks = {row["offset"] for row in of_topic if row["control"]}
         sent = [r for r in produced if r.offset not in marks]
         assert [(r["key"], r["value"]) for r in data] == [
             (r.key, r.value) for r in sent
@@ -72,12 +72,12 @@ def test_every_file_is_what_the_tool_prints(files: Written) -> None:
         ours = table(path, LogOptions(mode=Mode.FAILFAST)).to_pylist()
         pairs = [(b, line) for b in theirs for line in b.records]
         assert len(ours) == len(pairs), path
-        for row, (held, line) in zip(ours, pairs, strict=True):
-            _same(row, held, line)
+        for row, (dumped, line) in zip(ours, pairs, strict=True):
+            _same(row, dumped, line)
 
 
-def _same(row: dict[str, Any], held: DumpedBatch, line: DumpedRecord) -> None:
-    facts = held.facts
+def _same(row: dict[str, Any], dumped: DumpedBatch, line: DumpedRecord) -> None:
+    facts = dumped.facts
     assert row["offset"] == line.offset
     time = -1 if row["timestamp"] is None else millis(row["timestamp"])
     assert time == line.timestamp
@@ -133,15 +133,15 @@ def _number(value: int | None) -> int:
 
 
 def test_no_type_of_record_is_unknown(files: Written) -> None:
-    found = table(files.broker.logs, LogOptions(snapshots=True)).to_pylist()
-    assert [row for row in found if row["_error"]] == []
-    internal = [row for row in found if row["topic"].startswith("__")]
+    every_row = table(files.broker.logs, LogOptions(snapshots=True)).to_pylist()
+    assert [row for row in every_row if row["_error"]] == []
+    internal = [row for row in every_row if row["topic"].startswith("__")]
     assert all(row["record_type"] for row in internal)
     kinds = {row["record_type"] for row in internal}
     wanted = {"OffsetCommit", "TransactionLog", "TopicRecord", "SnapshotHeaderRecord"}
     if files.shares:
         wanted |= {"ShareSnapshot", "ShareUpdate", "ShareGroupMetadata"}
     assert wanted <= kinds
-    plain = [row for row in found if not row["topic"].startswith("__")]
+    plain = [row for row in every_row if not row["topic"].startswith("__")]
     assert {row["record_type"] for row in plain} == {None, "EndTxnMarker"}
-    assert len(rows(table(files.broker.logs))) < len(found)
+    assert len(rows(table(files.broker.logs))) < len(every_row)

@@ -24,8 +24,8 @@ READS = 60
 
 @pytest.fixture(params=["4.3", "3.9"])
 def churn(request: pytest.FixtureRequest) -> Iterator[Churn]:
-    with running(request.param, **CLEANER) as broker, churning(broker) as found:
-        yield found
+    with running(request.param, **CLEANER) as broker, churning(broker) as churned:
+        yield churned
 
 
 def test_nothing_is_lost_to_the_cleaner(

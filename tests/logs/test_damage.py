@@ -45,17 +45,17 @@ class Log:
     def of(cls, seed: int) -> Log:
         rng = random.Random(seed)
         magic = rng.choice((2, 2, 2, 1, 0))
-        found = cls(rng, magic, [], [0])
+        log = cls(rng, magic, [], [0])
         for _ in range(rng.randint(3, 12)):
-            first, count = found.firsts[-1], rng.randint(1, 6)
+            first, count = log.firsts[-1], rng.randint(1, 6)
             records = [
                 Record(n, TIME + n, b"key", rng.randbytes(rng.choice(SIZES)))
                 for n in range(first, first + count)
             ]
             data = encode_batch(records, magic=magic, compression=rng.choice(CODECS))
-            found.batches.append(data)
-            found.firsts.append(first + count)
-        return found
+            log.batches.append(data)
+            log.firsts.append(first + count)
+        return log
 
     @property
     def data(self) -> bytes:
@@ -109,10 +109,10 @@ def test_nothing_good_is_lost(tmp_path: Path, kind: str, block: int) -> None:
         data, good = log.damaged(kind)
         path = _written(tmp_path / str(seed), log, data)
         for split in (1 << 30, 500, 1):
-            held = offsets(table(path, LogOptions(split_size=split)))
-            assert set(good) <= set(held), (seed, split)
+            read = offsets(table(path, LogOptions(split_size=split)))
+            assert set(good) <= set(read), (seed, split)
             if log.magic == 2:
-                assert len(held) == len(set(held)), (seed, split)
+                assert len(read) == len(set(read)), (seed, split)
         middle = log.rng.randrange(log.firsts[-1])
         asked = {
             offsets_between(middle): lambda n, m=middle: n >= m,
@@ -120,8 +120,8 @@ def test_nothing_good_is_lost(tmp_path: Path, kind: str, block: int) -> None:
             since(TIME + middle): lambda n, m=middle: n >= m,
         }
         for bounds, wanted in asked.items():
-            held = offsets(table(path, None, bounds))
-            assert {n for n in good if wanted(n)} <= set(held), (seed, bounds)
+            read = offsets(table(path, None, bounds))
+            assert {n for n in good if wanted(n)} <= set(read), (seed, bounds)
         assert set(good) <= set(_by_steps(path, log.rng.randint(1, 2000))), seed
 
 
@@ -129,8 +129,8 @@ def _by_steps(path: Path, limit: int) -> Iterator[int]:
     """The offsets that a stream gives that may take so many bytes a batch."""
     (file,) = find_files(path)
     at, ends = 0, []
-    with Segment(str(path)) as held:
-        while (end := whole_end(held, at, limit, 0)) > at:
+    with Segment(str(path)) as opened:
+        while (end := whole_end(opened, at, limit, 0)) > at:
             ends.append((at, end))
             at = end
         # Then the segment is closed, and the rest comes as it is.
@@ -167,8 +167,8 @@ def test_a_size_of_several_batches(tmp_path: Path, batches: int) -> None:
     struct.pack_into(">I", data, starts[2] + 8, size)
     tally = Tally()
     path = segment(tmp_path / "t-0", 100, [bytes(data)])
-    found = table(path, tally=tally)
-    assert offsets(found) == [*range(100, 110), *range(115, 150)]
+    decoded = table(path, tally=tally)
+    assert offsets(decoded) == [*range(100, 110), *range(115, 150)]
     assert (tally.bad_batches, tally.bad_bytes) == (1, len(EQUAL[2]))
     tally = Tally()
     assert offsets(table(path, None, offsets_between(130), tally))[-20:] == [
@@ -185,11 +185,11 @@ def test_bad_batches_side_by_side_are_counted_each(tmp_path: Path) -> None:
         data[starts[number] + 70] ^= 1
     tally = Tally()
     path = segment(tmp_path / "t-0", 100, [bytes(data)])
-    found = table(path, tally=tally)
-    assert offsets(found) == [*range(100, 110)]
+    decoded = table(path, tally=tally)
+    assert offsets(decoded) == [*range(100, 110)]
     assert tally.bad_batches == 3
-    held = [row["position"] for row in found.to_pylist() if row["_error"]]
-    assert held == starts[2:5]
+    positions = [row["position"] for row in decoded.to_pylist() if row["_error"]]
+    assert positions == starts[2:5]
 
 
 def test_offsets_that_no_batch_of_the_segment_has(tmp_path: Path) -> None:
@@ -200,11 +200,11 @@ def test_offsets_that_no_batch_of_the_segment_has(tmp_path: Path) -> None:
     struct.pack_into(">q", data, starts[4], 99)
     data[starts[6] + 16] = 77
     path = segment(tmp_path / "t-0", 100, [bytes(data)])
-    found = table(path)
+    decoded = table(path)
     spoilt = {*range(110, 115), *range(120, 125), *range(130, 135)}
-    assert offsets(found) == [n for n in range(100, 150) if n not in spoilt]
-    told = [row["_error"] for row in found.to_pylist() if row["_error"]]
-    assert ["can't be at this place" in text for text in told] == [True, True, False]
+    assert offsets(decoded) == [n for n in range(100, 150) if n not in spoilt]
+    errors = [row["_error"] for row in decoded.to_pylist() if row["_error"]]
+    assert ["can't be at this place" in text for text in errors] == [True, True, False]
 
 
 @pytest.mark.parametrize("beyond", [0, 1])

@@ -61,15 +61,15 @@ def test_checksums_of_any_part(tmp_path: Path, magic: int) -> None:
     path.write_bytes(data)
     crc = checksums._KINDS[magic > 1][0]
     covered = (16, 16, 21)[magic]
-    with Segment(str(path)) as held:
-        found = Checksums(held)
+    with Segment(str(path)) as opened:
+        part_checksums = Checksums(opened)
         for _ in range(200):
             start = rng.randrange(len(data) - 62)
             size = rng.choice((62, 3000, rng.randrange(62, len(data) - start + 1)))
             size = min(size, len(data) - start)
             whole = crc(data[start + covered : start + size], 0)
-            assert found.computed(start, magic, size) == whole
-            found.forget(start)
+            assert part_checksums.computed(start, magic, size) == whole
+            part_checksums.forget(start)
 
 
 def _nested(size: int) -> bytes:
@@ -177,8 +177,8 @@ def test_batches_of_a_value_refuse_none_behind_it(tmp_path: Path, seed: int) -> 
     bad[rng.randrange(17, 61)] ^= 1 << rng.randrange(8)
     rest = [batch(n, 5) for n in range(6, 41, 5)]
     path = segment(tmp_path / "t-0", 0, [BATCHES[0], bytes(bad), *rest])
-    held = offsets(table(path))
-    assert held == [*range(5), *range(6, 41)]
+    read = offsets(table(path))
+    assert read == [*range(5), *range(6, 41)]
 
 
 @pytest.mark.parametrize("magic", [0, 1])
@@ -208,15 +208,15 @@ def test_a_wrong_offset_between_its_neighbours(tmp_path: Path) -> None:
     """There is room for just five others: rows come, and say that they are wrong."""
     path = segment(tmp_path / "t-0", 0, [MISPLACED])
     tally = Tally()
-    found = table(path, tally=tally).to_pylist()
-    told = [row for row in found if row["_error"]]
-    assert [row["offset"] for row in told] == list(range(700, 705))
-    assert {row["_error"] for row in told} == {
+    rows = table(path, tally=tally).to_pylist()
+    wrong = [row for row in rows if row["_error"]]
+    assert [row["offset"] for row in wrong] == list(range(700, 705))
+    assert {row["_error"] for row in wrong} == {
         "offset 700 to 704 is wrong: between its neighbours there are only 20 to 24"
     }
-    assert [row["value"] for row in told] == [record(n).value for n in range(20, 25)]
+    assert [row["value"] for row in wrong] == [record(n).value for n in range(20, 25)]
     assert (tally.bad_batches, tally.bad_records, tally.batches) == (0, 5, 10)
-    assert len(found) == 50
+    assert len(rows) == 50
     kept = table(path, LogOptions(mode=Mode.DROPMALFORMED))
     assert offsets(kept) == [n for n in range(50) if n // 5 != 4]
     with pytest.raises(BadLogError, match="700 to 704 is wrong"):
@@ -229,9 +229,9 @@ def test_a_damaged_neighbour_proves_no_offset_wrong(tmp_path: Path) -> None:
     bad = bytearray(batch(10, 5))
     bad[-1] ^= 1
     path = segment(tmp_path / "t-0", 0, [BATCHES[0], batch(10, 5), bytes(bad)])
-    found = table(path).to_pylist()
-    assert [row["offset"] for row in found] == [*range(5), *range(10, 15), None]
-    assert [row["offset"] for row in found if row["_error"]] == [None]
+    rows = table(path).to_pylist()
+    assert [row["offset"] for row in rows] == [*range(5), *range(10, 15), None]
+    assert [row["offset"] for row in rows if row["_error"]] == [None]
 
 
 @pytest.mark.parametrize(
@@ -250,22 +250,22 @@ def test_an_offset_out_of_order_is_no_border(
     segment(tmp_path / "t-0", 50, [batch(50, 1)])
     if indexed:
         index(path)
-    held = list[int]()
+    read = list[int]()
     for part in cut(find_files(tmp_path), split):
-        found = pa.Table.from_batches(read_ranges([part], LogOptions()))
-        right = [row["offset"] for row in found.to_pylist() if not row["_error"]]
+        decoded = pa.Table.from_batches(read_ranges([part], LogOptions()))
+        right = [row["offset"] for row in decoded.to_pylist() if not row["_error"]]
         assert all(map(part.holds, right))
-        held += right
-    assert held == [n for n in range(51) if n // 5 != 5]
+        read += right
+    assert read == [n for n in range(51) if n // 5 != 5]
 
 
 def test_the_next_whole_batch_from_anywhere(tmp_path: Path) -> None:
     starts = [_at(number) for number in range(10)]
     path = segment(tmp_path / "t-0", 0, BATCHES)
     rng = Random(1)
-    with Segment(str(path)) as held:
-        search = Search(held, held.size)
-        for start in [0, *rng.sample(range(held.size), 40), *starts, 0]:
+    with Segment(str(path)) as opened:
+        search = Search(opened, opened.size)
+        for start in [0, *rng.sample(range(opened.size), 40), *starts, 0]:
             header = search.next_whole(start)
             wanted = min((at for at in starts if at >= start), default=None)
             assert (None if header is None else header.position) == wanted
@@ -273,8 +273,8 @@ def test_the_next_whole_batch_from_anywhere(tmp_path: Path) -> None:
 
 def test_gaps_of_compaction_are_no_wrong_offsets(tmp_path: Path) -> None:
     path = segment(tmp_path / "t-0", 0, [BATCHES[n] for n in (0, 2, 3, 7, 9)])
-    found = table(path)
-    assert found["_error"].null_count == found.num_rows == 25
+    decoded = table(path)
+    assert decoded["_error"].null_count == decoded.num_rows == 25
 
 
 @pytest.mark.parametrize("codec", [Compression.NONE, Compression.GZIP])
@@ -313,9 +313,9 @@ def test_a_claim_above_the_limit(tmp_path: Path) -> None:
     data = bytearray(b"".join(BATCHES))
     struct.pack_into(">i", data, _at(4) + 8, 200 << 20)
     path = segment(tmp_path / "t-0", 0, [bytes(data)])
-    found = table(path).to_pylist()
-    (told,) = (row["_error"] for row in found if row["_error"])
-    assert told.startswith(
+    rows = table(path).to_pylist()
+    (error,) = (row["_error"] for row in rows if row["_error"])
+    assert error.startswith(
         "a batch of 209715212 bytes, where maxBatchBytes allows 134217728"
     )
     small = LogOptions(max_batch=len(BATCHES[0]) - 1)
@@ -341,8 +341,8 @@ def test_holes_are_not_read(tmp_path: Path) -> None:
         file.seek(8 << 30)
         file.write(BATCHES[1])
     tally = Tally()
-    found = table(path, tally=tally)
-    assert offsets(found) == list(range(10))
+    decoded = table(path, tally=tally)
+    assert offsets(decoded) == list(range(10))
     assert tally.bad_bytes == (8 << 30) - end
     assert tally.bytes_read < 64 << 20
     with path.open("r+b") as file:

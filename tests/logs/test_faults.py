@@ -57,14 +57,14 @@ def test_one_bad_batch(tmp_path: Path, fault: str, split: int) -> None:
     at, new = FAULTS[fault]
     path = _damaged(tmp_path, _position(4) + at, new)
     tally = Tally()
-    found = table(path, LogOptions(split_size=split), tally=tally)
-    assert offsets(found) == _without(4)
-    bad = [row for row in found.to_pylist() if row["_error"] is not None]
+    decoded = table(path, LogOptions(split_size=split), tally=tally)
+    assert offsets(decoded) == _without(4)
+    bad = [row for row in decoded.to_pylist() if row["_error"] is not None]
     assert next(row["position"] for row in bad) == _position(4)
     assert {row["topic"] for row in bad} == {"t"}
-    held = b"".join(row["_bytes"] for row in bad)
-    assert held == path.read_bytes()[_position(4) : _position(5)]
-    assert (tally.bad_batches, tally.bad_bytes) == (len(bad), len(held))
+    damaged_bytes = b"".join(row["_bytes"] for row in bad)
+    assert damaged_bytes == path.read_bytes()[_position(4) : _position(5)]
+    assert (tally.bad_batches, tally.bad_bytes) == (len(bad), len(damaged_bytes))
     assert tally.batches == 9
     assert offsets(table(path, DROP)) == _without(4)
     with pytest.raises(BadLogError, match=f"byte {_position(4)}: "):
@@ -75,9 +75,9 @@ def test_one_bad_batch(tmp_path: Path, fault: str, split: int) -> None:
 def test_a_segment_cut_in_the_middle(tmp_path: Path, cut: int) -> None:
     data = b"".join(BATCHES)[: _position(7) + cut]
     path = segment(tmp_path / "t-0", 0, [data])
-    found = table(path)
-    assert offsets(found) == list(range(35))
-    (bad,) = (row for row in found.to_pylist() if row["_error"])
+    decoded = table(path)
+    assert offsets(decoded) == list(range(35))
+    (bad,) = (row for row in decoded.to_pylist() if row["_error"])
     assert "cut off" in bad["_error"] and f"{cut} bytes" in bad["_error"]
     assert bad["_bytes"] == data[_position(7) :]
 
@@ -97,11 +97,11 @@ def test_a_batch_that_decompresses_to_nonsense(tmp_path: Path) -> None:
 
     good = bytearray(batch(5, 5, Compression.GZIP))
     good[57:61] = (99).to_bytes(4, "big")
-    (held,) = read_batches(bytes(good))
-    good[17:21] = held.computed_crc().to_bytes(4, "big")
-    (held,) = read_batches(bytes(good))
+    (one,) = read_batches(bytes(good))
+    good[17:21] = one.computed_crc().to_bytes(4, "big")
+    (one,) = read_batches(bytes(good))
     with pytest.raises(RecordsError):
-        held.records()
+        one.records()
     path = segment(tmp_path / "t-0", 0, [BATCHES[0], bytes(good), BATCHES[2]])
     tally = Tally()
     assert offsets(table(path, tally=tally)) == _without(1, *range(3, 10))
@@ -125,8 +125,8 @@ def test_random_damage_loses_only_what_it_hits(tmp_path: Path, seed: int) -> Non
         data[at : at + len(new)] = new
     path = segment(tmp_path / "t-0", 0, [bytes(data)])
     wanted = {n: m for n in range(10) if n not in hit for m in [BATCHES[n]]}
-    found = table(path)
-    kept = [n for n in offsets(found) if n // 5 in wanted]
+    decoded = table(path)
+    kept = [n for n in offsets(decoded) if n // 5 in wanted]
     assert kept == [n for n in range(50) if n // 5 in wanted]
     for split in (100, 500):
         parts = table(path, LogOptions(split_size=split))
@@ -136,9 +136,9 @@ def test_random_damage_loses_only_what_it_hits(tmp_path: Path, seed: int) -> Non
 def test_much_damage_keeps_its_first_bytes(tmp_path: Path) -> None:
     junk = random.Random(1).randbytes(BYTES_KEPT + 5000)
     path = segment(tmp_path / "t-0", 0, [BATCHES[0], junk, BATCHES[1]])
-    found = table(path)
-    assert offsets(found) == list(range(10))
-    bad = [row for row in found.to_pylist() if row["_error"]]
+    decoded = table(path)
+    assert offsets(decoded) == list(range(10))
+    bad = [row for row in decoded.to_pylist() if row["_error"]]
     assert len(bad) == 1 and f"({len(junk)} bytes)" in bad[0]["_error"]
     assert bad[0]["_bytes"] == junk[:BYTES_KEPT]
 
@@ -170,10 +170,10 @@ def test_records_of_types_not_known(tmp_path: Path) -> None:
     data = encode_batch([Record(n, TIME, k, v) for n, (k, v) in enumerate(pairs)])
     path = segment(tmp_path / "__consumer_offsets-0", 0, [data])
     tally = Tally()
-    found = table(path, tally=tally).to_pylist()
-    assert [row["record_type"] for row in found] == ["OffsetCommit", None, None, None]
-    assert [row["_error"] is None for row in found] == [True, False, False, False]
-    assert [row["key"] for row in found] == [k for k, _ in pairs]
+    rows = table(path, tally=tally).to_pylist()
+    assert [row["record_type"] for row in rows] == ["OffsetCommit", None, None, None]
+    assert [row["_error"] is None for row in rows] == [True, False, False, False]
+    assert [row["key"] for row in rows] == [k for k, _ in pairs]
     assert (tally.bad_batches, tally.bad_records) == (0, 3)
     assert offsets(table(path, DROP)) == [0]
     with pytest.raises(BadLogError, match="no records of type 32512"):
@@ -199,18 +199,18 @@ def test_whole_end_waits_for_what_is_being_written(tmp_path: Path) -> None:
     data = b"".join(BATCHES)
     for size in range(0, len(data), 37):
         path = segment(tmp_path / "t-0", 0, [data[:size]])
-        with Segment(str(path)) as held:
-            end = whole_end(held, 0, 1 << 40, 0)
+        with Segment(str(path)) as opened:
+            end = whole_end(opened, 0, 1 << 40, 0)
         assert end in {_position(n) for n in range(11)}
         assert end <= size < end + len(BATCHES[0]) + 60
 
 
 def test_whole_end_passes_damage_and_keeps_to_limits(tmp_path: Path) -> None:
     path = _damaged(tmp_path, _position(4) + 16, b"\x09")
-    with Segment(str(path)) as held:
-        assert whole_end(held, 0, 1 << 40, 0) == path.stat().st_size
-        assert whole_end(held, 0, 1, 0) == _position(1)
-        assert whole_end(held, 0, _position(3) + 5, 0) == _position(3)
+    with Segment(str(path)) as opened:
+        assert whole_end(opened, 0, 1 << 40, 0) == path.stat().st_size
+        assert whole_end(opened, 0, 1, 0) == _position(1)
+        assert whole_end(opened, 0, _position(3) + 5, 0) == _position(3)
 
 
 def test_damage_with_an_index_beside_it(tmp_path: Path) -> None:
@@ -229,6 +229,6 @@ def test_records_with_batches_inside_are_not_taken_for_batches(tmp_path: Path) -
     bad = bytearray(nested)
     bad[-1] ^= 1
     path = segment(tmp_path / "t-0", 0, [BATCHES[0], bytes(bad), batch(6, 1)])
-    found = table(path)
-    assert offsets(found) == [0, 1, 2, 3, 4, 6]
-    assert found["value"].to_pylist()[:5] == [record(n).value for n in range(5)]
+    decoded = table(path)
+    assert offsets(decoded) == [0, 1, 2, 3, 4, 6]
+    assert decoded["value"].to_pylist()[:5] == [record(n).value for n in range(5)]

@@ -15,8 +15,8 @@ from specgen.logs.where import bounds_of
 from tests.logs.build import batch, offsets, segment, table
 
 
-def _names(found: object) -> list[tuple[str | None, int | None, int]]:
-    return [(f.topic, f.partition, f.base_offset) for f in found]  # type: ignore[attr-defined]
+def _names(files: object) -> list[tuple[str | None, int | None, int]]:
+    return [(f.topic, f.partition, f.base_offset) for f in files]  # type: ignore[attr-defined]
 
 
 def test_a_log_folder(tmp_path: Path) -> None:
@@ -28,10 +28,10 @@ def test_a_log_folder(tmp_path: Path) -> None:
         (tmp_path / "b-2" / f"{9:020d}.log{suffix}").write_bytes(batch(9, 1))
     (tmp_path / "b-2" / "leader-epoch-checkpoint").write_text("0\n0\n")
     (tmp_path / "b-3").write_text("a file with the name of a partition")
-    found = find_files(tmp_path)
+    files = find_files(tmp_path)
     wanted = [("a-b", 9, 0), ("a-b", 9, 5), ("a-b", 10, 7), ("b", 2, 0)]
-    assert _names(found) == wanted
-    assert [f.next_offset for f in found] == [5, None, None, None]
+    assert _names(files) == wanted
+    assert [f.next_offset for f in files] == [5, None, None, None]
     assert _names(find_files(tmp_path / "a-b-9")) == wanted[:2]
     assert _names(find_files(f"file://{tmp_path}/a-b-10")) == wanted[2:3]
     assert _names(find_files(f"{tmp_path}/a-b-*")) == wanted[:3]
@@ -77,10 +77,10 @@ def test_a_segment_that_waits_to_be_put_in_its_place_counts(tmp_path: Path) -> N
     folder = tmp_path / "t-0"
     bases = _swap(folder, (0, ".swap"), (0, ".deleted"), (5, ".deleted"), (9, ""))
     assert bases == [0, 9]
-    found = find_files(folder)
-    assert [Path(f.path).suffix for f in found] == [".log", ".log"]
+    files = find_files(folder)
+    assert [Path(f.path).suffix for f in files] == [".log", ".log"]
     # The others may be parts of the new one: which rows are whose is seen later.
-    assert [f.identity for f in found] == [None, None]
+    assert [f.identity for f in files] == [None, None]
 
 
 def test_what_kafka_would_undo_does_not_count(tmp_path: Path) -> None:
@@ -120,8 +120,8 @@ def test_a_file_that_goes_while_it_is_listed_makes_a_new_listing(
         return stat(path, **options)
 
     monkeypatch.setattr(Path, "stat", swapped)
-    found = find_files(tmp_path / "t-0")
-    assert [(f.base_offset, f.next_offset) for f in found] == [(0, 9), (9, None)]
+    files = find_files(tmp_path / "t-0")
+    assert [(f.base_offset, f.next_offset) for f in files] == [(0, 9), (9, None)]
 
 
 def test_paths_are_absolute(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -173,8 +173,8 @@ def test_a_file_comes_once_whatever_leads_to_it(tmp_path: Path) -> None:
         "link",
         "link/t-?",
     ]
-    found = find_files(*(tmp_path / way for way in ways))
-    assert [f.path for f in found] == [str(path)]
+    files = find_files(*(tmp_path / way for way in ways))
+    assert [f.path for f in files] == [str(path)]
     (found_by_dots,) = find_files(f"{tmp_path}/d/../d")
     assert found_by_dots.path == str(path)
 
@@ -219,7 +219,7 @@ def test_no_source_is_not_the_folder_one_is_in(source: str) -> None:
 
 def test_options() -> None:
     assert parse_options({"path": "x"}) == LogOptions()
-    found = parse_options(
+    options = parse_options(
         {
             "Columns": "offset, value,offset",
             "MODE": "failfast",
@@ -233,7 +233,7 @@ def test_options() -> None:
             "maxBatchBytes": "1m",
         }
     )
-    assert found == LogOptions(
+    assert options == LogOptions(
         columns=("offset", "value"),
         mode=Mode.FAILFAST,
         split_size=2 << 20,
@@ -278,8 +278,8 @@ def test_sizes(text: str, size: int) -> None:
     ],
 )
 def test_durations(text: str, millis: int) -> None:
-    found = parse_options({"timestampDisorder": text})
-    assert found.timestamp_disorder == millis
+    options = parse_options({"timestampDisorder": text})
+    assert options.timestamp_disorder == millis
 
 
 @pytest.mark.parametrize(

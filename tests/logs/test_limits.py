@@ -94,8 +94,8 @@ def test_filters_and_limits_together(tmp_path: Path) -> None:
     checkpoint(tmp_path, LOG_START, {("t", 0): 7})
     checkpoint(tmp_path, HIGH_WATERMARK, {("t", 0): 23})
     bounds = bounds_of("offset >= 3 AND offset < 12")
-    found = offsets(table(tmp_path, bounds=bounds))
-    assert [n for n in found if n < 12] == [*range(7, 12)]
+    read = offsets(table(tmp_path, bounds=bounds))
+    assert [n for n in read if n < 12] == [*range(7, 12)]
 
 
 def test_damage_is_a_row_where_it_may_be_seen(tmp_path: Path) -> None:
@@ -104,7 +104,7 @@ def test_damage_is_a_row_where_it_may_be_seen(tmp_path: Path) -> None:
     batches = [batch(0, 5), bytes(bad), batch(10, 5), batch(15, 5)]
     segment(tmp_path / "t-0", 0, batches)
 
-    def found(first: int, until: int) -> int:
+    def bad_rows(first: int, until: int) -> int:
         checkpoint(tmp_path, LOG_START, {("t", 0): first})
         checkpoint(tmp_path, HIGH_WATERMARK, {("t", 0): until})
         tally = Tally()
@@ -113,17 +113,17 @@ def test_damage_is_a_row_where_it_may_be_seen(tmp_path: Path) -> None:
         assert len(marked) == tally.bad_batches
         return len(marked)
 
-    assert [found(first, 20) for first in (0, 5, 9, 10, 15)] == [1, 1, 1, 0, 0]
-    assert [found(0, until) for until in (20, 10, 6, 5, 4)] == [1, 1, 1, 0, 0]
+    assert [bad_rows(first, 20) for first in (0, 5, 9, 10, 15)] == [1, 1, 1, 0, 0]
+    assert [bad_rows(0, until) for until in (20, 10, 6, 5, 4)] == [1, 1, 1, 0, 0]
 
 
 def test_damage_at_the_end_of_a_closed_segment(tmp_path: Path) -> None:
     segment(tmp_path / "t-0", 0, [batch(0, 5), batch(5, 5)[:40]])
     segment(tmp_path / "t-0", 5, [batch(5, 5)])
     checkpoint(tmp_path, HIGH_WATERMARK, {("t", 0): 7})
-    found = table(tmp_path)
-    assert offsets(found) == [*range(7)]
-    assert found["_error"].null_count == 7
+    decoded = table(tmp_path)
+    assert offsets(decoded) == [*range(7)]
+    assert decoded["_error"].null_count == 7
 
 
 def test_a_batch_that_is_being_written_is_no_damage(tmp_path: Path) -> None:
@@ -197,8 +197,8 @@ def test_each_checkpoint_is_read_once(
     monkeypatch.setattr(
         Path, "open", lambda self, *a, **k: opened.append(self.name) or plain(self, *a)
     )
-    found = visible_files(find_files(tmp_path), LogOptions())
-    assert [file.visible.first for file in found] == [1, 0, 0] * 5
+    files = visible_files(find_files(tmp_path), LogOptions())
+    assert [file.visible.first for file in files] == [1, 0, 0] * 5
     # The topic's id is each folder's own.
     assert Counter(opened) == {LOG_START: 1, HIGH_WATERMARK: 1, TOPIC_ID: 1 + 5}
 
@@ -209,8 +209,8 @@ def test_leader_epochs_and_the_topics_id(tmp_path: Path) -> None:
     (tmp_path / LEADER_EPOCHS).write_text("0\n3\n0 0\n2 10\n5 30\n")
     (tmp_path / TOPIC_ID).write_text("version: 0\ntopic_id: dGhpcyBpcyBub3QgaXQ\n")
     epochs = leader_epochs(tmp_path)
-    found = [epochs.of_offset(offset) for offset in (0, 9, 10, 29, 30, 99)]
-    assert found == [0, 0, 2, 2, 5, 5]
+    by_offset = [epochs.of_offset(offset) for offset in (0, 9, 10, 29, 30, 99)]
+    assert by_offset == [0, 0, 2, 2, 5, 5]
     assert [epochs.end_of(epoch) for epoch in (0, 1, 2, 5)] == [10, 10, 30, None]
     assert topic_id(tmp_path) == "dGhpcyBpcyBub3QgaXQ"
     (tmp_path / LEADER_EPOCHS).write_text("0\n2\n5 30\n2 10\n")
@@ -219,8 +219,8 @@ def test_leader_epochs_and_the_topics_id(tmp_path: Path) -> None:
 
 
 def test_options() -> None:
-    found = parse_options({"RECORDS": "All", "isolation": "READ_committed"})
-    assert (found.records, found.isolation) == ("all", "read_committed")
+    options = parse_options({"RECORDS": "All", "isolation": "READ_committed"})
+    assert (options.records, options.isolation) == ("all", "read_committed")
     for name in ("records", "isolation"):
         with pytest.raises(ValueError, match=f"{name}: 'some' is none of"):
             parse_options({name: "some"})

@@ -34,28 +34,28 @@ SMALL = LogOptions(split_size=2000)
 @pytest.fixture
 def logs(tmp_path: Path) -> Path:
     """Several partitions, in several parts each, one of them damaged."""
-    found = tmp_path / "logs"
+    folder = tmp_path / "logs"
     for partition in range(3):
         data = [batch(n, 10) for n in range(0, 200, 10)]
-        index(segment(found / f"t-{partition}", 0, data))
+        index(segment(folder / f"t-{partition}", 0, data))
     bad = bytearray(batch(10, 10))
     bad[70] ^= 1
     damaged = [batch(0, 10), bytes(bad), batch(20, 10, Compression.ZSTD)]
-    segment(found / "u-0", 0, damaged)
-    return found
+    segment(folder / "u-0", 0, damaged)
+    return folder
 
 
 def decode(
     logs: Path, output: Path, jobs: int | None = None, **given: Any
 ) -> tuple[Done, list[tuple[int, int]], list[tuple[int, int]]]:
     """What a run says in the end, on its way, and while it plans."""
-    told: list[tuple[int, int]] = []
+    progress: list[tuple[int, int]] = []
     plans: list[tuple[int, int]] = []
     job = DecodeJob(str(logs), output, **({"options": SMALL} | given))
     done = decode_locally(
-        job, lambda *n: told.append(n), jobs, lambda *n: plans.append(n)
+        job, lambda *n: progress.append(n), jobs, lambda *n: plans.append(n)
     )
-    return done, told, plans
+    return done, progress, plans
 
 
 def files(output: Path) -> dict[str, bytes]:
@@ -66,14 +66,14 @@ def test_the_same_files_from_any_number_of_processes(
     logs: Path, tmp_path: Path
 ) -> None:
     where = "offset < 150 OR _error IS NOT NULL"
-    ones, told, plans = decode(logs, tmp_path / "1", 1, where=where)
+    ones, progress, plans = decode(logs, tmp_path / "1", 1, where=where)
     twos, told_too, _ = decode(logs, tmp_path / "2", 2, where=where)
     assert files(tmp_path / "1") == files(tmp_path / "2")
     assert len(files(tmp_path / "1")) > 5
     assert (ones.rows, ones.bad_batches, ones.bad_records) == (471, 1, 0)
     assert (twos.rows, twos.bad_batches, twos.bad_records) == (471, 1, 0)
     size = sum(path.stat().st_size for path in logs.glob("*/*.log"))
-    assert told == sorted(told) and told[-1] == (size, size)
+    assert progress == sorted(progress) and progress[-1] == (size, size)
     assert told_too == sorted(told_too) and told_too[-1] == (size, size)
     assert plans == sorted(plans) and plans[-1] == (3, 4)
 
@@ -97,8 +97,8 @@ def test_the_rows_are_in_the_order_of_the_log(logs: Path, tmp_path: Path) -> Non
         "part-00000.parquet",
         "part-00001.parquet",
     ]
-    found = pa.concat_tables(pq.read_table(path) for path in paths)
-    assert found.equals(table(logs))
+    written = pa.concat_tables(pq.read_table(path) for path in paths)
+    assert written.equals(table(logs))
 
 
 def test_a_part_without_rows_has_no_file(logs: Path, tmp_path: Path) -> None:
@@ -150,8 +150,8 @@ def test_a_view_in_processes(tmp_path: Path) -> None:
         assert done.rows == 160
     assert files(tmp_path / "1") == files(tmp_path / "2")
     assert len(files(tmp_path / "1")) == 4
-    held = pq.read_table(tmp_path / "2" / "part-00003.parquet").to_pylist()
-    assert [(row["partition"], row["offset"]) for row in held] == [
+    last_part = pq.read_table(tmp_path / "2" / "part-00003.parquet").to_pylist()
+    assert [(row["partition"], row["offset"]) for row in last_part] == [
         (3, n) for n in range(40)
     ]
 
@@ -245,11 +245,11 @@ def test_csv_that_a_spreadsheet_would_run(tmp_path: Path, raw: bool) -> None:
     view = VIEWS["committed-offsets"]
     given: dict[str, Any] = {"form": "csv", "raw_csv": raw}
     decode(tmp_path / "logs", tmp_path / "view", view=view, **given)
-    held = _csv_rows(tmp_path / "view")
+    view_rows = _csv_rows(tmp_path / "view")
     mark = "" if raw else "'"
-    assert [row["group"] for row in held] == [*(mark + e for e in EVIL), *GOOD]
-    assert {row["metadata"] for row in held} == {f"{mark}=1+1"}
-    assert {row["offset"] for row in held} == {"-1"}
+    assert [row["group"] for row in view_rows] == [*(mark + e for e in EVIL), *GOOD]
+    assert {row["metadata"] for row in view_rows} == {f"{mark}=1+1"}
+    assert {row["offset"] for row in view_rows} == {"-1"}
     decode(tmp_path / "logs", tmp_path / "rows", **given)
     assert {row["offset"] for row in _csv_rows(tmp_path / "rows")} == {
         str(n) for n in range(len(keys))

@@ -46,10 +46,10 @@ def test_a_record_of_millions_of_headers_is_damage(tmp_path: Path) -> None:
     bad = body(2, Compression.NONE, headers_bomb(3_000_000))
     path = segment(tmp_path / "t-0", 0, [batch(0, 5), bad, batch(5, 5)])
     tally = Tally()
-    found = table(path, tally=tally)
-    assert offsets(found) == list(range(10))
-    (told,) = (row["_error"] for row in found.to_pylist() if row["_error"])
-    assert "3000000 headers of 176 bytes" in told and tally.bad_batches == 1
+    decoded = table(path, tally=tally)
+    assert offsets(decoded) == list(range(10))
+    (error,) = (row["_error"] for row in decoded.to_pylist() if row["_error"])
+    assert "3000000 headers of 176 bytes" in error and tally.bad_batches == 1
 
 
 def test_memory_that_is_not_there(
@@ -65,7 +65,7 @@ def test_memory_that_is_not_there(
     original = RecordBatch.records
     monkeypatch.setattr(RecordBatch, "records", fails)
     path = segment(tmp_path / "t-0", 0, [batch(0, 5), batch(5, 5), batch(10, 5)])
-    found = table(path)
-    assert offsets(found) == [*range(5), *range(10, 15)]
-    (told,) = (row["_error"] for row in found.to_pylist() if row["_error"])
-    assert "do not fit into memory" in told
+    decoded = table(path)
+    assert offsets(decoded) == [*range(5), *range(10, 15)]
+    (error,) = (row["_error"] for row in decoded.to_pylist() if row["_error"])
+    assert "do not fit into memory" in error

@@ -43,14 +43,14 @@ from tests.runtime.records.corpus import with_crc
 @pytest.mark.parametrize("codec", Compression)
 def test_every_codec(tmp_path: Path, codec: Compression) -> None:
     segment(tmp_path / "t-3", 100, [batch(100, 40, codec), batch(140, 5, codec)])
-    found = table(tmp_path)
-    assert rows(found) == expected(100, 45)
-    assert set(found["topic"].to_pylist()) == {"t"}
-    assert set(found["partition"].to_pylist()) == {3}
-    assert set(found["codec"].to_pylist()) == {codec.name.lower()}
-    assert found["base_offset"].to_pylist() == [100] * 40 + [140] * 5
-    assert set(found["timestamp_type"].to_pylist()) == {"CREATE_TIME"}
-    assert found["_error"].null_count == found.num_rows
+    decoded = table(tmp_path)
+    assert rows(decoded) == expected(100, 45)
+    assert set(decoded["topic"].to_pylist()) == {"t"}
+    assert set(decoded["partition"].to_pylist()) == {3}
+    assert set(decoded["codec"].to_pylist()) == {codec.name.lower()}
+    assert decoded["base_offset"].to_pylist() == [100] * 40 + [140] * 5
+    assert set(decoded["timestamp_type"].to_pylist()) == {"CREATE_TIME"}
+    assert decoded["_error"].null_count == decoded.num_rows
 
 
 def _old(magic: int, codec: Compression) -> bytes:
@@ -65,15 +65,15 @@ OLD = [c for c in Compression if c is not Compression.ZSTD]
 @pytest.mark.parametrize("codec", OLD)
 def test_old_magics(tmp_path: Path, magic: int, codec: Compression) -> None:
     segment(tmp_path / "t-0", 0, [_old(magic, codec)])
-    found = table(tmp_path)
-    assert offsets(found) == list(range(9))
-    assert found["value"].to_pylist() == [b"v" * n for n in range(9)]
+    decoded = table(tmp_path)
+    assert offsets(decoded) == list(range(9))
+    assert decoded["value"].to_pylist() == [b"v" * n for n in range(9)]
     times = [TIME + n if magic else -1 for n in range(9)]
-    assert [r.timestamp for r in rows(found)] == times
-    assert set(found["magic"].to_pylist()) == {magic}
-    assert set(found["leader_epoch"].to_pylist()) == {None}
+    assert [r.timestamp for r in rows(decoded)] == times
+    assert set(decoded["magic"].to_pylist()) == {magic}
+    assert set(decoded["leader_epoch"].to_pylist()) == {None}
     first = [0] * 9 if codec else list(range(9))
-    assert found["base_offset"].to_pylist() == first
+    assert decoded["base_offset"].to_pylist() == first
 
 
 @pytest.mark.parametrize("magic", [0, 1])
@@ -83,11 +83,11 @@ def test_old_magics_by_kafka_python(tmp_path: Path, magic: int, codec: int) -> N
     for n in range(20):
         builder.append(n, TIME + n, f"k{n}".encode(), None if n == 3 else b"v" * n)
     segment(tmp_path / "t-0", 0, [bytes(builder.build())])
-    found = table(tmp_path)
-    assert offsets(found) == list(range(20))
-    assert found["key"].to_pylist() == [f"k{n}".encode() for n in range(20)]
+    decoded = table(tmp_path)
+    assert offsets(decoded) == list(range(20))
+    assert decoded["key"].to_pylist() == [f"k{n}".encode() for n in range(20)]
     wanted = [None if n == 3 else b"v" * n for n in range(20)]
-    assert found["value"].to_pylist() == wanted
+    assert decoded["value"].to_pylist() == wanted
 
 
 def test_what_compaction_leaves(tmp_path: Path) -> None:
@@ -95,9 +95,9 @@ def test_what_compaction_leaves(tmp_path: Path) -> None:
     gaps = encode_batch([record(2), record(5)], base_offset=0, last_offset=9)
     empty = encode_batch([], base_offset=10, last_offset=19)
     segment(tmp_path / "t-0", 0, [gaps, empty, batch(30, 2)])
-    found = table(tmp_path)
-    assert rows(found) == [record(2), record(5), record(30), record(31)]
-    assert found["base_offset"].to_pylist() == [0, 0, 30, 30]
+    decoded = table(tmp_path)
+    assert rows(decoded) == [record(2), record(5), record(30), record(31)]
+    assert decoded["base_offset"].to_pylist() == [0, 0, 30, 30]
 
 
 def test_transactions_and_sequences(tmp_path: Path) -> None:
@@ -119,26 +119,26 @@ def test_transactions_and_sequences(tmp_path: Path) -> None:
         offset=3,
     )
     segment(tmp_path / "t-0", 0, [data, end])
-    found = table(tmp_path).to_pylist()
-    assert [row["sequence"] for row in found] == [2**31 - 2, 2**31 - 1, 0, None]
-    assert [row["producer_id"] for row in found] == [7] * 4
-    assert [row["producer_epoch"] for row in found] == [2] * 4
-    assert [row["transactional"] for row in found] == [True] * 4
-    assert [row["control"] for row in found] == [False] * 3 + [True]
-    assert [row["control_type"] for row in found] == [None] * 3 + ["ABORT"]
-    assert [row["leader_epoch"] for row in found] == [4] * 3 + [None]
-    assert found[3]["record_type"] == "EndTxnMarker"
+    rows = table(tmp_path).to_pylist()
+    assert [row["sequence"] for row in rows] == [2**31 - 2, 2**31 - 1, 0, None]
+    assert [row["producer_id"] for row in rows] == [7] * 4
+    assert [row["producer_epoch"] for row in rows] == [2] * 4
+    assert [row["transactional"] for row in rows] == [True] * 4
+    assert [row["control"] for row in rows] == [False] * 3 + [True]
+    assert [row["control_type"] for row in rows] == [None] * 3 + ["ABORT"]
+    assert [row["leader_epoch"] for row in rows] == [4] * 3 + [None]
+    assert rows[3]["record_type"] == "EndTxnMarker"
 
 
 def test_append_time_and_times_out_of_reach(tmp_path: Path) -> None:
     stamped = batch(0, 2, log_append_time=TIME)
     far = encode_batch([Record(2, 2**62), Record(3, -1), Record(4, 7)])
     segment(tmp_path / "t-0", 0, [stamped, far])
-    found = table(tmp_path)
-    assert [r.timestamp for r in rows(found)[:2]] == [TIME, TIME]
+    decoded = table(tmp_path)
+    assert [r.timestamp for r in rows(decoded)[:2]] == [TIME, TIME]
     kinds = ["LOG_APPEND_TIME"] * 2 + ["CREATE_TIME"] * 3
-    assert found["timestamp_type"].to_pylist() == kinds
-    times = found["timestamp"].cast(pa.int64()).to_pylist()
+    assert decoded["timestamp_type"].to_pylist() == kinds
+    times = decoded["timestamp"].cast(pa.int64()).to_pylist()
     assert times[2:] == [None, None, 7000]
 
 
@@ -159,11 +159,11 @@ def test_cut_anywhere(tmp_path: Path, split: int, indexed: bool) -> None:
         None,
     ]
     for part in ranges:
-        held = offsets(pa.Table.from_batches(read_ranges([part], LogOptions())))
-        assert (held[0], held[-1] + 1) == (part.first, part.until or 90)
-    found = table(tmp_path, LogOptions(split_size=split))
-    assert rows(found) == expected(0, 90)
-    assert found.equals(table(tmp_path))
+        read = offsets(pa.Table.from_batches(read_ranges([part], LogOptions())))
+        assert (read[0], read[-1] + 1) == (part.first, part.until or 90)
+    decoded = table(tmp_path, LogOptions(split_size=split))
+    assert rows(decoded) == expected(0, 90)
+    assert decoded.equals(table(tmp_path))
 
 
 @pytest.mark.parametrize("split", [1, 1000])
@@ -176,8 +176,8 @@ def test_what_is_asked_for_is_cut_within_its_ends(tmp_path: Path, split: int) ->
     assert len(ranges) > 1 and all(part.size > 0 for part in ranges)
     assert [part.end for part in ranges[:-1]] == [part.start for part in ranges[1:]]
     assert ranges[-1].end < path.stat().st_size
-    found = table(tmp_path, LogOptions(split_size=split), bounds)
-    assert set(range(20, 51)) <= set(offsets(found))
+    decoded = table(tmp_path, LogOptions(split_size=split), bounds)
+    assert set(range(20, 51)) <= set(offsets(decoded))
 
 
 @pytest.mark.parametrize("magic", [0, 1])
@@ -225,10 +225,10 @@ def test_arrow_batches_stay_small(tmp_path: Path) -> None:
     data = encode_batch([Record(n, TIME, None, b"x" * 1000) for n in range(500)])
     segment(tmp_path / "t-0", 0, [data, batch(500, 70)])
     options = LogOptions(rows=64, size=20_000)
-    found = list(read_ranges(cut(find_files(tmp_path), 1 << 20), options))
-    assert sum(part.num_rows for part in found) == 570
-    assert all(part.num_rows <= 64 for part in found)
-    assert max(part.nbytes for part in found) < 60_000
+    batches = list(read_ranges(cut(find_files(tmp_path), 1 << 20), options))
+    assert sum(part.num_rows for part in batches) == 570
+    assert all(part.num_rows <= 64 for part in batches)
+    assert max(part.nbytes for part in batches) < 60_000
 
 
 def test_a_header_key_that_is_not_utf_8_is_no_damage(tmp_path: Path) -> None:
@@ -237,10 +237,13 @@ def test_a_header_key_that_is_not_utf_8_is_no_damage(tmp_path: Path) -> None:
     data = encode_batch([named, Record(1, TIME, None, b"w")])
     segment(tmp_path / "t-0", 0, [with_crc(data.replace(b"abcde", b"caf\xe9!"))])
     tally = Tally()
-    found = table(tmp_path, tally=tally)
-    assert offsets(found) == [0, 1] and tally.bad_batches == 0
-    assert found["headers"].to_pylist() == [[{"key": "caf\ufffd!", "value": b"1"}], []]
-    assert table(tmp_path, LogOptions(rows=1)).equals(found)  # one after another
+    decoded = table(tmp_path, tally=tally)
+    assert offsets(decoded) == [0, 1] and tally.bad_batches == 0
+    assert decoded["headers"].to_pylist() == [
+        [{"key": "caf\ufffd!", "value": b"1"}],
+        [],
+    ]
+    assert table(tmp_path, LogOptions(rows=1)).equals(decoded)  # one after another
 
 
 def test_headers_count_for_the_size_of_an_arrow_batch(tmp_path: Path) -> None:
@@ -248,9 +251,9 @@ def test_headers_count_for_the_size_of_an_arrow_batch(tmp_path: Path) -> None:
     data = encode_batch([Record(n, TIME, None, b"v", large) for n in range(60)])
     segment(tmp_path / "t-0", 0, [data])
     options = LogOptions(size=50_000)
-    found = list(read_ranges(cut(find_files(tmp_path), 1 << 20), options))
-    assert sum(part.num_rows for part in found) == 60
-    assert max(part.nbytes for part in found) < 2 * options.size
+    batches = list(read_ranges(cut(find_files(tmp_path), 1 << 20), options))
+    assert sum(part.num_rows for part in batches) == 60
+    assert max(part.nbytes for part in batches) < 2 * options.size
 
 
 def test_columns_prune(tmp_path: Path) -> None:

@@ -133,18 +133,18 @@ def test_disorder_that_is_not_exceeded_hides_nothing(
         _write(folder, log, every)
         bounds = replace(bounds_of(condition), disorder=disorder * 1000)
         wanted = _rows(folder, 1 << 20, NO_BOUNDS, condition)
-        found = _rows(folder, split, bounds, condition)
+        read = _rows(folder, split, bounds, condition)
     finally:
         shutil.rmtree(folder)
-    assert found.equals(wanted)
+    assert read.equals(wanted)
 
 
 def _rows(folder: Path, split: int, bounds: Bounds, condition: str) -> pa.Table:
     options = LogOptions(columns=COLUMNS, split_size=split)
     ranges = cut(find_files(folder), split, bounds)
     schema = arrow_schema(COLUMNS)
-    found = pa.Table.from_batches(read_ranges(ranges, options, bounds), schema)
-    return found.filter(expression(condition, schema))
+    decoded = pa.Table.from_batches(read_ranges(ranges, options, bounds), schema)
+    return decoded.filter(expression(condition, schema))
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
@@ -156,10 +156,10 @@ def test_a_row_that_is_asked_for_is_never_skipped(
     try:
         _write(folder, log, every)
         wanted = _rows(folder, 1 << 20, NO_BOUNDS, condition)
-        found = _rows(folder, split, bounds_of(condition), condition)
+        read = _rows(folder, split, bounds_of(condition), condition)
     finally:
         shutil.rmtree(folder)
-    assert found.equals(wanted)
+    assert read.equals(wanted)
 
 
 def _tall(folder: Path, seconds: int = 1, **options: object) -> Path:

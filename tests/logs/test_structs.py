@@ -62,8 +62,10 @@ def test_there_and_back(name: str) -> None:
 def test_values_are_those_of_the_message() -> None:
     cls = kw.OffsetCommitValue
     first, second = cls(offset=7, metadata="m", leader_epoch=3), cls(offset=-1)
-    found = to_struct(struct_of("OffsetCommitValue"), [first, None, second], [3, 3, 0])
-    assert found.to_pylist() == [
+    structs = to_struct(
+        struct_of("OffsetCommitValue"), [first, None, second], [3, 3, 0]
+    )
+    assert structs.to_pylist() == [
         {
             "offset": 7,
             "metadata": "m",
@@ -88,25 +90,25 @@ def test_the_schema_is_stable_when_versions_are_added() -> None:
     """Fields come in the order of their first versions: a new version adds at the end."""
     for path in sorted(Path("generated/spark/schemas").glob("*.json")):
         fields = json.loads(path.read_text())["fields"]
-        for held in _structs(fields):
-            firsts = [row["versions"][0] for row in held]
+        for struct in _structs(fields):
+            firsts = [row["versions"][0] for row in struct]
             assert firsts == sorted(firsts), path.stem
 
 
 def _structs(fields: list[Any]) -> list[list[Any]]:
-    found = [fields]
+    structs = [fields]
     for row in fields:
         kind = row["type"]
         while isinstance(kind, dict) and "element" in kind:
             kind = kind["element"]
         if isinstance(kind, dict):
-            found += _structs(kind["fields"])
-    return found
+            structs += _structs(kind["fields"])
+    return structs
 
 
 def test_every_message_has_a_schema() -> None:
-    held = {path.stem for path in Path("generated/spark/schemas").glob("*.json")}
-    assert held == set(kw.MESSAGES)
+    with_schema = {path.stem for path in Path("generated/spark/schemas").glob("*.json")}
+    assert with_schema == set(kw.MESSAGES)
 
 
 def test_unsigned_and_uuids() -> None:
@@ -202,10 +204,10 @@ def test_stored_records() -> None:
         None,
     ]
     values = [stored.write_value(value, 3), None, b"", None]
-    found = to_stored(topic, keys, values)
-    found.validate(full=True)
-    assert found.type == stored_type(topic)
-    rows = found.to_pylist()
+    structs = to_stored(topic, keys, values)
+    structs.validate(full=True)
+    assert structs.type == stored_type(topic)
+    rows = structs.to_pylist()
     assert (rows[0]["record_type"], rows[0]["version"]) == ("OffsetCommit", 3)
     assert rows[0]["record_type_id"] == 1
     assert rows[0]["key"]["offset_commit_key"] == {

@@ -110,14 +110,14 @@ def _read(ranges: Iterable[Range], options: LogOptions = OPTIONS) -> list[int]:
 
 
 def _table(ranges: Iterable[Range], options: LogOptions = OPTIONS) -> pa.Table:
-    found = read_ranges(ranges, options)
-    return pa.Table.from_batches(found, arrow_schema(options.columns))
+    batches = read_ranges(ranges, options)
+    return pa.Table.from_batches(batches, arrow_schema(options.columns))
 
 
-def _check(found: list[int]) -> None:
+def _check(read: list[int]) -> None:
     """Each live record is there once, and none that there was not."""
-    assert len(found) == len(set(found))
-    assert {*LIVE, *range(200, END)} <= set(found) <= set(range(END))
+    assert len(read) == len(set(read))
+    assert {*LIVE, *range(200, END)} <= set(read) <= set(range(END))
 
 
 @pytest.mark.parametrize("steps", range(5))
@@ -125,10 +125,10 @@ def test_planned_before_and_read_after(folder: Path, steps: int) -> None:
     ranges = _planned(folder)
     for step in Cleaner(folder).steps()[:steps]:
         step()
-    found = _read(ranges)
-    _check(found)
+    read = _read(ranges)
+    _check(read)
     if steps == 4:
-        assert found == [*LIVE, *range(200, END)]
+        assert read == [*LIVE, *range(200, END)]
 
 
 @pytest.mark.parametrize("steps", range(5))
@@ -142,21 +142,21 @@ def test_planned_at_any_moment(folder: Path, steps: int) -> None:
 def test_swapped_while_ranges_are_read(folder: Path, at: int) -> None:
     """A step before each of four ranges, from any on."""
     ranges, steps = _planned(folder), iter(Cleaner(folder).steps())
-    found: list[int] = []
+    read: list[int] = []
     for number, part in enumerate(ranges):
         if number >= at:
             next(steps, lambda: None)()
-        found += _read([part])
-    _check(found)
+        read += _read([part])
+    _check(read)
 
 
 def test_what_is_open_is_read_to_its_end(folder: Path) -> None:
     whole = [Range.whole(file) for file in find_files(folder)]
-    found = read_ranges(whole[:1], LogOptions(rows=5))
-    part = next(found)
+    batches = read_ranges(whole[:1], LogOptions(rows=5))
+    part = next(batches)
     for step in Cleaner(folder).steps():
         step()
-    rest = pa.Table.from_batches([part, *found])
+    rest = pa.Table.from_batches([part, *batches])
     assert rows(rest) == expected(0, 100)
 
 
@@ -171,10 +171,10 @@ def test_swapped_between_the_listing_and_the_opening(
     names, steps = reopen.settled_names, Cleaner(folder).steps()
 
     def listed(at: Path) -> list[str]:
-        found = names(at)
+        listing = names(at)
         while steps:
             steps.pop(0)()
-        return found
+        return listing
 
     monkeypatch.setattr(reopen, "settled_names", listed)
     assert _read(ranges) == [*LIVE, *range(200, END)]
@@ -212,9 +212,11 @@ def test_columns_say_where_a_record_is_now(folder: Path) -> None:
     ranges = _planned(folder)
     for step in Cleaner(folder).steps():
         step()
-    found = _table(ranges, LogOptions(columns=("offset", "file", "position")))
-    now = _table(cut(find_files(folder), SPLIT), LogOptions(columns=found.column_names))
-    assert found.equals(now)
+    decoded = _table(ranges, LogOptions(columns=("offset", "file", "position")))
+    now = _table(
+        cut(find_files(folder), SPLIT), LogOptions(columns=decoded.column_names)
+    )
+    assert decoded.equals(now)
 
 
 def test_filters_hold_in_what_took_a_files_place(folder: Path) -> None:
@@ -222,8 +224,8 @@ def test_filters_hold_in_what_took_a_files_place(folder: Path) -> None:
     ranges = list(cut(find_files(folder), SPLIT, bounds))
     for step in Cleaner(folder).steps():
         step()
-    found = list(read_ranges(ranges, OPTIONS, bounds, tally))
-    wanted = [n for n in offsets(pa.Table.from_batches(found)) if 100 <= n <= 150]
+    batches = list(read_ranges(ranges, OPTIONS, bounds, tally))
+    wanted = [n for n in offsets(pa.Table.from_batches(batches)) if 100 <= n <= 150]
     assert wanted == [100, 101, 102, 103, 104, 150]
 
 
@@ -305,8 +307,8 @@ def test_a_batch_that_is_being_written(
         return changed(of)
 
     monkeypatch.setattr(Segment, "was_changed", finished)
-    found = _table(ranges, LogOptions())
-    assert offsets(found)[-15:] == [*range(295, 310)]
+    decoded = _table(ranges, LogOptions())
+    assert offsets(decoded)[-15:] == [*range(295, 310)]
 
 
 def test_damage_in_a_file_that_grows_is_damage_once(
@@ -319,9 +321,9 @@ def test_damage_in_a_file_that_grows_is_damage_once(
     ranges = _planned(folder)
     monkeypatch.setattr(Segment, "was_changed", lambda of: True)
     _append(path, batch(300, 10))
-    found = _table(ranges, LogOptions(columns=("offset", "_error", "position")))
-    assert offsets(found) == [*range(210), *range(220, 310)]
-    errors = [row for row in found.to_pylist() if row["_error"]]
+    decoded = _table(ranges, LogOptions(columns=("offset", "_error", "position")))
+    assert offsets(decoded) == [*range(210), *range(220, 310)]
+    errors = [row for row in decoded.to_pylist() if row["_error"]]
     assert [row["position"] for row in errors] == [len(batch(200, 10))]
 
 
@@ -330,8 +332,8 @@ def test_a_file_that_is_cut_off_before_it_is_read(folder: Path, size: int) -> No
     ranges = _planned(folder)
     path = folder / f"{200:020d}.log"
     path.write_bytes(b"".join(_whole(path, size)))
-    found = _read(ranges)
-    assert found == [*range(len(found))] and 200 <= len(found) < 300
+    read = _read(ranges)
+    assert read == [*range(len(read))] and 200 <= len(read) < 300
 
 
 def _whole(path: Path, size: int) -> Iterator[bytes]:
@@ -350,10 +352,10 @@ def test_a_file_that_is_cut_off_while_it_is_read(folder: Path) -> None:
     _append(path, b"".join(large))
     whole = [Range.whole(file) for file in find_files(folder)][-1:]
     options = LogOptions(columns=("offset",), rows=10, size=600_000)
-    found = read_ranges(whole, options)
-    before = [next(found) for _ in range(11)]
+    batches = read_ranges(whole, options)
+    before = [next(batches) for _ in range(11)]
     os.truncate(path, path.stat().st_size - len(large[0]) * 7)
-    left = pa.Table.from_batches([*before, *found])
+    left = pa.Table.from_batches([*before, *batches])
     assert left["offset"].to_pylist() == [*range(200, 303)]
 
 

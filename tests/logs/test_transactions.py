@@ -24,8 +24,8 @@ UNLIMITED = LogOptions(isolation=Isolation.READ_COMMITTED, records=Records.ALL)
 
 
 def _data(source: Path, options: LogOptions, bounds: Bounds | None = None) -> list[int]:
-    found = table(source, options, bounds).to_pylist()
-    return [row["offset"] for row in found if not row["control"]]
+    rows = table(source, options, bounds).to_pylist()
+    return [row["offset"] for row in rows if not row["control"]]
 
 
 def test_by_hand(tmp_path: Path) -> None:
@@ -77,8 +77,8 @@ def test_random_logs(tmp_path: Path, seed: int) -> None:
         assert _data(tmp_path, options) == wanted
         low, high = sorted(chance.sample(range(log.at), 2))
         bounds = bounds_of(f"offset >= {low} AND offset < {high}")
-        found = _data(tmp_path, options, bounds)
-        assert [n for n in found if low <= n < high] == [
+        read = _data(tmp_path, options, bounds)
+        assert [n for n in read if low <= n < high] == [
             n for n in wanted if low <= n < high
         ]
 
@@ -151,10 +151,10 @@ def test_damage_hides_no_marker(tmp_path: Path) -> None:
     ]
     segment(tmp_path / "t-0", 0, batches)
     options = LogOptions(isolation=Isolation.READ_COMMITTED)
-    found = table(tmp_path, options).to_pylist()
-    data = [r["offset"] for r in found if r["offset"] is not None and not r["control"]]
+    rows = table(tmp_path, options).to_pylist()
+    data = [r["offset"] for r in rows if r["offset"] is not None and not r["control"]]
     assert data == [0, 1, 5, 9]
-    assert sum(r["_error"] is not None for r in found) == 2
+    assert sum(r["_error"] is not None for r in rows) == 2
 
 
 def test_a_damaged_marker_ends_nothing(tmp_path: Path) -> None:
@@ -213,16 +213,16 @@ def test_a_damaged_marker_that_the_broker_knew(tmp_path: Path) -> None:
     segment(part, 6, [batch(6, 2), transacted(8, 1, 5), marker(9, 5, commit=True)])
     options = LogOptions(isolation=Isolation.READ_COMMITTED)
 
-    def found() -> list[int]:
+    def data_offsets() -> list[int]:
         rows = table(tmp_path, options).to_pylist()
         return [r["offset"] for r in rows if not r["control"] and not r["_error"]]
 
-    assert found() == [0]
+    assert data_offsets() == [0]
     _snapshot(part, 6, {3: -1, 5: -1})
     path.with_suffix(".txnindex").write_bytes(pack(">hqqqq", 0, 5, 4, 5, 5) + b"cut")
-    assert found() == [0, 1, 2, 6, 7, 8]
+    assert data_offsets() == [0, 1, 2, 6, 7, 8]
     _snapshot(part, 6, {3: 1, 5: -1})
-    assert found() == [0]
+    assert data_offsets() == [0]
 
 
 def test_what_a_broker_kept_says_nothing_of_whole_segments(tmp_path: Path) -> None:

@@ -51,15 +51,15 @@ def test_keys_and_values(tmp_path: Path, topic: str, kind: int, row: Any) -> Non
     key, cls = getattr(kw, row.key)(), getattr(kw, row.value)
     for version in cls.VERSIONS:
         raw = stored.write_key(topic, kind, key), stored.write_value(cls(), version)
-        found = _row(tmp_path, topic, *raw)
-        assert found["_error"] is None
-        assert found["record_type"] == row.key.removesuffix("Key")
-        assert found["record_version"] == version
-        assert json.loads(found["key_json"]) == key.to_json(row.key_version)
-        assert json.loads(found["value_json"]) == cls().to_json(version)
+        decoded = _row(tmp_path, topic, *raw)
+        assert decoded["_error"] is None
+        assert decoded["record_type"] == row.key.removesuffix("Key")
+        assert decoded["record_version"] == version
+        assert json.loads(decoded["key_json"]) == key.to_json(row.key_version)
+        assert json.loads(decoded["value_json"]) == cls().to_json(version)
         (struct,) = to_stored(topic, [raw[0]], [raw[1]]).to_pylist()
         assert (struct["record_type_id"], struct["error"]) == (kind, None)
-        assert struct["record_type"] == found["record_type"]
+        assert struct["record_type"] == decoded["record_type"]
         assert [v is not None for v in struct["value"].values()].count(True) == 1
 
 
@@ -68,13 +68,16 @@ def test_metadata(tmp_path: Path, topic: str, kind: int, row: Any) -> None:
     cls = getattr(kw, row.value)
     for version in cls.VERSIONS:
         raw = stored.write_metadata_record(cls(), version)
-        found = _row(tmp_path, topic, None, raw)
-        assert found["_error"] is None
-        assert (found["record_type"], found["record_version"]) == (row.value, version)
-        assert json.loads(found["value_json"]) == cls().to_json(version)
+        decoded = _row(tmp_path, topic, None, raw)
+        assert decoded["_error"] is None
+        assert (decoded["record_type"], decoded["record_version"]) == (
+            row.value,
+            version,
+        )
+        assert json.loads(decoded["value_json"]) == cls().to_json(version)
         (struct,) = to_stored(topic, [None], [raw]).to_pylist()
         assert (struct["record_type_id"], struct["error"]) == (kind, None)
-        assert struct["record_type"] == found["record_type"]
+        assert struct["record_type"] == decoded["record_type"]
 
 
 @pytest.mark.parametrize("kind", [*ControlType, 99])
@@ -124,8 +127,8 @@ def test_who_counts_hears_of_bad_records_without_a_column_for_them(
     tmp_path: Path,
 ) -> None:
     path, tally = _some_bad(tmp_path), Tally()
-    found = table(path, LogOptions(columns=("offset",)), tally=tally)
-    assert found["offset"].to_pylist() == [0, 1, 2]
+    decoded = table(path, LogOptions(columns=("offset",)), tally=tally)
+    assert decoded["offset"].to_pylist() == [0, 1, 2]
     assert tally.bad_records == 2
 
 
@@ -134,8 +137,8 @@ def test_who_counts_hears_of_bad_records_without_a_column_for_them(
 )
 def test_errors_do_not_hang_on_other_columns(tmp_path: Path, columns: str) -> None:
     path, tally = _some_bad(tmp_path), Tally()
-    found = table(path, parse_options({"columns": columns}), tally=tally)
-    assert found["_error"].is_null().to_pylist() == [True, False, False]
+    decoded = table(path, parse_options({"columns": columns}), tally=tally)
+    assert decoded["_error"].is_null().to_pylist() == [True, False, False]
     assert tally.bad_records == 2
 
 
@@ -151,9 +154,9 @@ def test_modes_do_not_hang_on_columns(tmp_path: Path) -> None:
 @pytest.mark.parametrize("mode", Mode)
 def test_without_typed_records_are_not_looked_into(tmp_path: Path, mode: Mode) -> None:
     path, tally = _some_bad(tmp_path), Tally()
-    found = table(path, parse_options({"typed": "false", "mode": mode}), tally=tally)
-    assert "record_type" not in found.column_names
-    assert found["_error"].null_count == found.num_rows == 3
+    decoded = table(path, parse_options({"typed": "false", "mode": mode}), tally=tally)
+    assert "record_type" not in decoded.column_names
+    assert decoded["_error"].null_count == decoded.num_rows == 3
     assert tally.bad_records == 0
 
 
@@ -161,7 +164,7 @@ def test_json_is_made_only_where_it_is_wanted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = _some_bad(tmp_path)
-    monkeypatch.setattr("specgen.logs.typed._json", lambda found: 1 / 0)
+    monkeypatch.setattr("specgen.logs.typed._json", lambda record: 1 / 0)
     table(path, LogOptions(columns=("record_type", "record_version", "_error")))
     for name in ("key_json", "value_json"):
         with pytest.raises(ZeroDivisionError):

@@ -39,9 +39,9 @@ def _view(tmp_path: Path, name: str, where: str | None = None) -> list[dict[str,
     output = tmp_path / "out"
     _decode(tmp_path, name, where=where)
     (path,) = output.glob("*.parquet")
-    found = pq.read_table(path)
-    assert found.schema.equals(VIEWS[name].schema)
-    return found.to_pylist()
+    view = pq.read_table(path)
+    assert view.schema.equals(VIEWS[name].schema)
+    return view.to_pylist()
 
 
 def _commit(group: str, offset: int | None, at: int = 0) -> tuple[bytes, bytes | None]:
@@ -90,8 +90,8 @@ def test_committed_offsets(tmp_path: Path) -> None:
         ],
     )
     rows = _view(tmp_path, "committed-offsets")
-    found = [(r["group"], r["offset"], r["transaction"], r["deleted"]) for r in rows]
-    assert found == [
+    commits = [(r["group"], r["offset"], r["transaction"], r["deleted"]) for r in rows]
+    assert commits == [
         ("a", 5, None, False),
         ("c", 7, "aborted", False),
         ("b", 6, "committed", False),
@@ -234,8 +234,8 @@ def test_the_metadata_log(tmp_path: Path) -> None:
         ("kept", 1),
         ("whole", 0),
     ]
-    (found,) = _view(tmp_path, "partitions")
-    assert found == {
+    (partition,) = _view(tmp_path, "partitions")
+    assert partition == {
         "topic": "kept",
         "topic_id": uuid_text(ID),
         "partition": 0,
@@ -263,9 +263,9 @@ def test_a_log_without_its_beginning_starts_with_the_last_snapshot(
     (folder / f"{9:020d}-{1:010d}.checkpoint").write_bytes(_meta(0, *state))
     names = [row["topic"] for row in _view(tmp_path, "topics")]
     assert names == ["after", "kept", "whole"]
-    (found,) = _view(tmp_path, "partitions")
+    (partition,) = _view(tmp_path, "partitions")
     # The change at offset 8 is in the snapshot; that at 9 is not.
-    assert (found["leader_epoch"], found["partition_epoch"]) == (5, 1)
+    assert (partition["leader_epoch"], partition["partition_epoch"]) == (5, 1)
 
 
 def test_a_view_of_nothing_is_an_empty_table(tmp_path: Path) -> None:

@@ -103,29 +103,29 @@ def test_conditions(where: str, rows: Any) -> None:
             expression(where, TABLE.schema)
         return
     marked = TABLE.append_column("row", pa.array(range(4)))
-    found = marked.filter(expression(where, TABLE.schema))
-    assert found["row"].to_pylist() == rows
+    chosen = marked.filter(expression(where, TABLE.schema))
+    assert chosen["row"].to_pylist() == rows
 
 
 def test_offsets_are_compared_to_the_digit() -> None:
     """A float of 32 bits can't tell these apart, nor one of 64 bits the last two."""
     offsets = [5, 6, 16777216, 16777217, 2**63 - 2, 2**63 - 1]
-    held = pa.table({"offset": pa.array(offsets, pa.int64())})
+    numbers = pa.table({"offset": pa.array(offsets, pa.int64())})
     for where, wanted in (
         ("offset >= 5.5", offsets[1:]),
         ("offset > 16777216.0", offsets[3:]),
         ("offset <= 9223372036854775806.5", offsets[:5]),
         ("offset > 9223372036854775806", offsets[5:]),
     ):
-        found = held.filter(expression(where, held.schema))
-        assert found["offset"].to_pylist() == wanted, where
+        chosen = numbers.filter(expression(where, numbers.schema))
+        assert chosen["offset"].to_pylist() == wanted, where
 
 
 def test_a_long_list() -> None:
     """Arrow's stack ends at some ten thousand levels, and the process with it."""
     numbers = ", ".join(map(str, range(2, 20_000)))
-    found = TABLE.filter(expression(f"n IN ({numbers})", TABLE.schema))
-    assert found["n"].to_pylist() == [2, 4]
+    chosen = TABLE.filter(expression(f"n IN ({numbers})", TABLE.schema))
+    assert chosen["n"].to_pylist() == [2, 4]
 
 
 def test_a_long_condition() -> None:

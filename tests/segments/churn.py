@@ -54,25 +54,25 @@ class Churn:
 
     def segments(self) -> dict[str, int]:
         """The inode numbers of its segments by their names."""
-        found = {}
+        by_base = {}
         for path in self.folder.glob("*.log"):
             try:
-                found[path.name] = path.stat().st_ino
+                by_base[path.name] = path.stat().st_ino
             except FileNotFoundError:
                 continue
-        return found
+        return by_base
 
     def check(self, rows: Iterable[dict[str, Any]], before: dict[bytes, int]) -> None:
         """Rows of ``key``, ``offset`` and ``_error`` that were read since ``last`` was so.
 
         Nothing is damaged, nothing comes twice, what was not written anew is there.
         """
-        held = list(rows)
-        assert [row for row in held if row["_error"]] == []
-        offsets = [row["offset"] for row in held]
+        listed = list(rows)
+        assert [row for row in listed if row["_error"]] == []
+        offsets = [row["offset"] for row in listed]
         assert [n for n, count in Counter(offsets).items() if count > 1] == []
         newest: dict[bytes, int] = {}
-        for row in held:
+        for row in listed:
             newest[row["key"]] = max(newest.get(row["key"], -1), row["offset"])
         still = {key: n for key, n in before.items() if self.last[key] == n}
         assert still.keys() >= set(STEADY)

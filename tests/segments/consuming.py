@@ -28,7 +28,7 @@ def consumed(
     client: Client, name: str, topic_id: UUID, start: int = 0, isolation: int = 0
 ) -> list[Record]:
     """The records of partition 0, from an offset on; ``isolation`` 1 is read_committed."""
-    found: list[Record] = []
+    records: list[Record] = []
     at, aborting = start, set[int]()
     while True:
         answer = fetch(client, name, topic_id, at, isolation_level=isolation)
@@ -45,9 +45,9 @@ def consumed(
                 if batch.control_records()[0].type is ControlType.ABORT:
                     aborting.discard(batch.producer_id)
             elif not (batch.is_transactional and batch.producer_id in aborting):
-                found += [record for record in batch.records() if record.offset >= at]
+                records += [record for record in batch.records() if record.offset >= at]
         if not batches:
-            return found
+            return records
         at = batches[-1].next_offset
 
 

@@ -54,15 +54,15 @@ def dump(broker: Broker, file: Path, *options: str) -> list[DumpedBatch]:
     """The batches of a segment or snapshot, with their records."""
     options = (*options, "--print-data-log", "--files")
     text = broker.run(TOOLS[broker.release], *options, file)
-    found: list[DumpedBatch] = []
+    batches: list[DumpedBatch] = []
     for line in text.splitlines():
         if line.startswith("baseOffset: "):
-            found.append(DumpedBatch(dict(_PAIR.findall(line))))
+            batches.append(DumpedBatch(dict(_PAIR.findall(line))))
         elif line.startswith("| offset: "):
-            found[-1].records.append(_record(line))
+            batches[-1].records.append(_record(line))
         elif line.startswith("| "):
             raise AssertionError(f"not understood: {line[:200]}")
-    return found
+    return batches
 
 
 def _record(line: str) -> DumpedRecord:

@@ -51,8 +51,8 @@ class ShareMember:
         answer = self.client.ask(request)
         check(answer.error_code)
         self.epoch = answer.member_epoch
-        found = answer.assignment
-        return [] if found is None else found.topic_partitions
+        assignment = answer.assignment
+        return [] if assignment is None else assignment.topic_partitions
 
     def take(self, count: int) -> list[tuple[int, int]]:
         """Some records' offsets, first and last; none if the group is not ready yet."""
@@ -147,9 +147,9 @@ def _start_offset(client: Client, group: str) -> int:
     request = kw.DescribeShareGroupOffsetsRequest
     topic = request.DescribeShareGroupOffsetsRequestTopic(TOPIC, [0])
     asked = request.DescribeShareGroupOffsetsRequestGroup(group, [topic])
-    (found,) = client.ask(request(groups=[asked])).groups
-    check(found.error_code)
-    (partition,) = found.topics[0].partitions
+    (answered,) = client.ask(request(groups=[asked])).groups
+    check(answered.error_code)
+    (partition,) = answered.topics[0].partitions
     check(partition.error_code)
     return int(partition.start_offset)
 

@@ -50,23 +50,23 @@ GROUP_RECORDS = {
 @pytest.fixture(scope="module", params=["4.3", "3.9"])
 def files(request: pytest.FixtureRequest) -> Iterator[Written]:
     """What each release's broker wrote."""
-    with written(request.param) as found:
-        yield found
+    with written(request.param) as broker_files:
+        yield broker_files
 
 
 def _files(files: Written, pattern: str) -> list[Path]:
-    found = sorted(files.broker.logs.glob(pattern))
-    return [path for path in found if path.stat().st_size]
+    paths = sorted(files.broker.logs.glob(pattern))
+    return [path for path in paths if path.stat().st_size]
 
 
 def _batches(path: Path) -> list[RecordBatch]:
     """All batches; every byte of the file belongs to one."""
     data = path.read_bytes()
-    found = list(read_batches(data, strict=True))
-    assert sum(batch.size for batch in found) == len(data)
-    for batch in found:
+    batches = list(read_batches(data, strict=True))
+    assert sum(batch.size for batch in batches) == len(data)
+    for batch in batches:
         batch.check_crc()
-    return found
+    return batches
 
 
 def _same_batches(ours: list[RecordBatch], theirs: list[DumpedBatch]) -> None:
@@ -193,8 +193,8 @@ def test_share_group_state(files: Written) -> None:
             value = stored.read_value(
                 stored.SHARE_GROUP_STATE, key.record_type, record.value
             )
-            found: Any = None if value is None else value.message
-            starts[key.message.group_id] = found and found.start_offset  # type: ignore[attr-defined]
+            message: Any = None if value is None else value.message
+            starts[key.message.group_id] = message and message.start_offset  # type: ignore[attr-defined]
     gone = {shares.GONE: None} if files.shares else {}
     assert starts == files.shares | gone
 
@@ -238,9 +238,9 @@ def _same_stored(
 
 def _as_shown(value: stored.Stored) -> Any:
     """A value's JSON; a member's subscription and assignment opened, as the tool does."""
-    found = value.message.to_json(value.version)
+    shown = value.message.to_json(value.version)
     if isinstance(value.message, kw.GroupMetadataValue):
-        for member in found["members"]:
+        for member in shown["members"]:
             for name, cls in (
                 ("subscription", kw.ConsumerProtocolSubscription),
                 ("assignment", kw.ConsumerProtocolAssignment),
@@ -248,7 +248,7 @@ def _as_shown(value: stored.Stored) -> Any:
                 data = b64decode(member[name])
                 version = int.from_bytes(data[:2], "big")
                 member[name] = cls.decode(data[2:], version).to_json(version)
-    return found
+    return shown
 
 
 def test_transaction_state(files: Written) -> None:
@@ -264,11 +264,11 @@ def test_transaction_state(files: Written) -> None:
             )
             assert value is not None
             count += 1
-            found: Any = value.message
+            message: Any = value.message
             if files.broker.release == "3.9":  # in words of its own
                 assert f"transactionalId={key.message.transactional_id} " in line.rest  # type: ignore[attr-defined]
-                assert f"producerId:{found.producer_id}," in line.rest
-                assert f"txnTimeoutMs={found.transaction_timeout_ms}" in line.rest
+                assert f"producerId:{message.producer_id}," in line.rest
+                assert f"txnTimeoutMs={message.transaction_timeout_ms}" in line.rest
             else:
                 assert line.part("key") is not None
                 _same_stored(key, value, line)
@@ -289,13 +289,17 @@ def test_metadata_log_and_snapshots(files: Written) -> None:
                 if batch.is_control:
                     seen.add(_control(batch, record))
                     continue
-                found = stored.read_metadata_record(record.value or b"")
-                again = stored.write_metadata_record(found.message, found.version)
+                metadata_record = stored.read_metadata_record(record.value or b"")
+                again = stored.write_metadata_record(
+                    metadata_record.message, metadata_record.version
+                )
                 assert again == record.value
                 shown = line.part("payload")
-                assert shown["version"] == found.version
-                assert shown["data"] == found.message.to_json(found.version)
-                seen.add(type(found.message).__name__)
+                assert shown["version"] == metadata_record.version
+                assert shown["data"] == metadata_record.message.to_json(
+                    metadata_record.version
+                )
+                seen.add(type(metadata_record.message).__name__)
     assert {
         "LeaderChangeMessage",
         "SnapshotHeaderRecord",
@@ -307,5 +311,5 @@ def test_metadata_log_and_snapshots(files: Written) -> None:
 
 def _control(batch: RecordBatch, record: Record) -> str:
     (control,) = (c for c in batch.control_records() if c.offset == record.offset)
-    found = stored.read_control_value(control.type, record.value or b"")
-    return type(found.message).__name__
+    control_value = stored.read_control_value(control.type, record.value or b"")
+    return type(control_value.message).__name__

@@ -52,35 +52,35 @@ def written(release: str) -> Iterator[Written]:
         "log_cleaner_backoff_ms": "200",
     }
     with running(release, **settings) as broker:
-        found = Written(broker)
+        files = Written(broker)
         with Client(broker.port) as client:
             for codec in CODECS:
-                _data(client, found, codec)
-            compacted(client, found.topics)
-            _transactions(client, found)
+                _data(client, files, codec)
+            compacted(client, files.topics)
+            _transactions(client, files)
             classic_group(client)
             consumer_group(client)
             streams_group(client)
-            found.shares = share_groups(client)
+            files.shares = share_groups(client)
             _settings(client)
             until(lambda: any(broker.logs.glob("__cluster_metadata-0/*.checkpoint")))
         broker.stop()
-        yield found
+        yield files
 
 
 def _now() -> int:
     return int(time.time() * 1000)
 
 
-def _data(client: Client, found: Written, codec: Compression) -> None:
+def _data(client: Client, files: Written, codec: Compression) -> None:
     name = f"data-{codec.name.lower()}"
     topic_id = create_topic(client, name)
-    found.topics[name], found.codecs[name] = [], codec
+    files.topics[name], files.codecs[name] = [], codec
     for start in range(0, 60, 20):
         records = [_data_record(offset) for offset in range(start, start + 20)]
         sent = [msgspec.structs.replace(r, offset=r.offset - start) for r in records]
         produce(client, name, topic_id, encode_batch(sent, compression=codec))
-        found.topics[name] += records
+        files.topics[name] += records
 
 
 def _data_record(offset: int) -> Record:
@@ -94,15 +94,15 @@ def _data_record(offset: int) -> Record:
     )
 
 
-def _transactions(client: Client, found: Written) -> None:
+def _transactions(client: Client, files: Written) -> None:
     name, transaction = "transactional", "a-transaction"
     topic_id = create_topic(client, name)
     coordinator(client, transaction, 1)
-    found.topics[name] = []
+    files.topics[name] = []
     for commits in (True, False):
         producer = init(client, transaction, 4)
         add(client, transaction, producer, name, 3)
-        start = len(found.topics[name])
+        start = len(files.topics[name])
         records = [Record(start + n, _now(), b"k", b"v") for n in range(3)]
         sent = [msgspec.structs.replace(r, offset=r.offset - start) for r in records]
         data = encode_batch(
@@ -116,7 +116,7 @@ def _transactions(client: Client, found: Written) -> None:
         end(client, transaction, producer, commits, 3)
         until_stable(client, name, start + 4)
         marker = Record(start + 3, -1)
-        found.topics[name] += [*records, marker]
+        files.topics[name] += [*records, marker]
 
 
 def _settings(client: Client) -> None:
