@@ -149,6 +149,14 @@ def test_a_topic_for_what_does_not_say_its_own(tmp_path: Path) -> None:
     assert _names(find_files(tmp_path / "orders-0", topic="mine")) == wanted[1:]
 
 
+def test_a_file_without_a_partition_beside_its_topics(tmp_path: Path) -> None:
+    (tmp_path / "saved.bin").write_bytes(batch(0, 3))
+    for number in (0, 2):
+        segment(tmp_path / f"t-{number}", 0, [batch(0, 1)])
+    files = find_files(tmp_path, tmp_path / "saved.bin", topic="t")
+    assert sorted(_names(files), key=str) == [("t", 0, 0), ("t", 2, 0), ("t", None, 0)]
+
+
 def test_numbers_too_large_are_no_names(tmp_path: Path) -> None:
     """A partition has 31 bits, an offset 63."""
     names = ["backup-20261120141526", "b-2147483648", f"c-{'9' * 5000}"[:200], "d-٣"]
