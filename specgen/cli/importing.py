@@ -38,9 +38,13 @@ def import_release(
         Path | None,
         typer.Option(
             help="The kafka-clients jar to ask for error codes and API keys; "
-            "without it the one among the sources is asked. Needs Java 11+."
+            "without it the one among the sources is asked. Needs a JDK, 11 or later."
         ),
     ] = None,
+    no_facts: Annotated[
+        bool,
+        typer.Option("--no-facts", help="Ask no jar: without error codes and API keys."),
+    ] = False,
     missing: Annotated[
         list[str] | None,
         typer.Option(
@@ -65,7 +69,9 @@ def import_release(
     for source, files in texts.items():
         _check_source(source, {file.path for file in files}, release)
     show_problems(problems.found)
-    jar = facts or clients_jar(sources)
+    if facts and no_facts:
+        raise bad_input("--no-facts", "--facts asks for what it leaves out")
+    jar = None if no_facts else facts or clients_jar(sources)
     errors, api_keys = jar_facts(jar) if jar else ((), ())
     done = write_release(
         release.replace(

@@ -7,19 +7,26 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import javax.tools.ToolProvider;
 
 /**
  * Prints what a kafka-clients jar says of its APIs and error codes, as one JSON object.
  *
- * <p>Run in source mode (Java 11 or newer): {@code java -cp kafka-clients.jar:slf4j-api.jar
- * KafkaFacts.java}. Kafka is reached by reflection only, so this one text serves every
- * release from 2.2; a fact that a release does not know is left out.
+ * <p>Run in source mode (Java 11 or newer): {@code java -cp kafka-clients.jar:FOLDER
+ * KafkaFacts.java FOLDER SOURCE...}. The sources are compiled into the folder first: they
+ * stand for classes of other libraries that Kafka's classes name when they are loaded.
+ * Kafka is reached by reflection only, so this one text serves every release from 2.2; a
+ * fact that a release does not know is left out.
  */
 public final class KafkaFacts {
     private static final String PROTOCOL = "org.apache.kafka.common.protocol.";
     private static final String ERRORS = "org.apache.kafka.common.errors.";
 
     public static void main(String[] arguments) throws Exception {
+        List<String> options = new ArrayList<>(List.of(arguments));
+        options.add(0, "-d");
+        ToolProvider.getSystemJavaCompiler()
+                .run(null, null, null, options.toArray(new String[0]));
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("apis", apis());
         facts.put("errors", errors());

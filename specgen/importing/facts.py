@@ -9,11 +9,15 @@ import shutil
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from specgen.model import ApiKey, ErrorCode
 from specgen.problems.bad_input import bad_input
 
 _PROGRAM = Path(__file__).with_name("KafkaFacts.java")
+
+_ABSENT = Path(__file__).with_name("absent")
+"""Sources for classes of other libraries without which Kafka's own are not loaded."""
 
 _CLIENTS = re.compile(r"kafka-clients-\d(?!.*-(test|sources|javadoc)\.jar).*\.jar")
 """The jar with the classes, not those that are published beside it."""
@@ -26,7 +30,7 @@ def clients_jar(sources: Sequence[str]) -> Path | None:
 
 
 def jar_facts(jar: Path) -> tuple[tuple[ErrorCode, ...], tuple[ApiKey, ...]]:
-    """What the jar's own enums hold; other jars in its folder are on the class path.
+    """What the jar's own enums hold; it needs no other jar.
 
     Raises SpecError where there is no Java 11 or later, or the jar has no such classes.
     """
@@ -34,15 +38,17 @@ def jar_facts(jar: Path) -> tuple[tuple[ErrorCode, ...], tuple[ApiKey, ...]]:
         raise bad_input(str(jar), "no such file")
     java = shutil.which("java")
     if java is None:
-        hint = "install Java 11 or later, or leave --facts away"
-        raise bad_input(str(jar), "Java is needed to read error codes", hint)
-    path = os.pathsep.join([str(jar), str(jar.parent / "*")])
-    command = [java, "-cp", path, str(_PROGRAM)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+        hint = "install a JDK, 11 or later; --no-facts leaves out codes and keys"
+        raise bad_input(str(jar), "Java is needed to read its error codes and API keys", hint)
+    with TemporaryDirectory() as classes:
+        path = os.pathsep.join([str(jar), classes])
+        command = [java, "-cp", path, str(_PROGRAM), classes]
+        command += map(str, sorted(_ABSENT.glob("*.java")))
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         words = done.stderr.strip().splitlines()
         what = next((line for line in words if "rror" in line or "xcept" in line), "")
-        hint = "it must be a kafka-clients jar, and Java at least 11"
+        hint = "it must be a kafka-clients jar, and Java a JDK of at least 11"
         raise bad_input(str(jar), what or "no facts found in it", hint)
     facts = json.loads(done.stdout)
     errors = tuple(

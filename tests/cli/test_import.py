@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -56,9 +57,9 @@ def test_wrong_names(name: str) -> None:
 
 
 def test_every_error_of_every_source() -> None:
-    Path("source/A.json").write_text('{"name": "A", "type": "dat"}')
+    Path("source/A.json").write_text('{"name": "A", "validVersions": ""}')
     Path("other").mkdir()
-    Path("other/B.json").write_text('{"name": "B", "typ": "data"}')
+    Path("other/B.json").write_text('{"typ": "data", "validVersions": ""}')
     args = ["import", "source", "other", "--as", "1.0", "--specs", "specs"]
     errors = ended_with_errors(invoke(*args))
     assert "source/A.json:1:" in errors
@@ -96,6 +97,23 @@ def test_facts_of_what_is_no_jar() -> None:
     errors = ended_with_errors(invoke(*args, "nowhere.jar"), 1)
     assert errors.startswith("nowhere.jar: error: I1: no such file")
     assert not Path("specs").exists()
+
+
+def test_without_java(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The definitions in a jar are files; only what its classes say needs Java."""
+    with ZipFile("kafka-clients-1.0.jar", "w") as jar:
+        for path in sorted(Path("source").glob("*.json")):
+            jar.write(path, f"common/message/{path.name}")
+    monkeypatch.setenv("PATH", "")
+    args = ["kafka-clients-1.0.jar", "--as", "1.0"]
+    told = ended_with_errors(invoke("import", *args, "--specs", "specs"), 1)
+    assert "error: I1: Java is needed to read its error codes and API keys" in told
+    assert "hint: install a JDK, 11 or later; --no-facts leaves out" in told
+    assert bring(*args, "--no-facts").endswith(" of their own, 0 error codes\n")
+    assert set(Bundle(Path("specs")).read("1.0").by_name) == set(small())
+    args += ["--no-facts", "--facts", args[0]]
+    told = ended_with_errors(invoke("import", *args, "--specs", "specs"), 1)
+    assert "--facts asks for what it leaves out" in told
 
 
 def test_a_damaged_bundle_is_not_written_over() -> None:

@@ -123,6 +123,7 @@ def test_what_is_in_specgens_wheel(specgen_wheel: Path) -> None:
     assert data <= files
     assert files == code | data
     assert "specgen/importing/KafkaFacts.java" in files
+    assert "specgen/importing/absent/LoggerFactory.java" in files
 
 
 def test_what_is_in_the_generated_wheel(wire_wheel: Path) -> None:
