@@ -97,7 +97,7 @@ def bnf(
     """Write requests, responses and headers as Kafka's protocol reference does.
 
     Reading the result again gives the same layouts, but for what the notation can't
-    say: the number of such places is told on stderr, --losses lists them.  Exit status
+    say: the number of such places is printed on stderr, --losses lists them.  Exit status
     1 if the source has damaged any of them, unless --allow-damaged is given.
     """
     loaded = select(read(source, reference, strict), message or (), api or ())

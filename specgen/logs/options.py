@@ -1,4 +1,4 @@
-"""What a reader of logs may be told, by the names that Spark's options have."""
+"""The options of a reader of logs, by the names that they have in Spark."""
 
 from __future__ import annotations
 

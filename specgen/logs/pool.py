@@ -109,7 +109,7 @@ def _results(
     while waiting:
         over, waiting = wait(waiting, _SECONDS, FIRST_EXCEPTION)
         look()
-        # In order: of two failures the first is told.
+        # In order: of two failures the first is reported.
         yield from (future.result() for future in futures if future in over)
 
 

@@ -14,7 +14,7 @@ import kafka_wire as kw
 import pyarrow as pa
 from kafka_wire import WireError, stored
 
-from specgen.logs.metadata_view import METADATA_SCHEMAS, MetadataView
+from specgen.logs.metadata_view import METADATA_SCHEMAS, MetadataView, Row
 from specgen.logs.schema import TIMESTAMP
 from specgen.logs.times import shown_time
 
@@ -35,8 +35,6 @@ INPUT = (
 """The columns that views read."""
 
 _ROWS = 10_000
-
-Row = dict[str, Any]
 
 
 class Fold(Protocol):

@@ -39,7 +39,7 @@ class Known:
     """Which message; ``*`` is any."""
     operation: Operation
     what: str
-    """A pattern that what is told of it starts with."""
+    """A pattern that the start of its description matches."""
     when: Callable[[Values], bool] = lambda _: True
     """Which values."""
 

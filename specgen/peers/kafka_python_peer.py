@@ -123,13 +123,13 @@ def _from_bits(bits: set[int] | None) -> int:
     return value - (1 << 32) if value >> 31 else value
 
 
-_BYTES = Leaf(take=lambda held: None if held is None else bytes(held))
+_BYTES = Leaf(take=lambda data: None if data is None else bytes(data))
 _LEAVES = {
     "bitfield": Leaf(put=_bits, take=_from_bits),
     "bytes": _BYTES,
     "records": _BYTES,
     "uuid": Leaf(
         put=lambda uuid: None if uuid == _NIL else uuid,
-        take=lambda held: _NIL if held is None else held,
+        take=lambda uuid: _NIL if uuid is None else uuid,
     ),
 }

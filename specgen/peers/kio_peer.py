@@ -138,6 +138,6 @@ _LEAVES = {
     "datetime_i64": _MOMENT,
     "uuid": Leaf(
         put=lambda uuid: None if uuid == _NIL else uuid,
-        take=lambda held: _NIL if held is None else held,
+        take=lambda uuid: _NIL if uuid is None else uuid,
     ),
 }

@@ -77,7 +77,7 @@ def entry_texts(jar: Path, names: Sequence[str]) -> dict[str, str]:
 
 @contextmanager
 def _opened(jar: Path) -> Iterator[zipfile.ZipFile]:
-    """A jar, whose faults are told as problems."""
+    """A jar, whose faults are reported as problems."""
     try:
         with zipfile.ZipFile(jar) as archive:
             yield archive

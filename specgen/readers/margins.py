@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-Row = tuple[int, int, str]
+NumberedLine = tuple[int, int, str]
 """The number of a line, the column where its text starts, and the text."""
 
 _MARKS = [
@@ -30,7 +30,7 @@ _LEAST = 6
 """Fewer lines have no margin."""
 
 
-def without_margins(rows: Sequence[Row]) -> Sequence[Row]:
+def without_margins(rows: Sequence[NumberedLine]) -> Sequence[NumberedLine]:
     """The lines without the margins that most of them have; others are as they were."""
     for _ in range(_DEEPEST):
         texts = [text for _, _, text in rows]
@@ -62,7 +62,7 @@ def _marks(texts: Sequence[str], least: int) -> list[int] | None:
 def _numbers(texts: Sequence[str], least: int) -> list[int] | None:
     """How wide the number before each line is, if so many go up one by one.
 
-    A digit that the line itself begins with is told by the number that is expected.
+    A digit that the line itself begins with is told apart by the number that is expected.
     """
     widths: list[int] = []
     steps = 0

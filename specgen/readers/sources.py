@@ -42,7 +42,7 @@ def read_source(
 def origin(source: str, release: Release) -> str:
     """What a source is, wherever it lies and however it was named.
 
-    A bundled release has its own name; of others the notations are told, and the release
+    A bundled release has its own name; of others the notations are given, and the release
     where a tag names one.
     """
     if source.startswith("kafka:"):

@@ -1,4 +1,4 @@
-"""One unit of a job to the bytes of its file, with mistakes told as problems."""
+"""One unit of a job to the bytes of its file, with mistakes reported as problems."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def render_units(
 
 
 def _all_problems(errors: Iterable[SpecError]) -> SpecError:
-    """The problems of several units, each told once."""
+    """The problems of several units, each reported once."""
     distinct: dict[tuple[str, int, str], Problem] = {}
     for error in errors:
         for problem in error.problems:

@@ -1,4 +1,4 @@
-"""Whether what Spark needs is there, told in one line if it is not."""
+"""Whether what Spark needs is there; if not, one line says what is missing."""
 
 from __future__ import annotations
 

@@ -13,17 +13,17 @@ from specgen.readers.bnf.items import Item, Line, Row, Stretch, joined_line
 from specgen.readers.bnf.patterns import (
     ARROW,
     BLANK,
+    FIELD_NAME,
     HEAD,
     HEADER_VERSION,
     HEADING,
-    NAME,
     TAG,
 )
 from specgen.readers.bnf.wire_names import WIRE_NAMES
 
 _LONGEST = 120
 """No head or heading is longer."""
-_ENDS_IN_NAME = re.compile(rf"(?:{NAME}(?:{TAG})?|[0-9]\s*>|[)\uff09])\s*$")
+_ENDS_IN_NAME = re.compile(rf"(?:{FIELD_NAME}(?:{TAG})?|[0-9]\s*>|[)\uff09])\s*$")
 _ANY_ARROW = re.compile(ARROW)
 _STARTS_WITH_ARROW = re.compile(rf"\s*{ARROW}")
 _ENDS_IN_ARROW_HALF = re.compile(r"[\s)\w>]=\s*$")

@@ -45,7 +45,7 @@ class _Rows:
 
     def begin(self) -> None:
         """No row is begun."""
-        self.held: list[Line] = []
+        self.waiting: list[Line] = []
         """All lines since the first part of a row, signs and blanks too."""
         self.parts: list[Stretch] = []
         self.is_whole = False
@@ -59,7 +59,7 @@ class _Rows:
         if self.is_whole:
             yield joined_line(self.parts)
         else:
-            yield from self.held
+            yield from self.waiting
         self.begin()
 
     def line(self, line: Line) -> Iterator[Line]:
@@ -76,12 +76,12 @@ class _Rows:
             yield from self.end()
         if not self.parts:
             if _is_name(line.text.strip(_BEFORE)):
-                self.held.append(line)
+                self.waiting.append(line)
                 self.parts.append(_cell(line, ""))
             else:
                 yield line
         elif only_divides(line.text):
-            self.held.append(line)
+            self.waiting.append(line)
             self.is_bracketed |= line.text == _NEXT_CELL
         elif self.goes_on(line):
             if self.is_whole and self.is_described and not self.is_bracketed:
@@ -100,7 +100,7 @@ class _Rows:
         )
         if is_other or (fact is None and not is_second):
             return False
-        self.held.append(line)
+        self.waiting.append(line)
         self.parts.append(cell)
         self.is_whole = fact is not None
         self.is_described = not isinstance(fact, ErrorCode) or bool(fact.about)

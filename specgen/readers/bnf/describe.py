@@ -30,7 +30,7 @@ TreeFields = list[TreeField | None]
 
 
 def describe(root: TreeStruct, block: Block, problems: Problems) -> None:
-    """Give the fields of a block their descriptions; a table that won't fit is told."""
+    """Give the fields of a block their descriptions; report a table that does not fit."""
     if _names_more(root, block):
         block.is_damaged = block.is_lost = True
         problems.add(problem.short_block(block.span, block.name, block.version))

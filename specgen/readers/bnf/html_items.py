@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import chain
 
-from specgen.readers.bnf.html_tokens import Tag, Text, tokens
+from specgen.readers.bnf.html_tokens import HtmlText, Tag, tokens
 from specgen.readers.bnf.items import INVISIBLE, Item, Line, LineBuilder, Row
 from specgen.readers.bnf.patterns import HEAD
 
@@ -26,7 +26,7 @@ _LINES = re.compile("pre|h[1-6]")
 _INVISIBLE = re.compile(INVISIBLE)
 
 
-HtmlCell = list[Text]
+HtmlCell = list[HtmlText]
 
 
 @dataclass(slots=True)
@@ -79,7 +79,7 @@ class _Html:
     def items(self) -> list[Item]:
         """All of them."""
         for token in tokens(self.text):
-            if isinstance(token, Text):
+            if isinstance(token, HtmlText):
                 self.add(token)
             elif token.is_end:
                 self.end(token)
@@ -125,7 +125,7 @@ class _Html:
         if _BREAKS.fullmatch(tag.name):
             self.end_line()
         if tag.name == "sub":
-            self.add(Text(" ", tag.at))  # an underscore that was taken for markup
+            self.add(HtmlText(" ", tag.at))  # an underscore that was taken for markup
         elif _LINES.fullmatch(tag.name):
             if tag.name == "pre" and self.tables and self.tables[-1].row is not None:
                 self.tables[-1].is_listing |= self.is_numbered(self.tables[-1].row)
@@ -171,7 +171,7 @@ class _Html:
         elif tag.name == "table":
             self.end_table(self.tables.pop())
 
-    def add(self, token: Text) -> None:
+    def add(self, token: HtmlText) -> None:
         """Text: of a cell, or of lines."""
         cell = self.cell
         if cell is not None:
@@ -191,7 +191,7 @@ class _Html:
             self.found.append(line)
         cell = self.cell
         if cell:
-            cell.append(Text("\n", cell[-1].at))
+            cell.append(HtmlText("\n", cell[-1].at))
 
     def place(self, at: int) -> tuple[int, int]:
         """The line and the column of a place in the document."""

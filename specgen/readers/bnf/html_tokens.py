@@ -35,14 +35,14 @@ class Tag:
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class HtmlText:
     """A stretch of text, entities resolved, and where it starts."""
 
     text: str
     at: int
 
 
-Token = Tag | Text
+Token = Tag | HtmlText
 
 
 def tokens(text: str) -> Iterator[Token]:
@@ -50,7 +50,7 @@ def tokens(text: str) -> Iterator[Token]:
     return _Scanner(text).tokens()
 
 
-def resolved(text: str, at: int = 0) -> Iterator[Text]:
+def resolved(text: str, at: int = 0) -> Iterator[HtmlText]:
     """A text in stretches, each entity one of its own."""
     start = 0
     for match in _ENTITY.finditer(text) if "&" in text else ():
@@ -60,11 +60,11 @@ def resolved(text: str, at: int = 0) -> Iterator[Text]:
         while character.endswith(";") and len(character) > 1:
             character = html.unescape(character)
         if match.start() > start:
-            yield Text(text[start : match.start()], at + start)
-        yield Text(character, at + match.start())
+            yield HtmlText(text[start : match.start()], at + start)
+        yield HtmlText(character, at + match.start())
         start = match.end()
     if start < len(text):
-        yield Text(text[start:], at + start)
+        yield HtmlText(text[start:], at + start)
 
 
 class _Scanner:

@@ -25,9 +25,9 @@ HEADING = re.compile(
 HEADER_VERSION = re.compile(
     r"(Request|Response)\s+header\s+version:\s*([0-9]{1,5})(?![0-9])"
 )
-NAME = r"[A-Za-z][A-Za-z0-9_]*['\u2019]?"
+FIELD_NAME = r"[A-Za-z][A-Za-z0-9_]*['\u2019]?"
 TAG = r"<\s*tag\s*:\s*[0-9]+\s*>"
-START = re.compile(rf"(?<!\S)(?P<name>{NAME})(?:{TAG})?{_ARROW}")
+START = re.compile(rf"(?<!\S)(?P<name>{FIELD_NAME})(?:{TAG})?{_ARROW}")
 BEFORE = re.compile(r"[\s|>*`]*")
 """What quotations, lists and tables may leave before a production."""
 ENDS = " \t\u00a0|`"

@@ -37,7 +37,7 @@ class TreeField:
     """The production itself is an array, ``ARRAY(T)``."""
     struct: TreeStruct | None = None
     is_reported: bool = field(default=False, compare=False)
-    """Why nothing is known of its type has been told."""
+    """A problem already says why nothing is known of its type."""
     is_sure: bool = field(default=False, compare=False)
     """The indentation, too, says that the production is the field's."""
 
@@ -47,7 +47,7 @@ class TreeField:
         return self.type is None and self.struct is None
 
     def forget(self) -> None:
-        """Nothing is known of the type after all, as has been told."""
+        """Nothing is known of the type after all; a problem already says why."""
         self.type = self.struct = None
         self.inner_array, self.is_reported = False, True
 

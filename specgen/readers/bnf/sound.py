@@ -18,13 +18,13 @@ _SOME = 3
 _HEADERS = {"RequestHeader": {1, 2}, "ResponseHeader": {0, 1}}
 """Versions that stand before messages; before flexible ones the last (KIP-482)."""
 
-Read = tuple[Block, TreeStruct, BlockForm]
-ReadVersions = dict[int | None, Read]
+ReadBlock = tuple[Block, TreeStruct, BlockForm]
+ReadVersions = dict[int | None, ReadBlock]
 
 
 def sound_blocks(
-    blocks: Sequence[Read], problems: Problems
-) -> tuple[list[Read], list[Damaged]]:
+    blocks: Sequence[ReadBlock], problems: Problems
+) -> tuple[list[ReadBlock], list[Damaged]]:
     """The blocks that messages are made of, and which versions are damaged.
 
     What is left out, and why, is reported.
@@ -42,7 +42,7 @@ def sound_blocks(
     return [read for read in sound if not read[0].is_lost], damaged
 
 
-def _add(versions: ReadVersions, read: Read, problems: Problems) -> None:
+def _add(versions: ReadVersions, read: ReadBlock, problems: Problems) -> None:
     """Take a version; where it stands twice, the one that says more is taken."""
     block, tree, form = read
     other = versions.setdefault(block.version, read)
@@ -54,7 +54,7 @@ def _add(versions: ReadVersions, read: Read, problems: Problems) -> None:
         problems.add(problem.repeated_block(block.span, block.name, block.version))
 
 
-def _gaps(read: Read) -> tuple[bool, int, bool]:
+def _gaps(read: ReadBlock) -> tuple[bool, int, bool]:
     """What can't be relied on in a block, or is not known."""
     block, tree, _ = read
     unknown = sum(item.is_unknown for item in walk(tree))
@@ -183,11 +183,11 @@ def _pairs(
             yield requests, responses
 
 
-def _is_flexible(read: Read) -> bool:
+def _is_flexible(read: ReadBlock) -> bool:
     return read[2].flexible
 
 
-def _damaged(blocks: Sequence[Read], problems: Problems) -> Iterator[Damaged]:
+def _damaged(blocks: Sequence[ReadBlock], problems: Problems) -> Iterator[Damaged]:
     for block, _, _ in blocks:
         if block.is_damaged:
             damaged = Damaged(

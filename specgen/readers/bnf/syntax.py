@@ -14,9 +14,9 @@ from specgen.model import Span
 from specgen.problems import Problems
 from specgen.problems import documents as problem
 from specgen.readers.bnf.items import Line
-from specgen.readers.bnf.patterns import ENDS, NAME, START
+from specgen.readers.bnf.patterns import ENDS, FIELD_NAME, START
 
-_NAME = re.compile(NAME)
+_NAME = re.compile(FIELD_NAME)
 
 MAX_LENGTH = 1 << 16
 """Longer lines are refused; Kafka's longest has some 500 characters."""

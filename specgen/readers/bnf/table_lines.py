@@ -15,7 +15,7 @@ from specgen.problems import Problems
 from specgen.problems import documents as problem
 from specgen.readers.bnf import grids
 from specgen.readers.bnf.items import Item, Line, Stretch, joined_line
-from specgen.readers.bnf.patterns import ARROW, HEAD, NAME, START, TAG
+from specgen.readers.bnf.patterns import ARROW, FIELD_NAME, HEAD, START, TAG
 from specgen.readers.bnf.table_rows import (
     fact_of_line,
     is_broken,
@@ -28,7 +28,7 @@ _FACT = re.compile(
     r"(?P<name>\s*[A-Z_][A-Z0-9_]*)(?P<gap>\s+)-?[0-9]+\s+(?:True|False)(?:\s+(?=\S)|\s*$)"
 )
 """An error in columns of blanks, as far as its description."""
-_FIELD = re.compile(rf"\s*(?P<name>{NAME})(?:{TAG})?(?:\s+(?=\S)|\s*$)")
+_FIELD = re.compile(rf"\s*(?P<name>{FIELD_NAME})(?:{TAG})?(?:\s+(?=\S)|\s*$)")
 """A field or a type likewise."""
 _ERROR = re.compile(r"[\s|]*[A-Z][A-Z0-9_]+(?=[\s|]*-?[0-9])")
 _CUT = re.compile(r"\s*(?P<rest>[A-Z0-9_]+)(?:\s{2,}(?P<about>\S.*))?")

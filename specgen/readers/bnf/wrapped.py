@@ -17,10 +17,10 @@ from specgen.readers.bnf.patterns import (
     ARROW,
     BEFORE,
     ENDS,
+    FIELD_NAME,
     HEAD,
     HEADER_VERSION,
     HEADING,
-    NAME,
     START,
     TAG,
 )
@@ -30,7 +30,7 @@ _TAGS = frozenset(["TAG_BUFFER", "_tagged_fields"])
 _TYPES = re.compile(rf"(?:{'|'.join(WIRE_NAMES)}|[A-Z_]*ARRAY\([A-Z0-9_]+\))")
 _ANY_ARROW = re.compile(ARROW)
 _SOME_TAG = re.compile(TAG)
-_NAME = re.compile(NAME)
+_NAME = re.compile(FIELD_NAME)
 _REST = re.compile(r"[A-Za-z0-9_]+['\u2019]?")
 """A name whose first letters may stand in the line before."""
 _LAST_WORD = re.compile(r"[A-Za-z0-9_'\u2019]*$")
@@ -38,7 +38,7 @@ _FIRST_WORD = re.compile(r"[A-Za-z0-9_'\u2019]*")
 _ANY_WORD = re.compile(r"[A-Za-z0-9_'\u2019]+")
 _HALF = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 _OTHER_HALF = re.compile(rf"([A-Za-z0-9_]+['\u2019]?)(?:{TAG})?\s*{ARROW}")
-_HALF_OF_TAG = re.compile(rf"{NAME}<\s*(?:t(?:a(?:g\s*(?::\s*[0-9]*)?)?)?)?")
+_HALF_OF_TAG = re.compile(rf"{FIELD_NAME}<\s*(?:t(?:a(?:g\s*(?::\s*[0-9]*)?)?)?)?")
 _REST_OF_TAG = re.compile(rf"[tag:]*\s*[0-9]*\s*>\s*{ARROW}")
 _OPEN_TAG = re.compile(r"<\s*(?:t(?:a(?:g\s*(?::\s*[0-9]*)?)?)?)?$")
 _END_OF_TAG = re.compile(r"^[tag:]*\s*[0-9]*\s*>")

@@ -22,7 +22,7 @@ MOST_PLACES = 500_000
 1,000, and each is looked at in every output."""
 
 MOST_HINTS = 20
-"""With more structs not found than this, the names near theirs are not looked for."""
+"""If more structs than this are missing, no similar names are looked for."""
 
 
 def used_struct(field: RawField) -> str | None:

@@ -8,9 +8,7 @@ from collections.abc import Sequence
 from specgen.model import Span
 from specgen.problems import Problems
 from specgen.problems import catalogue as problem
-
-Row = tuple[int, int, str]
-"""The number of a line, the column where its text starts, and the text."""
+from specgen.readers.margins import NumberedLine
 
 COPIED_HEAD = re.compile(
     r"(?: *+[0-9]{1,9}\t|[0-9]{0,9})[A-Za-z][A-Za-z0-9]*+[ \t]++"
@@ -34,7 +32,7 @@ NO_BREAK = "\u00a0"
 """A blank that a page has where lines may not be broken."""
 
 
-def copied_rows(text: str, path: str, problems: Problems) -> list[Row]:
+def copied_rows(text: str, path: str, problems: Problems) -> list[NumberedLine]:
     """The lines of a text, without blanks at their ends; what was put around is off."""
     rows = [
         (number, 1, line.replace(NO_BREAK, " ").rstrip())
@@ -59,7 +57,9 @@ def passed_over(
         problems.add(problem.odd_kmsg(span, "K12", message))
 
 
-def _unquoted(rows: Sequence[Row], path: str, problems: Problems) -> list[Row]:
+def _unquoted(
+    rows: Sequence[NumberedLine], path: str, problems: Problems
+) -> list[NumberedLine]:
     """The lines of a quotation, as often as it was quoted; the others are passed over."""
     unquoted = list(rows)
     for _ in range(_MOST_QUOTED):
@@ -67,7 +67,7 @@ def _unquoted(rows: Sequence[Row], path: str, problems: Problems) -> list[Row]:
         if 2 * sum(map(bool, marks)) <= sum(bool(row) for _, _, row in unquoted):
             return unquoted
         quoted = [at for at, mark in enumerate(marks) if mark]
-        inside: list[Row] = []
+        inside: list[NumberedLine] = []
         for at, ((number, column, row), mark) in enumerate(
             zip(unquoted, marks, strict=True)
         ):
@@ -85,10 +85,12 @@ def _unquoted(rows: Sequence[Row], path: str, problems: Problems) -> list[Row]:
     return unquoted
 
 
-def _unfenced(rows: Sequence[Row], path: str, problems: Problems) -> list[Row]:
+def _unfenced(
+    rows: Sequence[NumberedLine], path: str, problems: Problems
+) -> list[NumberedLine]:
     """The lines between fences, if the definitions stand there; else all others."""
-    inside: list[Row] = []
-    outside: list[Row] = []
+    inside: list[NumberedLine] = []
+    outside: list[NumberedLine] = []
     fence = ""
     for number, column, row in rows:
         mark = row.lstrip()[:3]

@@ -16,7 +16,8 @@ from itertools import pairwise
 from specgen.model import Span
 from specgen.problems import Problems
 from specgen.problems import catalogue as problem
-from specgen.readers.kmsg.copies import Row, copied_rows, passed_over
+from specgen.readers.kmsg.copies import copied_rows, passed_over
+from specgen.readers.margins import NumberedLine
 
 _NUMBER = re.compile(r" *[0-9]{1,9}(?:\t|$)|[0-9]{1,9}")
 _FIELD = re.compile(
@@ -89,7 +90,7 @@ def read_lines(text: str, path: str, problems: Problems) -> Lines:
     return Lines([*_placed(rows, path, problems, _unit(indents))], flat)
 
 
-def _is_numbered(rows: list[Row]) -> bool:
+def _is_numbered(rows: list[NumberedLine]) -> bool:
     """Whether the lines with a number in front ascend, and are most of all."""
     numbers = [int(m[0]) for _, _, row in rows if (m := _NUMBER.match(row))]
     filled = sum(1 for _, _, row in rows if row.strip())
@@ -100,7 +101,7 @@ def _is_numbered(rows: list[Row]) -> bool:
     )
 
 
-def _indents(rows: list[Row]) -> set[str]:
+def _indents(rows: list[NumberedLine]) -> set[str]:
     """Every indentation that a line has; comments may stand anywhere."""
     indents = {
         row[: len(row) - len(row.lstrip(_BLANKS))]
@@ -127,7 +128,7 @@ def _unit(indents: set[str]) -> str:
     return least if is_whole else " " * _LEVEL
 
 
-def _is_bare(rows: list[Row]) -> bool:
+def _is_bare(rows: list[NumberedLine]) -> bool:
     """Whether no line is indented, though some must have been."""
     code = [row for _, _, row in rows if row.strip() and not row.startswith("//")]
     if not code or _FIELD.match(code[0]):
@@ -135,7 +136,7 @@ def _is_bare(rows: list[Row]) -> bool:
     return not any(row[0].isspace() for row in code) and any(map(_FIELD.match, code))
 
 
-def _indented(rows: list[Row]) -> Iterator[Row]:
+def _indented(rows: list[NumberedLine]) -> Iterator[NumberedLine]:
     """The lines with a blank in front where one must have been."""
     for number, column, row in rows:
         if _FIELD.match(row):
@@ -144,7 +145,9 @@ def _indented(rows: list[Row]) -> Iterator[Row]:
             yield number, column, row
 
 
-def _unnumbered(rows: list[Row], path: str, problems: Problems) -> Iterator[Row]:
+def _unnumbered(
+    rows: list[NumberedLine], path: str, problems: Problems
+) -> Iterator[NumberedLine]:
     """The lines without their numbers; what a page left around them is passed over."""
     places = [at for at, row in enumerate(rows) if _NUMBER.match(row[2])]
     first, last = places[0], places[-1]
@@ -169,7 +172,7 @@ def _unnumbered(rows: list[Row], path: str, problems: Problems) -> Iterator[Row]
 
 
 def _placed(
-    rows: list[Row], path: str, problems: Problems, unit: str
+    rows: list[NumberedLine], path: str, problems: Problems, unit: str
 ) -> Iterator[IndentedLine]:
     """The lines with their kinds; ``unit`` is a level of their indentation."""
     for number, start, row in rows:

@@ -139,7 +139,7 @@ def peer_codecs(identity: str, layout: Layout) -> Iterator[Codec]:
 
 
 def with_errors(outcome: CodecOutcome, work: Callable[[], Iterator[str]]) -> None:
-    """Note what is told, and an exception as what is told last."""
+    """Note the reasons that the work gives, and an exception as the last one."""
     reasons: list[str] = []
     try:
         reasons.extend(work())

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from specgen.readers.bnf.html_tokens import Tag, Text, tokens
+from specgen.readers.bnf.html_tokens import HtmlText, Tag, tokens
 from specgen.readers.bnf.items import Line, Row
 from tests.readers.bnf.own import items, lines, rows
 
@@ -14,7 +14,7 @@ from tests.readers.bnf.own import items, lines, rows
 def tokens_of(text: str) -> list[str]:
     """Tokens, short."""
     return [
-        t.text if isinstance(t, Text) else f"<{'/' * t.is_end}{t.name}>"
+        t.text if isinstance(t, HtmlText) else f"<{'/' * t.is_end}{t.name}>"
         for t in tokens(text)
     ]
 

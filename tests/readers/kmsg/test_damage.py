@@ -16,9 +16,10 @@ from specgen.problems import Problems, excerpt
 from specgen.readers.bundled import Bundle
 from specgen.readers.kmsg import looks_like_kmsg, read_kmsg
 from tests.readers.kmsg.reading import data_files, seed
+from tests.readers.kmsg.test_enums import ENUMS
 from tests.readers.kmsg.test_flat import flat
 from tests.readers.kmsg.test_lines import TEXT, numbered
-from tests.readers.kmsg.test_structs import ENUMS, NAMED, RECORD
+from tests.readers.kmsg.test_structs import NAMED, RECORD
 
 OWN = "\n".join((ENUMS, NAMED, TEXT, RECORD.replace("§", "")))
 PIECES = [

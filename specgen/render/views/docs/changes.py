@@ -31,7 +31,7 @@ _GROUPS = {
     ChangeKind.NOT_COMPACT: "no longer compact",
     ChangeKind.ORDER: "other order in",
 }
-"""What each kind of change is told under, in this order; a type's name tells itself."""
+"""The words that head each kind of change, in this order; a type's name speaks for itself."""
 _ORDER = [*dict.fromkeys(_GROUPS.values())]
 
 

@@ -25,7 +25,7 @@ HEADS = (
 
 _STEP = "· "
 
-Row = tuple[Md, ...]
+FieldRow = tuple[Md, ...]
 
 
 def field_table(layout: Layout) -> Table:
@@ -33,7 +33,7 @@ def field_table(layout: Layout) -> Table:
     return table(HEADS, _rows(layout.root, 0))
 
 
-def _rows(struct: StructLayout, depth: int) -> Iterator[Row]:
+def _rows(struct: StructLayout, depth: int) -> Iterator[FieldRow]:
     for field in struct.all_fields:
         yield _row(field, depth)
         wire = field.type
@@ -43,7 +43,7 @@ def _rows(struct: StructLayout, depth: int) -> Iterator[Row]:
             yield from _rows(wire.struct, depth + 1)
 
 
-def _row(field: FieldLayout, depth: int) -> Row:
+def _row(field: FieldLayout, depth: int) -> FieldRow:
     definition = field.field
     return (
         Md(_STEP * depth + code(snake_case(field.shown))),

@@ -1,4 +1,4 @@
-"""What older releases laid out otherwise, told from their layout to the union's."""
+"""What older releases laid out differently, as changes from their layout to the union's."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def _rows(
 ) -> Iterator[tuple[str, list[int]]]:
     """The releases and versions of one difference.
 
-    One row, where each version is told of all the releases that have it; otherwise
+    One row, where each version is listed with all the releases that have it; otherwise
     one for each list of releases.
     """
     every = {release for releases in by_version.values() for release in releases}

@@ -116,7 +116,7 @@ def _counted(versions: list[int]) -> str:
 
 
 def _each(group: Group, shown: Callable[[Message], str]) -> Md:
-    """What is told of each message: once, if it is the same of all."""
+    """What is said of each message; said once, if it is the same for all."""
     by_kind = {message.kind: shown(message) for message in group}
     if len(set(by_kind.values())) == 1:
         return Md(next(iter(by_kind.values())))

@@ -24,7 +24,7 @@ from specgen.render.views.docs.markdown import Md, Table, code, listed, table
 Example = tuple[str, Any]
 """A value, as the page shows it and as the reference codec takes it."""
 
-Row = tuple[Md, Md, Md]
+TypeRow = tuple[Md, Md, Md]
 
 _UUID = UUID("1f728a3b-8353-44f6-825a-d1269b7bd6ec")
 _EMPTY: Example = ('""', "")
@@ -81,7 +81,7 @@ def integers_table() -> Table:
 
 def variable_table() -> Table:
     """The types that go behind their length, in all four forms, and arrays."""
-    rows: list[Row] = []
+    rows: list[TypeRow] = []
     for kind, examples in VARIABLE.items():
         for compact in (False, True):
             for nullable in (False, True):
@@ -127,7 +127,7 @@ def example_bytes(wire: WireType, value: Any) -> bytes:
     return encode(layout, {"value": value})
 
 
-def _row(name: str, wire: WireType, examples: Sequence[Example]) -> Row:
+def _row(name: str, wire: WireType, examples: Sequence[Example]) -> TypeRow:
     written = [(shown, example_bytes(wire, value)) for shown, value in examples]
     return (
         code(name),
