@@ -8,8 +8,10 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import tarfile
 import zipfile
 from collections.abc import Iterator
+from email import message_from_bytes
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -24,6 +26,7 @@ from tests.support.sources import small, write_folder
 ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.slow
 
+LICENCES = ("LICENSE", "NOTICE")
 CLEAN = {
     key: value
     for key, value in os.environ.items()
@@ -48,12 +51,12 @@ def away() -> Iterator[Path]:
         yield Path(name)
 
 
-def build(project: Path, folder: Path) -> Path:
-    """The wheel of a project, built with the tools of this environment."""
-    args = ["-m", "build", "--wheel", "--no-isolation", "-o", str(folder)]
+def build(project: Path, folder: Path, kind: str = "wheel") -> Path:
+    """A distribution of a project, built with the tools of this environment."""
+    args = ["-m", "build", f"--{kind}", "--no-isolation", "-o", str(folder)]
     run(sys.executable, *args, project, cwd=folder.parent)
-    (wheel,) = folder.glob("*.whl")
-    return wheel
+    (distribution,) = folder.iterdir()
+    return distribution
 
 
 @pytest.fixture(scope="module")
@@ -97,6 +100,19 @@ def names(wheel: Path) -> set[str]:
         return set(archive.namelist())
 
 
+def licences(wheel: Path) -> dict[str, bytes]:
+    """The licence files that a wheel's metadata names, by their names."""
+    with zipfile.ZipFile(wheel) as archive:
+        (metadata,) = (n for n in archive.namelist() if n.endswith("info/METADATA"))
+        about = message_from_bytes(archive.read(metadata))
+        assert about["License-Expression"] == "Apache-2.0"
+        folder = metadata.replace("METADATA", "licenses")
+        return {
+            name: archive.read(f"{folder}/{name}")
+            for name in about.get_all("License-File", [])
+        }
+
+
 def below(folder: Path) -> set[str]:
     """Every file below a folder that is part of the project."""
     return {
@@ -124,6 +140,21 @@ def test_what_is_in_specgens_wheel(specgen_wheel: Path) -> None:
     assert files == code | data
     assert "specgen/importing/KafkaFacts.java" in files
     assert "specgen/importing/absent/LoggerFactory.java" in files
+    assert "specgen/py.typed" in files
+
+
+@pytest.mark.parametrize("kind", ["wheel", "sdist"])
+def test_specgens_licence_is_in_what_is_given_away(
+    kind: str, away: Path, request: pytest.FixtureRequest
+) -> None:
+    if kind == "wheel":
+        texts = licences(request.getfixturevalue("specgen_wheel"))
+    else:
+        with tarfile.open(build(ROOT, away / "sdist", "sdist")) as archive:
+            (top,) = {name.split("/")[0] for name in archive.getnames()}
+            held = {name: archive.extractfile(f"{top}/{name}") for name in LICENCES}
+            texts = {name: file.read() for name, file in held.items() if file}
+    assert texts == {name: (ROOT / name).read_bytes() for name in LICENCES}
 
 
 def test_what_is_in_the_generated_wheel(wire_wheel: Path) -> None:
@@ -131,6 +162,10 @@ def test_what_is_in_the_generated_wheel(wire_wheel: Path) -> None:
     package = ROOT / "generated" / "python" / "kafka_wire"
     assert files == {f"kafka_wire/{path}" for path in below(package)}
     assert "kafka_wire/py.typed" in files
+    project = ROOT / "generated" / "python"
+    given = {name: (project / name).read_bytes() for name in LICENCES}
+    assert licences(wire_wheel) == given
+    assert given["LICENSE"] == (ROOT / "LICENSE").read_bytes()
 
 
 USE = """\
