@@ -73,7 +73,7 @@ def generate(
     ] = None,
     package: Annotated[
         str | None,
-        typer.Option("--package", metavar="NAME", help="The Python package's name."),
+        typer.Option("--package", metavar="NAME", help="The package's name."),
     ] = None,
     layout: Annotated[
         PackageLayout,
@@ -199,10 +199,13 @@ def _planned(wanted: Sequence[Generation], strict: bool) -> list[_Planned]:
         if key not in loaded:
             loaded[key] = read(*key)
         chosen = select(loaded[key], generation.messages, generation.apis)
-        name = package_name(generation.package, generation.layout, generation.output)
+        pack = load_pack(generation.pack)
+        name = package_name(
+            generation.package, generation.layout, generation.output, pack.view
+        )
         made = plan(
             chosen,
-            [load_pack(generation.pack)],
+            [pack],
             package=name,
             layout=generation.layout,
             allow_damaged=generation.allow_damaged,

@@ -42,7 +42,7 @@ def init(
     ] = None,
     package: Annotated[
         str | None,
-        typer.Option("--package", metavar="NAME", help="The Python package's name."),
+        typer.Option("--package", metavar="NAME", help="The package's name."),
     ] = None,
     layout: Annotated[
         PackageLayout,
@@ -79,6 +79,7 @@ def init(
         for pack in packs
     ]
     for generation in generations:
-        package_name(package, layout, generation.output)
+        view = load_pack(generation.pack).view
+        package_name(package, layout, generation.output, view)
     path.write_text("\n".join(example(generations)) + "\n", encoding="utf-8")
     out.print(f"{FILE} is written; specgen generate makes what it asks for")

@@ -13,7 +13,7 @@ from specgen.files.settings import Settings, parse_toml
 from specgen.pipeline.loading import ALL_RELEASES
 from specgen.problems import Problems
 from specgen.problems.bad_input import bad_input
-from specgen.render.pack import builtin_packs
+from specgen.render.pack import builtin_packs, load_pack
 from specgen.render.package_name import PackageLayout, name_problem
 
 FILE = "specgen.toml"
@@ -90,11 +90,13 @@ def _generation(row: Settings, folder: Path) -> Generation:
         if key not in row.table:
             row.report(key, f"[[{_TABLE}]] has no {key!r}")
     package = row.string("package", "")
-    if package and (wrong := name_problem(package)):
+    pack = row.string("pack", "")
+    # Of a pack of one's own the view is known when it is loaded.
+    view = load_pack(pack).view if pack in builtin_packs() else ""
+    if package and (wrong := name_problem(package, view)):
         row.report("package", f"{package!r}: {wrong}")
     layout = row.choice("layout", row.string("layout", "project"), PackageLayout)
     with_ = row.string("with", "")
-    pack = row.string("pack", "")
     return Generation(
         pack=pack if pack in builtin_packs() else str(folder / pack),
         output=folder / row.string("output", ""),

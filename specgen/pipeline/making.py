@@ -78,14 +78,14 @@ def plan(
     layout: PackageLayout = PackageLayout.PROJECT,
     allow_damaged: bool = False,
 ) -> Plan:
-    """What runs of packs will know; ``package`` is the Python package's name.
+    """What runs of packs will know; ``package`` is the package's name.
 
     Raises SpecError for damaged messages, for no such pack, for what codecs can't be
     made of, and where nothing is left for a pack.
     """
     if not allow_damaged:
         loaded.refuse_damaged()
-    loaded_packs = [load_pack(p) if isinstance(p, str) else p for p in packs]
+    loaded_packs = [_loaded(pack) for pack in packs]
     assumed = loaded
     if any(pack.view in CODEC_VIEWS for pack in loaded_packs):
         assumed = settled(loaded)
@@ -123,18 +123,13 @@ def generate(
     """Make a pack's output of the chosen messages in a folder; only changes are written.
 
     ``layout``: ``package`` where the folder is itself to be a package in the source of
-    another project, by the name that it has there if none is given.  ``pack``: a built-in one (``python``, ``fixtures``, ``docs``, ``spark``), or the path
-    of another; ``overwrite``: replace files that specgen has not made, too; ``wait``:
-    seconds at the most for another run in that folder.  Raises SpecError with what is
-    wrong in the source or the pack, or with those files, LockedError, and OSError.
+    another project, by the name that it has there if none is given.  ``pack``: a
+    built-in one (``python``, ``fixtures``, ``docs``, ``spark``), or the path of another;
+    ``overwrite``: replace files that specgen has not made, too; ``wait``: seconds at the
+    most for another run in that folder.  Raises SpecError with what is wrong in the
+    source or the pack, or with those files, LockedError, and OSError.
     """
-    (job,) = plan(
-        loaded,
-        [pack],
-        package=package_name(package, layout, Path(out)),
-        layout=PackageLayout(layout),
-        allow_damaged=allow_damaged,
-    ).jobs
+    job = _job(loaded, pack, Path(out), package, layout, allow_damaged)
     return run(job, Path(out), progress, wait=wait, overwrite=overwrite)
 
 
@@ -149,14 +144,31 @@ def check(
     progress: Progress | None = None,
 ) -> list[Stale]:
     """The files that ``generate`` would write or delete; nothing is written."""
+    job = _job(loaded, pack, Path(out), package, layout, allow_damaged)
+    return stale_files(job, Path(out), progress)
+
+
+def _job(
+    loaded: Loaded,
+    pack: str | Pack,
+    out: Path,
+    package: str | None,
+    layout: PackageLayout | str,
+    allow_damaged: bool,
+) -> Job:
+    pack = _loaded(pack)
     (job,) = plan(
         loaded,
         [pack],
-        package=package_name(package, layout, Path(out)),
+        package=package_name(package, layout, out, pack.view),
         layout=PackageLayout(layout),
         allow_damaged=allow_damaged,
     ).jobs
-    return stale_files(job, Path(out), progress)
+    return job
+
+
+def _loaded(pack: str | Pack) -> Pack:
+    return load_pack(pack) if isinstance(pack, str) else pack
 
 
 def prove(

@@ -81,7 +81,7 @@ def _pack(settings: Settings, folder: str, templates: list[str]) -> PackFile:
     if not _NAME.fullmatch(pack.name):
         hint = "a folder is named by it: no slashes, no dot in front"
         settings.report("name", f"{quoted(pack.name)} is not a pack's name", hint)
-    if wrong := name_problem(pack.package):
+    if wrong := name_problem(pack.package, pack.view):
         settings.report("package", f"{quoted(pack.package)}: {wrong}")
     return pack
 

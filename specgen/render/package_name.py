@@ -1,13 +1,19 @@
-"""Names that a Python package may have, and the layouts it may be written in."""
+"""Names that a generated package may have, and the layouts it may be written in."""
 
 from __future__ import annotations
 
 import keyword
+import re
 import sys
 from enum import StrEnum
 from pathlib import Path
 
 from specgen.problems.bad_input import bad_input
+
+PYTHON = "python"
+"""The view of the packs that make Python."""
+
+_PART = re.compile(r"\w[\w-]*", re.ASCII)
 
 
 class PackageLayout(StrEnum):
@@ -17,14 +23,24 @@ class PackageLayout(StrEnum):
     PACKAGE = "package"
 
 
-def name_problem(name: str) -> str:
-    """What is wrong with a name for a generated package; empty if nothing is.
+def name_problem(name: str, view: str) -> str:
+    """What is wrong with a name for what packs of a view make; empty if nothing is.
 
     A package within others has their names in front, with dots.
     """
+    if view == PYTHON:
+        return _problem_in_python(name)
+    if not all(map(_PART.fullmatch, name.split("."))):
+        return "a package's name is ASCII letters, digits, _ and -, with dots between"
+    return ""
+
+
+def _problem_in_python(name: str) -> str:
     for part in name.split("."):
         if not (part.isidentifier() and part.isascii()):
-            return "a package's name is ASCII letters, digits and _, no digit first"
+            return (
+                "a Python package's name is ASCII letters, digits and _, no digit first"
+            )
         if keyword.iskeyword(part):
             return f"{part} is a keyword of Python"
         if part.startswith("__"):
@@ -36,17 +52,17 @@ def name_problem(name: str) -> str:
 
 
 def package_name(
-    name: str | None, layout: PackageLayout | str, folder: Path
+    name: str | None, layout: PackageLayout | str, folder: Path, view: str
 ) -> str | None:
     """The name of the package that a folder is or holds; None for the pack's own.
 
     One in another's source is called after its folder, and after the packages around.
-    Raises SpecError for what is no name of a package.
+    Raises SpecError for what is no name of what packs of the view make.
     """
     place = f"--package {name}"
     if name is None and PackageLayout(layout) is PackageLayout.PACKAGE:
         place, name = str(folder), _name_within(folder)
-    if name is not None and (wrong := name_problem(name)):
+    if name is not None and (wrong := name_problem(name, view)):
         raise bad_input(place, wrong)
     return name
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.commands import Ran, ended_with_errors, invoke
-from tests.support.packs import tree
+from tests.support.packs import tree, write_pack
 from tests.support.sources import small, write_folder
 
 USE = """\
@@ -138,6 +138,40 @@ def test_right_packages(name: str, tmp_path: Path) -> None:
     args = ["--target", "python", "--message", "VoteRequest", "-o", "out"]
     generate("kafka:4.3", *args, "--package", name)
     assert (tmp_path / "out" / name.replace(".", "/") / "__init__.py").is_file()
+
+
+@pytest.mark.parametrize(
+    ("name", "path"),
+    [
+        ("kafka-wire", "kafka-wire"),
+        ("com.example.kafka", "com/example/kafka"),
+        ("class", "class"),
+        ("1st", "1st"),
+    ],
+)
+def test_a_pack_of_another_language_is_called_otherwise(name: str, path: str) -> None:
+    pack = write_pack(Path("pack"), JAVA)
+    generate("kafka:4.3", *own_pack(pack), "--package", name)
+    assert Path("out", path, "Names.java").read_text() == name
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["", "..", "../up", "a/b", "/a", "a..b", ".a", "-a", "a b", "a\\b", "ünicode"],
+)
+def test_no_package_is_called_by_what_leads_elsewhere(name: str) -> None:
+    pack = write_pack(Path("pack"), JAVA)
+    args = ["generate", "kafka:4.3", *own_pack(pack), f"--package={name}"]
+    assert "ASCII letters, digits, _ and -" in ended_with_errors(invoke(*args), 1)
+    assert not Path("out").exists()
+
+
+JAVA = {"pack.toml": "", "__package__/Names.java.jinja": "{{ package }}"}
+
+
+def own_pack(pack: Path) -> list[str]:
+    """Options for a run of a pack of one's own, over one message."""
+    return ["--target", str(pack), "--message", "VoteRequest", "-o", "out"]
 
 
 def test_two_packages_in_one_process(tmp_path: Path) -> None:

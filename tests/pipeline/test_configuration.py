@@ -134,6 +134,7 @@ strict = "yes"
 
 [[generate]]
 pack = "python"
+package = "a-b"
 """
     assert wrong(text) == [
         "1:1 C2 unknown key 'generation' | did you mean 'generate'?",
@@ -142,10 +143,12 @@ pack = "python"
         "9:1 C2 'pack' must be a string | ",
         "10:1 C2 'out' is another's output, too | ",
         "11:1 C2 'layout' can't be 'packge' | did you mean 'package'?",
-        "12:1 C2 'a b': a package's name is ASCII letters, digits and _, "
-        "no digit first | ",
+        "12:1 C2 'a b': a package's name is ASCII letters, digits, _ and -, "
+        "with dots between | ",
         "13:1 C2 'strict' must be true or false | ",
         "15:1 C2 [[generate]] has no 'output' | ",
+        "17:1 C2 'a-b': a Python package's name is ASCII letters, digits and _, "
+        "no digit first | ",
     ]
 
 

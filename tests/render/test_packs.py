@@ -174,7 +174,7 @@ nam = "x"
 name = "../up"
 view = 3
 black = "lon"
-package = "a-b"
+package = "a/b"
 
 [each]
 "a.txt.jinja" = "mesage"
@@ -188,7 +188,8 @@ package = "a-b"
         "a folder is named by it: no slashes, no dot in front",
         "3:1 'view' must be a string | ",
         "4:1 'black' can't be 'lon' | did you mean 'long'?",
-        "5:1 'a-b': a package's name is ASCII letters, digits and _, no digit first | ",
+        "5:1 'a/b': a package's name is ASCII letters, digits, _ and -, "
+        "with dots between | ",
         "8:1 'a.txt.jinja' can't be 'mesage' | did you mean 'message'?",
         "9:3 no template 'b.txt.jinja' in the pack | did you mean 'a.txt.jinja'?",
         "10:1 no template 'a.txt' in the pack | did you mean 'a.txt.jinja'?",
@@ -206,6 +207,7 @@ package = "a-b"
         ('name = ""', "1:1 '' is not a pack's name | "),
         ('name = ".x"', "1:1 '.x' is not a pack's name | "),
         ("[extra]\nx = 1", "1:2 unknown key 'extra' | "),
+        ('package = "a-b"\nview = "python"', "1:1 'a-b': a Python package's name is"),
         ('whole = "yes"', "1:1 'whole' must be true or false | "),
     ],
 )
