@@ -7,7 +7,7 @@ import re
 import warnings
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from errno import EILSEQ
+from errno import EILSEQ, ENOENT
 from functools import cache
 from glob import glob, has_magic
 from itertools import pairwise
@@ -118,7 +118,7 @@ def source_paths(given: str | Path) -> list[Path]:
         ]
         if paths:
             return paths
-    raise FileNotFoundError(2, "no such file or folder", source or "''")
+    raise FileNotFoundError(ENOENT, "no such file or folder", source or "''")
 
 
 def _shortest(path: Path) -> Path:

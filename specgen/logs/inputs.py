@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from errno import ENOENT
 from itertools import islice
 from pathlib import Path
 
@@ -34,7 +35,7 @@ def check_inputs(*sources: str, snapshots: bool = False, grows: bool = False) ->
             continue
         why = _mistake(source)
         if why or not grows:
-            raise NoLogsError(2, why or _WANTED, source)
+            raise NoLogsError(ENOENT, why or _WANTED, source)
 
 
 def _mistake(source: str) -> str:

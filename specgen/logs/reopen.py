@@ -10,6 +10,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from errno import ENOENT
 from pathlib import Path
 
 from specgen.logs.checkpoints import topic_id
@@ -148,7 +149,7 @@ def _gone(
     if first is None:
         changed = Path(path).exists()
         text = "the file was replaced or cut off since the work was planned"
-        return SegmentGoneError(2, f"{text if changed else GONE}; {_HINT}", path)
+        return SegmentGoneError(ENOENT, f"{text if changed else GONE}; {_HINT}", path)
     offsets = f"from {first} on" if until is None else f"{first} to {until - 1}"
     text = f"offsets {offsets} are gone since the work was planned"
-    return SegmentGoneError(2, f"{text} (deleted by a broker?); {_HINT}", path)
+    return SegmentGoneError(ENOENT, f"{text} (deleted by a broker?); {_HINT}", path)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
-from errno import ENXIO
+from errno import ENOENT, ENXIO
 from struct import Struct
 from types import TracebackType
 from typing import Self
@@ -73,7 +73,7 @@ class Segment:
         try:
             self._file = os.open(path, os.O_RDONLY)
         except FileNotFoundError:
-            raise SegmentGoneError(2, GONE, path) from None
+            raise SegmentGoneError(ENOENT, GONE, path) from None
         self.path, self.max_batch = path, max_batch
         stat = os.fstat(self._file)
         self.size, self.identity = stat.st_size, FileIdentity.of(stat)

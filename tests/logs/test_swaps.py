@@ -131,6 +131,21 @@ def test_planned_before_and_read_after(folder: Path, steps: int) -> None:
         assert read == [*LIVE, *range(200, END)]
 
 
+def test_batches_that_became_one_lie_in_both_their_ranges(tmp_path: Path) -> None:
+    """Each range takes those of its offsets."""
+    path = segment(tmp_path / "t-0", 0, [batch(n, 5) for n in (0, 5, 10)])
+    ranges = list(cut(find_files(tmp_path), 1))
+    assert [part.first for part in ranges] == [0, 5, 10]
+    new = tmp_path / "new"
+    new.write_bytes(batch(0, 15))
+    new.replace(path)
+    assert [_read([part]) for part in ranges] == [
+        [*range(5)],
+        [*range(5, 10)],
+        [*range(10, 15)],
+    ]
+
+
 @pytest.mark.parametrize("steps", range(5))
 def test_planned_at_any_moment(folder: Path, steps: int) -> None:
     for step in Cleaner(folder).steps()[:steps]:
