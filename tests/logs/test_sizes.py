@@ -8,9 +8,10 @@ import pytest
 from kafka_wire.records import Header, Record, encode_batch
 
 from specgen.logs import LogOptions, cut, find_files, pack, read_ranges
+from specgen.logs.bounds import Bounds
 from specgen.logs.files import LogFile
-from specgen.logs.ranges import OPEN_COST, Range
-from tests.logs.build import TIME, batch, index, segment
+from specgen.logs.ranges import OPEN_COST, Range, cut_range
+from tests.logs.build import TIME, batch, index, offsets_between, segment
 
 
 def _counts(folder: Path, options: LogOptions) -> list[int]:
@@ -128,3 +129,32 @@ def test_what_is_but_a_tenth_larger_is_not_cut(tmp_path: Path) -> None:
     for asked, count in ((size, 1), (split, 1), (split - 1, 2)):
         index(path)
         assert len(list(cut(find_files(tmp_path), asked))) == count
+
+
+@pytest.mark.parametrize(
+    ("bounds", "is_wanted"),
+    [
+        (Bounds(), True),
+        (offsets_between(9), True),
+        (offsets_between(10), False),
+        (offsets_between(high=5), True),
+        (offsets_between(high=4), False),
+    ],
+)
+@pytest.mark.parametrize("split", [1, 1 << 20])
+def test_a_range_that_is_not_asked_for(
+    tmp_path: Path, bounds: Bounds, is_wanted: bool, split: int
+) -> None:
+    path = segment(tmp_path / "t-0", 5, [batch(5, 5)])
+    (file,) = find_files(path)
+    part = Range(file, 0, file.size, 5, 10)
+    assert bool([*cut_range(part, split, bounds)]) is is_wanted
+    assert not [*cut_range(Range(file, 0, 0, 5, 10), split, bounds)]
+
+
+def test_a_file_that_goes_before_it_is_cut(tmp_path: Path) -> None:
+    """Whoever reads it says so, or looks where its records are by then."""
+    path = segment(tmp_path / "t-0", 0, BATCHES)
+    files = find_files(path)
+    path.unlink()
+    assert [*cut(files, SIZE)] == [Range.whole(files[0])]
