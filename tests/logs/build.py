@@ -51,6 +51,8 @@ def batch(
     **options: object,
 ) -> bytes:
     """A batch of such records, without their headers where the magic has none."""
+    if "producer_id" in options:
+        options = {"producer_epoch": 0, "base_sequence": 0, **options}
     records = [record(offset, size) for offset in range(first, first + count)]
     if options.get("magic", 2) != 2:
         records = [Record(r.offset, r.timestamp, r.key, r.value, ()) for r in records]

@@ -15,6 +15,7 @@ from specgen.logs import BadLogError, LogOptions, Mode, Tally
 from specgen.logs.options import parse_options
 from specgen.logs.stored_structs import to_stored
 from tests.logs.build import TIME, segment, table
+from tests.runtime.records.corpus import control_batch
 
 KEYED = [
     (topic, kind, row)
@@ -86,7 +87,7 @@ def test_control_records(tmp_path: Path, kind: int) -> None:
     cls = getattr(kw, name) if name else None
     prefix = b"\0\0" if kind < 2 else b""
     value = b"x" if cls is None else prefix + cls().encode(0)
-    data = encode_batch([Record(0, TIME, control_key(kind), value)], control=True)
+    data = control_batch(Record(0, TIME, control_key(kind), value))
     (row,) = table(segment(tmp_path / "t-0", 0, [data])).to_pylist()
     assert row["control"] and row["_error"] is None
     assert row["control_type"] == ("99" if cls is None else ControlType(kind).name)

@@ -1,4 +1,4 @@
-"""The guide's code, as it stands in ``docs/wire-runtime.md``."""
+"""The guides' code, as it stands in ``docs``."""
 
 from __future__ import annotations
 
@@ -6,7 +6,11 @@ import re
 from pathlib import Path
 from typing import Any
 
-GUIDE = Path(__file__).parents[2] / "docs" / "wire-runtime.md"
+import pytest
+
+DOCS = Path(__file__).parents[2] / "docs"
+GUIDE = DOCS / "wire-runtime.md"
+BATCHES = DOCS / "record-batches.md"
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -20,6 +24,19 @@ def test_every_block_runs() -> None:
     for _, code in blocks:
         assert "assert " in code
         exec(code, names)
+
+
+def test_the_blocks_about_record_batches_run(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    names: dict[str, Any] = {}
+    blocks = BLOCK.findall(BATCHES.read_text("utf-8"))
+    assert [language for language, _ in blocks] == ["python"] * 3
+    for _, code in blocks:
+        exec(code, names)
+    assert "7 1700000000000 b'key' b'value' ()" in capsys.readouterr().out
+    written = names["decode_records"](names["data"])
+    assert len(written) == len(names["builder"]) > 9
 
 
 def test_every_section_has_code() -> None:

@@ -40,8 +40,16 @@ def batch(magic: int, codec: Compression, count: int = 4) -> bytes:
     options = BatchOptions(magic=magic, compression=codec)
     if magic > 1:
         options["producer_id"] = 99
+        options["producer_epoch"] = 0
         options["base_sequence"] = 3
     return encode_batch(records(magic, count), **options)
+
+
+def control_batch(record: Record) -> bytes:
+    """A control batch of any record, such as no writer writes."""
+    made = bytearray(encode_batch([record]))
+    made[22] |= 0x20
+    return with_crc(made)
 
 
 def with_crc(data: bytes | bytearray) -> bytes:

@@ -264,15 +264,34 @@ def test_offsets_that_do_not_ascend(magic: int, offsets: tuple[Any, ...]) -> Non
         ({"producer_epoch": 1 << 15}, "producer_epoch"),
         ({"base_sequence": 1 << 31}, "base_sequence"),
         ({"partition_leader_epoch": 1 << 31}, "partition_leader_epoch"),
-        ({"last_offset": 4}, ""),
-        ({"last_offset": 5 + (1 << 31)}, ""),
+        ({"last_offset": 4}, "last_offset"),
+        ({"last_offset": 5 + (1 << 31)}, "last_offset"),
+        ({"max_timestamp": 7}, "max_timestamp"),
+        ({"transactional": True}, "producer_id"),
+        ({"transactional": 7}, "transactional"),
+        ({"control": "yes"}, "control"),
+        ({"producer_id": -2, "producer_epoch": 0}, "producer_id"),
+        ({"producer_id": 7, "base_sequence": 0}, "producer_epoch"),
+        ({"producer_id": 7, "producer_epoch": -2}, "producer_epoch"),
+        ({"producer_id": 7, "producer_epoch": 0}, "base_sequence"),
+        ({"control": True}, "records[0].key"),
         ({"base_offset": -1}, "base_offset"),
         ({"base_offset": "a"}, "base_offset"),
         ({"base_offset": 6}, "records[0]"),
         ({"log_append_time": 1 << 63}, "log_append_time"),
         ({"delete_horizon": "soon"}, "delete_horizon"),
-        ({"compression": Compression.GZIP, "level": -1}, ""),
-        ({"compression": Compression.GZIP, "level": 1 << 70}, ""),
+        ({"compression": [1]}, "compression"),
+        ({"compression": Compression.GZIP, "level": -2}, "level"),
+        ({"compression": Compression.GZIP, "level": 0}, "level"),
+        ({"compression": Compression.GZIP, "level": 10}, "level"),
+        ({"compression": Compression.GZIP, "level": 1 << 70}, "level"),
+        ({"compression": Compression.LZ4, "level": 0}, "level"),
+        ({"compression": Compression.LZ4, "level": 18}, "level"),
+        ({"compression": Compression.ZSTD, "level": 23}, "level"),
+        ({"compression": Compression.ZSTD, "level": -131073}, "level"),
+        ({"compression": Compression.ZSTD, "level": "high"}, "level"),
+        ({"compression": Compression.SNAPPY, "level": 1}, "level"),
+        ({"level": 1}, "level"),
     ],
     ids=str,
 )
@@ -284,7 +303,27 @@ def test_options_that_make_no_batch(options: Any, path: str) -> None:
         builder = BatchBuilder(**options)
         builder.append(0, b"k", b"v", offset=5)
         builder.build()
-    assert caught.value.path in (path, "records[0]")
+    assert caught.value.path.removesuffix(".offset") in (path, "records[0]")
+
+
+@pytest.mark.parametrize("codec", Compression)
+def test_a_plain_number_is_a_codec(codec: Compression) -> None:
+    rows = [Record(0, 5, b"k", b"v" * 100)]
+    data = encode_batch(rows, compression=int(codec))  # type: ignore[arg-type]
+    assert data == encode_batch(rows, compression=codec)
+    builder = BatchBuilder(compression=int(codec))  # type: ignore[typeddict-item]
+    builder.append(5, b"k", b"v" * 100)
+    assert builder.build() == data
+
+
+def test_a_level_says_its_range() -> None:
+    for codec, known in {
+        Compression.GZIP: "1 to 9 or -1",
+        Compression.LZ4: "1 to 17",
+        Compression.ZSTD: "-131072 to 22",
+    }.items():
+        with pytest.raises(EncodeError, match=f"{codec.name.lower()} are {known}, not"):
+            encode_batch([], compression=codec, level=99)
 
 
 def test_an_option_that_there_is_not() -> None:

@@ -28,7 +28,16 @@ from kafka_wire.records import (
     read_batches,
 )
 
-from tests.runtime.records.corpus import ALL, IDS, TIME, batch, body, records, with_crc
+from tests.runtime.records.corpus import (
+    ALL,
+    IDS,
+    TIME,
+    batch,
+    body,
+    control_batch,
+    records,
+    with_crc,
+)
 
 PLAIN = encode_batch([Record(0, TIME, b"key", b"value")])
 
@@ -145,7 +154,7 @@ def test_codecs_that_there_are_not(magic: int, number: int) -> None:
 
 
 def test_an_empty_batch() -> None:
-    data = encode_batch([], base_offset=5, last_offset=9, producer_id=4)
+    data = encode_batch([], base_offset=5, last_offset=9)
     [one] = read_batches(data)
     assert (one.base_offset, one.last_offset, one.record_count) == (5, 9, 0)
     assert one.records() == []
@@ -155,18 +164,18 @@ def test_an_empty_batch() -> None:
 @pytest.mark.parametrize("number", [2, 3, 4, 5, 6, 7, 1000, -1])
 def test_types_of_control_records(number: int) -> None:
     record = Record(3, TIME, control_key(number), b"\0\0")
-    [one] = read_batches(encode_batch([record], control=True))
-    [control] = one.control_records()
-    assert (control.offset, control.timestamp, control.version) == (3, TIME, 0)
-    assert control.type == number
-    assert isinstance(control.type, ControlType) == (0 <= number <= 6)
+    [one] = read_batches(control_batch(record))
+    [found] = one.control_records()
+    assert (found.offset, found.timestamp, found.version) == (3, TIME, 0)
+    assert found.type == number
+    assert isinstance(found.type, ControlType) == (0 <= number <= 6)
     if not 0 <= number <= 6:
-        assert control.message() is None
+        assert found.message() is None
 
 
 @pytest.mark.parametrize("key", [None, b"", b"\0\0\0", b"\xff\xff\0\0"])
 def test_keys_of_no_control_record(key: bytes | None) -> None:
-    [one] = read_batches(encode_batch([Record(3, TIME, key)], control=True))
+    [one] = read_batches(control_batch(Record(3, TIME, key)))
     with pytest.raises(RecordsError, match="record at offset 3"):
         one.control_records()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,6 +13,7 @@ from kafka_wire.records import (
     Compression,
     Record,
     TimestampType,
+    control_key,
     decode_records,
     encode_batch,
     read_batches,
@@ -44,11 +47,6 @@ OPTIONS = st.fixed_dictionaries(
     optional={
         "log_append_time": st.integers(0, 1 << 62),
         "partition_leader_epoch": INT32,
-        "producer_id": st.integers(-1, (1 << 63) - 1),
-        "producer_epoch": st.integers(-1, (1 << 15) - 1),
-        "base_sequence": INT32,
-        "transactional": st.booleans(),
-        "control": st.booleans(),
         "delete_horizon": st.integers(0, 1 << 62),
         "base_offset": st.integers(0, 10),
         "last_offset": st.integers(13, (1 << 31) - 1),  # counted from the base
@@ -56,9 +54,29 @@ OPTIONS = st.fixed_dictionaries(
 )
 
 
-@given(options=OPTIONS)
-def test_options_of_magic_2(options: BatchOptions) -> None:
-    [one] = read_batches(encode_batch(records(2), **options))
+PRODUCERS = st.fixed_dictionaries(
+    {
+        "producer_id": st.integers(0, (1 << 63) - 1),
+        "producer_epoch": st.integers(0, (1 << 15) - 1),
+        "base_sequence": st.integers(0, (1 << 31) - 1),
+        "transactional": st.booleans(),
+    }
+)
+NO_PRODUCERS = st.fixed_dictionaries(
+    {}, optional={"producer_epoch": st.integers(-1, 9), "base_sequence": INT32}
+)
+
+
+@given(options=OPTIONS, producer=PRODUCERS | NO_PRODUCERS, control=st.booleans())
+def test_options_of_magic_2(
+    options: BatchOptions, producer: dict[str, Any], control: bool
+) -> None:
+    rows = records(2)
+    if control:
+        options["control"] = True
+        rows = [Record(r.offset, r.timestamp, control_key(1), r.value) for r in rows]
+    options |= producer
+    [one] = read_batches(encode_batch(rows, **options))
     append = options.get("log_append_time")
     kind = TimestampType(append is not None)
     assert one.timestamp_type is kind
@@ -79,7 +97,7 @@ def test_options_of_magic_2(options: BatchOptions) -> None:
         assert one.last_sequence == (sequence + steps) % (1 << 31)
     expected = [
         Record(r.offset, r.timestamp if append is None else append, *rest(r))
-        for r in records(2)
+        for r in rows
     ]
     assert one.records() == expected
     assert one.record_count == len(expected)
@@ -105,6 +123,8 @@ def test_batches_in_a_row(kinds: list[tuple[int, Compression]], cut: int) -> Non
 @pytest.mark.parametrize("level", [None, 1, 5, 9])
 @pytest.mark.parametrize(("magic", "codec"), ALL, ids=IDS)
 def test_levels(magic: int, codec: Compression, level: int | None) -> None:
+    if codec in (Compression.NONE, Compression.SNAPPY):
+        level = None  # they have none
     made = encode_batch(records(magic), magic=magic, compression=codec, level=level)
     assert decode_records(made) == records(magic)
 

@@ -64,7 +64,8 @@ def test_bits_that_no_number_has_fall_off() -> None:
 def test_sequences_go_on_at_0() -> None:
     for first, last in ((0, 1), ((1 << 31) - 2, (1 << 31) - 1), ((1 << 31) - 1, 0)):
         rows = [Record(n, 0) for n in range(2)]
-        (one,) = read_batches(encode_batch(rows, producer_id=1, base_sequence=first))
+        data = encode_batch(rows, producer_id=1, producer_epoch=0, base_sequence=first)
+        (one,) = read_batches(data)
         assert (one.base_sequence, one.last_sequence) == (first, last)
 
 
@@ -199,9 +200,10 @@ def test_blocks_are_of_the_size_that_kafka_gives_them() -> None:
 
 
 @pytest.mark.parametrize(
-    ("codec", "level"), [(Compression.ZSTD, -1), (Compression.GZIP, 0)]
+    ("codec", "level"),
+    [(Compression.ZSTD, -131072), (Compression.ZSTD, 0), (Compression.GZIP, -1)],
 )
 def test_the_least_levels(codec: Compression, level: int) -> None:
-    """Zstd has some below 0; gzip's 0 only stores."""
+    """Zstd has some below 0; gzip's -1 is its default."""
     rows = [Record(0, TIME, b"k", b"v" * 5000)]
     assert decode_records(encode_batch(rows, compression=codec, level=level)) == rows

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import index
-from typing import TYPE_CHECKING, Unpack
+from typing import TYPE_CHECKING, Any, Unpack
 
 from ..errors import EncodeError, shown_in
 from .errors import refuse
 from .explain import plain_record, plain_records
 from .options import BatchOptions, Plan
-from .types import NO_TIMESTAMP, Header, Record
+from .types import DELTA_MOST, NO_TIMESTAMP, Header, Record
 from .varints import VARINTS, varint
 from .write_legacy import OVERHEAD as OVERHEAD_LEGACY
 from .write_legacy import write_message, write_set
@@ -19,7 +19,6 @@ from .write_v2 import OVERHEAD, TIME_MOST, check_offset, write_batch, write_reco
 if TYPE_CHECKING:
     from ..buffers import Buffer
 
-_DELTA_MOST = 0x7FFFFFFF
 _ENDLESS = 1 << 62
 _join = b"".join
 
@@ -137,12 +136,12 @@ class BatchBuilder:
                 return False
             if timestamp > self._greatest:
                 if timestamp > TIME_MOST:
-                    raise self._refuse(f"a timestamp of {timestamp}")
+                    raise self._refuse(".timestamp", f"a timestamp of {timestamp}")
                 self._greatest = timestamp
             elif type(timestamp) is not int:
                 return self._append(timestamp, key, value, headers, offset)
             elif timestamp < NO_TIMESTAMP:
-                raise self._refuse(f"a timestamp of {timestamp}")
+                raise self._refuse(".timestamp", f"a timestamp of {timestamp}")
             add = self._add
             add(head)
             add(body)
@@ -163,6 +162,8 @@ class BatchBuilder:
     ) -> bool:
         """As ``append``, of every shape and magic; ``is_plain`` is what was refused once."""
         parts = self._parts
+        if self._plan.control and not is_plain:
+            return self._append_plain(timestamp, key, value, headers, offset)
         try:
             timestamp = index(timestamp)
             offset = None if offset is None else index(offset)
@@ -171,7 +172,7 @@ class BatchBuilder:
                 timestamp = self._legacy_time
             since = self._since if parts else self._first_time(timestamp)
             if not NO_TIMESTAMP <= timestamp <= TIME_MOST:
-                raise self._refuse(f"a timestamp of {timestamp}")
+                raise self._refuse(".timestamp", f"a timestamp of {timestamp}")
             if self._base is None:
                 check_offset(offset or 0)
             if self._is_v2:
@@ -184,18 +185,8 @@ class BatchBuilder:
             raise
         except Exception as error:  # whatever a value's own methods raise
             if is_plain:
-                raise self._refuse(str(error)) from None
-            place = self.next_offset if offset is None else offset
-            record = Record(place, timestamp, key, value, headers)  # type: ignore[arg-type]
-            plain = plain_record(self._plan.magic, f"records[{len(self)}]", record)
-            return self._append(
-                plain.timestamp,
-                plain.key,
-                plain.value,
-                plain.headers,
-                None if offset is None else plain.offset,
-                is_plain=True,
-            )
+                raise self._refuse("", str(error)) from None
+            return self._append_plain(timestamp, key, value, headers, offset)
         size = self._size + len(body) + len(head)
         if parts:
             if size > self._room:
@@ -203,7 +194,7 @@ class BatchBuilder:
         else:
             self._since = since
             # What is counted from a time below 0, numpy's numbers may have no room for.
-            self._ready = self._is_v2 and since >= 0
+            self._ready = self._is_v2 and since >= 0 and not self._plan.control
             if self._base is None:
                 self._base = offset or 0
         parts += (head, body)
@@ -211,6 +202,27 @@ class BatchBuilder:
         self._size = size
         self._greatest = max(self._greatest, timestamp)
         return True
+
+    def _append_plain(
+        self,
+        timestamp: Any,
+        key: Any,
+        value: Any,
+        headers: Any,
+        offset: Any,
+    ) -> bool:
+        """As ``append``, of values that have to be looked at one by one."""
+        place = self.next_offset if offset is None else offset
+        record = Record(place, timestamp, key, value, headers)
+        plain = plain_record(self._plan, f"records[{len(self)}]", record)
+        return self._append(
+            plain.timestamp,
+            plain.key,
+            plain.value,
+            plain.headers,
+            None if offset is None else plain.offset,
+            is_plain=True,
+        )
 
     def build(self) -> bytes:
         """The batch; no bytes if it has no records. More can be appended afterwards.
@@ -238,8 +250,9 @@ class BatchBuilder:
         if base is None:
             return 0
         delta = offset - base
-        if not self._last < delta <= _DELTA_MOST:
-            raise self._refuse(f"offset {offset} cannot follow {self.next_offset - 1}")
+        if not self._last < delta <= DELTA_MOST:
+            reason = f"offset {offset} cannot follow {self.next_offset - 1}"
+            raise self._refuse(".offset", reason)
         return delta
 
     def _first_time(self, timestamp: int) -> int:
@@ -247,8 +260,8 @@ class BatchBuilder:
         horizon = self._plan.delete_horizon
         return index(timestamp) if horizon is None else index(horizon)
 
-    def _refuse(self, reason: str) -> EncodeError:
-        return refuse(self._plan.magic, f"records[{len(self)}]", reason)
+    def _refuse(self, field: str, reason: str) -> EncodeError:
+        return refuse(self._plan.magic, f"records[{len(self)}]{field}", reason)
 
     def _message(
         self,

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from ..fast import blob, items, utf8
 from .compression import compress
 from .crc import crc32c
-from .types import NO_TIMESTAMP, Header, Record
+from .errors import refuse
+from .types import DELTA_MOST, NO_TIMESTAMP, Header, Record
 from .varints import VARINTS, varint
 
 if TYPE_CHECKING:
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 
 _NULL, _NONE = b"\x01", b"\0"
 _join = b"".join
-_DELTA_MOST = 0x7FFFFFFF
 TIME_MOST = OFFSET_MOST = (1 << 63) - 1
 
 _head = Struct(">qiibI")
@@ -121,7 +121,7 @@ def write_records(
         add(varint(len(body)))
         add(body)
     last = index(delta)
-    if last > _DELTA_MOST:
+    if last > DELTA_MOST:
         raise ValueError(f"an offset {last} behind the first one")
     check_timestamps(least, greatest)
     return parts, last, greatest
@@ -154,18 +154,17 @@ def write_batch(
     Raises struct.error where a number does not fit, and EncodeError.
     """
     if plan.last_offset is not None:
-        asked = plan.last_offset - base_offset
-        if asked < last_delta:
-            raise ValueError(
-                f"last offset {plan.last_offset}, but a record is behind it"
-            )
-        last_delta = asked
+        last_delta = _last_delta(plan.last_offset, base_offset, last_delta)
+    append, attributes = plan.log_append_time, plan.attributes
+    if plan.max_timestamp is not None:
+        max_timestamp = _max_timestamp(plan, bool(parts))
     records = b"".join(parts)
-    if plan.compression and parts:
+    if not parts:
+        attributes &= ~7  # nothing is compressed, and Kafka does not say so either
+    elif plan.compression:
         records = compress(plan.compression, records, plan.level)
-    append = plan.log_append_time
     body = _body.pack(
-        plan.attributes,
+        attributes,
         last_delta,
         base_timestamp,
         max_timestamp if append is None else append,
@@ -178,3 +177,26 @@ def write_batch(
     size = len(body) + len(records) + _head.size - 12
     head = _head.pack(base_offset, size, plan.partition_leader_epoch, 2, crc)
     return b"".join((head, body, records))
+
+
+def _last_delta(last_offset: int, base_offset: int, last_delta: int) -> int:
+    asked = last_offset - base_offset
+    if asked < max(last_delta, 0):
+        what = "a record" if last_delta >= 0 else f"the base offset {base_offset}"
+        raise refuse(2, "last_offset", f"{last_offset}, but {what} is behind it")
+    if asked > DELTA_MOST:
+        raise refuse(2, "last_offset", f"{last_offset}, {asked} behind the first one")
+    return asked
+
+
+def _max_timestamp(plan: Plan, has_records: bool) -> int:
+    greatest, append = plan.max_timestamp, plan.log_append_time
+    if has_records:
+        reason = "only a batch without records is told; of others it is their greatest"
+        raise refuse(2, "max_timestamp", reason)
+    if greatest is None or greatest < NO_TIMESTAMP:
+        raise refuse(2, "max_timestamp", f"a timestamp of {greatest}")
+    if append is not None and append != greatest:
+        reason = f"{greatest}, but the log append time is {append}"
+        raise refuse(2, "max_timestamp", reason)
+    return greatest

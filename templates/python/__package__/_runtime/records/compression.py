@@ -40,12 +40,13 @@ def compress(
 ) -> bytes:
     """The data as a batch of this magic holds it.
 
-    ``level`` is the codec's own (KIP-390); None is Kafka's default. Raises EncodeError.
+    ``level`` is one that the codec has (KIP-390); None is Kafka's default. Raises
+    EncodeError.
     """
     import cramjam  # noqa: PLC0415 - only who compresses needs it
 
-    if level is not None and level < 0 and codec != Compression.ZSTD:
-        raise refuse(magic, "", f"{codec.name.lower()} has no level {level}")
+    if codec is Compression.GZIP and level == -1:
+        level = None
     try:
         match codec:
             case Compression.NONE:

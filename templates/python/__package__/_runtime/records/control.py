@@ -9,11 +9,11 @@ import msgspec
 
 from ..errors import shown_in
 from ..stored import UnknownRecordError, read_control_value
-from .errors import BATCH, RecordsError, refuse
+from .errors import BATCH, RecordsError, pack, refuse
 from .types import ControlType, Record
 
 _key = Struct(">hh")
-_end_transaction = Struct(">hi")
+_int16, _int32 = Struct(">h"), Struct(">i")
 
 
 @shown_in("records")
@@ -69,12 +69,21 @@ def control_record(record: Record, position: int) -> ControlRecord:
     return ControlRecord(record.offset, record.timestamp, version, kind, record.value)
 
 
+def check_control_key(path: str, key: Any) -> None:
+    """Raise EncodeError for what is no control record's key, as Kafka's builder does."""
+    if key is None or len(key) < _key.size:
+        size = "null" if key is None else f"{len(key)} bytes"
+        reason = f"the key of a control record has 4 bytes (control_key), not {size}"
+        raise refuse(2, path, reason)
+    version, number = _key.unpack_from(key)
+    if version < 0 or number not in ControlType._value2member_map_:
+        what = f"of version {version}" if version < 0 else f"of type {number}"
+        raise refuse(2, path, f"there is no key of a control record {what}")
+
+
 def control_key(type: ControlType | int, version: int = 0) -> bytes:
     """The key of a control record.  Raises EncodeError where a number does not fit."""
-    try:
-        return _key.pack(version, type)
-    except Exception as error:  # whatever a value's own methods raise
-        raise refuse(2, "key", str(error)) from None
+    return _pack_int16("version", version) + _pack_int16("type", type)
 
 
 def end_transaction_value(coordinator_epoch: int, version: int = 0) -> bytes:
@@ -82,7 +91,9 @@ def end_transaction_value(coordinator_epoch: int, version: int = 0) -> bytes:
 
     Raises EncodeError where a number does not fit.
     """
-    try:
-        return _end_transaction.pack(version, coordinator_epoch)
-    except Exception as error:
-        raise refuse(2, "coordinator_epoch", str(error)) from None
+    first = _pack_int16("version", version)
+    return first + pack(_int32, coordinator_epoch, 2, "coordinator_epoch", "an int32")
+
+
+def _pack_int16(name: str, value: Any) -> bytes:
+    return pack(_int16, value, 2, name, "an int16")

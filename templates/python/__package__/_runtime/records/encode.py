@@ -19,7 +19,8 @@ def encode_batch(records: Iterable[Record], **options: Unpack[BatchOptions]) -> 
     """The batch that holds the records, in the order of their offsets.
 
     In magic 0 and 1 without compression that is one message a record.  No records and
-    no ``last_offset`` give no bytes; with it, the empty batch that compaction leaves.
+    no ``last_offset`` give no bytes; with it, the empty batch that compaction leaves,
+    which keeps ``base_offset`` and ``max_timestamp`` of what it was.
 
     Raises EncodeError where a value does not fit.
     """
@@ -28,6 +29,8 @@ def encode_batch(records: Iterable[Record], **options: Unpack[BatchOptions]) -> 
         if not isinstance(records, Iterable):
             raise refuse(plan.magic, "records", f"not a list: {brief(records)}")
         records = list(records)
+    if plan.control:
+        return _encode_plain(plan, records)
     try:
         return _encode(plan, records)
     except EncodeError:

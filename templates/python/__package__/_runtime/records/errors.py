@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from ..errors import DecodeError, EncodeError, shown_in
+from collections.abc import Callable
+from struct import Struct
+from typing import Any
+
+from ..errors import DecodeError, EncodeError, brief, shown_in
 
 BATCH = "RecordBatch"
 """What errors call the thing that they are about."""
@@ -46,3 +50,19 @@ class DecompressedSizeError(CompressionError):
 def refuse(magic: int | None, path: str, reason: str) -> EncodeError:
     """The error of a value that has no form in a batch."""
     return EncodeError(BATCH, magic, path, None, reason)
+
+
+def convert(
+    how: Callable[[Any], Any], value: Any, magic: int | None, path: str, wanted: str
+) -> Any:
+    """A value as it is wanted; EncodeError, which names what is wanted, of all others."""
+    try:
+        return how(value)
+    except Exception:  # whatever the value's own methods raise
+        raise refuse(magic, path, f"not {wanted}: {brief(value)}") from None
+
+
+def pack(form: Struct, value: Any, magic: int | None, path: str, wanted: str) -> bytes:
+    """A number's bytes; EncodeError of what is no number of this size."""
+    packed: bytes = convert(form.pack, value, magic, path, wanted)
+    return packed

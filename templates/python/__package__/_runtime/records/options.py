@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from operator import index
-from typing import TypedDict
+from typing import SupportsIndex, TypedDict
 
 import msgspec
 
 from ..errors import EncodeError, brief, shown_in
-from .errors import refuse
+from ..fast import bit
+from .errors import convert, refuse
+from .explain import check_option, check_options
 from .types import (
     NO_LEADER_EPOCH,
     NO_PRODUCER_EPOCH,
     NO_PRODUCER_ID,
     NO_SEQUENCE,
+    NO_TIMESTAMP,
     Compression,
 )
 
@@ -27,12 +30,16 @@ class BatchOptions(TypedDict, total=False):
     compression: Compression
     """The codec; none by default."""
     level: int | None
-    """The codec's own level (KIP-390): gzip 1 to 9, lz4 1 to 12, zstd below 23.  None
-    is what Kafka takes by default: gzip 6, lz4 fast, zstd 3."""
+    """The codec's own level (KIP-390): gzip 1 to 9, or -1 for its default; lz4 1 to 17,
+    of which those from 12 on are alike; zstd -131072 to 22.  None is what Kafka takes by
+    default: gzip 6, lz4 fast, zstd 3."""
     base_offset: int | None
     """Of the batch; by default the first record's offset."""
     last_offset: int | None
     """Of the batch, where compaction has removed the last records, or all (magic 2)."""
+    max_timestamp: int | None
+    """Milliseconds: the greatest of the records that compaction has removed, of a batch
+    without any (magic 2); of others it follows from their records."""
     log_append_time: int | None
     """Milliseconds: the batch is of type LOG_APPEND_TIME, and this is its records' time
     (KIP-32, magic 1 and 2)."""
@@ -41,13 +48,15 @@ class BatchOptions(TypedDict, total=False):
     producer_id: int
     """-1 without idempotence (KIP-98, magic 2), as the two that follow."""
     producer_epoch: int
-    """See there."""
+    """0 or more with a producer id."""
     base_sequence: int
-    """The sequence number of the first record."""
+    """The sequence number of the first record; with a producer id 0 or more, unless it
+    is a control batch."""
     transactional: bool
-    """Whether the batch is part of a transaction (magic 2)."""
+    """Whether the batch is part of a transaction (magic 2); needs a producer id."""
     control: bool
-    """Whether its records are control records (magic 2)."""
+    """Whether its records are control records (magic 2), whose keys ``control_key``
+    gives."""
     delete_horizon: int | None
     """Milliseconds: when tombstones and markers in it may go (KIP-534, magic 2)."""
 
@@ -60,6 +69,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     level: int | None = None
     base_offset: int | None = None
     last_offset: int | None = None
+    max_timestamp: int | None = None
     log_append_time: int | None = None
     partition_leader_epoch: int = NO_LEADER_EPOCH
     producer_id: int = NO_PRODUCER_ID
@@ -75,30 +85,82 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, gc=False):
             self._check()
         except EncodeError:
             raise
-        except Exception as error:  # whatever a value's own methods raise
-            raise refuse(None, "", f"options that are none: {error!r}") from None
+        except Exception:  # whatever a value's own methods raise
+            check_options(self)
+            raise refuse(None, "", "options that are none") from None
 
     def _check(self) -> None:
-        magic = self.magic
-        if not isinstance(magic, int) or magic not in (0, 1, 2):
-            reason = f"{brief(magic)}, but this package writes 0 to 2"
+        magic = int.__index__(self.magic) if isinstance(self.magic, int) else -1
+        if magic not in (0, 1, 2):
+            reason = f"{brief(self.magic)}, but this package writes 0 to 2"
             raise refuse(None, "magic", reason)
-        try:
-            Compression(self.compression)
-        except ValueError:
-            reason = f"{brief(self.compression)} is no codec"
-            raise refuse(magic, "compression", reason) from None
+        msgspec.structs.force_setattr(self, "magic", magic)
+        self._check_codec()
         if self.base_offset is not None and not _is_offset(self.base_offset):
             reason = f"not an offset, which is 0 or more: {brief(self.base_offset)}"
             raise refuse(magic, "base_offset", reason)
+        for name in _NUMBERS:
+            value = getattr(self, name)
+            if type(value) is not int and value is not None:
+                check_option(magic, name, value)
+                msgspec.structs.force_setattr(self, name, int.__index__(index(value)))
+        if self.last_offset is not None and self.last_offset < 0:
+            raise refuse(magic, "last_offset", f"an offset of {self.last_offset}")
         if self.compression == Compression.ZSTD and magic < 2:
             raise refuse(magic, "compression", "zstd needs magic 2")
         if self.log_append_time is not None and magic < 1:
             raise refuse(magic, "log_append_time", "needs magic 1 or 2")
         if magic < 2:
+            if (self.log_append_time or 0) < NO_TIMESTAMP:
+                reason = f"a timestamp of {self.log_append_time}"
+                raise refuse(magic, "log_append_time", reason)
             for name in _MAGIC_2:
                 if not any(getattr(self, name) is none for none in _UNSAID):
                     raise refuse(magic, name, "needs magic 2")
+            return
+        for name in ("transactional", "control"):
+            said = getattr(self, name)
+            if said is not False and said is not True:
+                said = convert(bit.__getitem__, said, magic, name, "a bool")
+                msgspec.structs.force_setattr(self, name, bool(said))
+        if self.transactional or self.producer_id != NO_PRODUCER_ID:
+            self._check_producer()
+
+    def _check_codec(self) -> None:
+        codec, level = self.compression, self.level
+        if type(codec) is not Compression:
+            try:
+                codec = Compression(index(codec))
+            except Exception:  # whatever the value's own methods raise
+                reason = f"{brief(codec)} is no codec: take one of Compression"
+                raise refuse(self.magic, "compression", reason) from None
+            msgspec.structs.force_setattr(self, "compression", codec)
+        if level is None:
+            return
+        name, levels = codec.name.lower(), _LEVELS.get(codec)
+        if levels is None:
+            raise refuse(self.magic, "level", f"{name} has no levels: {brief(level)}")
+        if not _is_level(codec, level):
+            default = " or -1" if codec is Compression.GZIP else ""
+            known = f"{levels[0]} to {levels[-1]}{default}"
+            reason = f"the levels of {name} are {known}, not {brief(level)}"
+            raise refuse(self.magic, "level", reason)
+
+    def _check_producer(self) -> None:
+        """As Kafka's builder, which takes negative numbers other than -1, though."""
+        names = ("producer_id", "producer_epoch", "base_sequence")
+        for name in names:
+            check_option(2, name, getattr(self, name))
+        if self.transactional and self.producer_id == NO_PRODUCER_ID:
+            reason = "a transactional batch needs a producer id, 0 or more"
+            raise refuse(2, "producer_id", reason)
+        for name in names[: 2 if self.control else 3]:
+            value = index(getattr(self, name))
+            if value < 0:
+                known = "with a producer id it is 0 or more"
+                if name == "producer_id":
+                    known = "it is 0 or more, or -1 for none"
+                raise refuse(2, name, f"{value}, but {known}")
 
     @property
     def attributes(self) -> int:
@@ -106,10 +168,18 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         return (
             int(self.compression)
             | (self.log_append_time is not None) << 3
-            | self.transactional << 4
-            | self.control << 5
+            | bool(self.transactional) << 4
+            | bool(self.control) << 5
             | (self.delete_horizon is not None) << 6
         )
+
+
+def _is_level(codec: Compression, level: SupportsIndex) -> bool:
+    try:
+        number = index(level)
+    except Exception:  # whatever the value's own methods raise
+        return False
+    return number in _LEVELS[codec] or (codec is Compression.GZIP and number == -1)
 
 
 def _is_offset(value: object) -> bool:
@@ -119,10 +189,23 @@ def _is_offset(value: object) -> bool:
         return False
 
 
+_LEVELS = {
+    Compression.GZIP: range(1, 10),
+    Compression.LZ4: range(1, 18),
+    Compression.ZSTD: range(-131072, 23),
+}
+"""By codec, the levels that it has (KIP-390)."""
+
+_NUMBERS = (
+    *("last_offset", "max_timestamp", "log_append_time", "partition_leader_epoch"),
+    *("producer_id", "producer_epoch", "base_sequence", "delete_horizon"),
+)
+
 _UNSAID = (None, -1, False)
 
 _MAGIC_2 = (
     "last_offset",
+    "max_timestamp",
     "partition_leader_epoch",
     "producer_id",
     "producer_epoch",

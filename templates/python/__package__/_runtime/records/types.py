@@ -15,6 +15,9 @@ NO_PRODUCER_EPOCH = -1
 NO_SEQUENCE = -1
 NO_LEADER_EPOCH = -1
 
+DELTA_MOST = 0x7FFFFFFF
+"""So far at the most an offset of a batch is behind its first one."""
+
 MAX_DECOMPRESSED = 128 << 20
 """Bytes: what is decompressed at the most unless a caller says otherwise."""
 

@@ -13,6 +13,9 @@ final class BatchWriter {
 
     static byte[] write(JsonNode plan) throws Exception {
         boolean control = plan.path("control").asBoolean();
+        if (plan.path("records").isEmpty()) {
+            return writeEmpty(plan, control);
+        }
         Object builder = builder(plan, control);
         for (JsonNode record : plan.path("records")) {
             append(builder, record, control);
@@ -24,6 +27,34 @@ final class BatchWriter {
         }
         Object built = Dynamic.get(builder, "build");
         return Records.bytes((ByteBuffer) Dynamic.get(built, "buffer"));
+    }
+
+    /** What compaction leaves of a batch, in the way that it does. */
+    private static byte[] writeEmpty(JsonNode plan, boolean control) throws Exception {
+        Class<?>[] types = {
+            ByteBuffer.class, byte.class, long.class, short.class, int.class, long.class,
+            long.class, int.class, TimestampType.class, long.class, boolean.class,
+            boolean.class,
+        };
+        JsonNode append = plan.path("log_append_time");
+        ByteBuffer buffer = ByteBuffer.allocate(61);
+        Dynamic.callStatic(
+                "DefaultRecordBatch",
+                "writeEmptyHeader",
+                types,
+                buffer,
+                (byte) 2,
+                plan.path("producer_id").asLong(NONE),
+                (short) plan.path("producer_epoch").asInt(-1),
+                plan.path("base_sequence").asInt(-1),
+                plan.path("base_offset").longValue(),
+                plan.path("last_offset").longValue(),
+                plan.path("partition_leader_epoch").asInt(-1),
+                append.isNumber() ? TimestampType.LOG_APPEND_TIME : TimestampType.CREATE_TIME,
+                append.asLong(plan.path("max_timestamp").asLong(NONE)),
+                plan.path("transactional").asBoolean(),
+                control);
+        return buffer.array();
     }
 
     private static Object builder(JsonNode plan, boolean control) throws Exception {
