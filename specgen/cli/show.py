@@ -16,12 +16,10 @@ from specgen.cli.console import FOUND, out
 from specgen.cli.reading import Strict, With, read
 from specgen.compare.walk import describe
 from specgen.layout import (
-    ArrayWire,
     FieldLayout,
     Layout,
     StructLayout,
-    StructWire,
-    WireType,
+    struct_in,
 )
 from specgen.model import EMPTY, Message
 from specgen.model.names import snake_case
@@ -97,7 +95,7 @@ def _add_fields(tree: Tree, fields: Sequence[FieldLayout]) -> None:
         if item.default not in _USUAL:
             label.append(f"  default {_literal(item.default)}", style="dim")
         branch = tree.add(label)
-        inner = _inner(item.type)
+        inner = struct_in(item.type)
         if inner is not None:
             _add_struct(branch, inner)
 
@@ -105,12 +103,6 @@ def _add_fields(tree: Tree, fields: Sequence[FieldLayout]) -> None:
 def _literal(default: object) -> str:
     """A default as a definition writes it."""
     return json.dumps(default) if isinstance(default, bool | None) else str(default)
-
-
-def _inner(wire: WireType) -> StructLayout | None:
-    while isinstance(wire, ArrayWire):
-        wire = wire.element
-    return wire.struct if isinstance(wire, StructWire) else None
 
 
 def _named(loaded: Loaded, name: str) -> list[Message]:

@@ -9,6 +9,7 @@ from specgen.layout.layout import (
     StructLayout,
     StructWire,
     WireType,
+    struct_in,
 )
 from specgen.layout.lower import UnsupportedVersionError, lower, lower_all
 
@@ -24,4 +25,5 @@ __all__ = [
     "WireType",
     "lower",
     "lower_all",
+    "struct_in",
 ]

@@ -11,8 +11,8 @@ from specgen.layout.layout import (
     FieldLayout,
     ScalarWire,
     StructLayout,
-    StructWire,
     WireType,
+    struct_in,
 )
 from specgen.layout.lower import lower_all
 from specgen.model import Kind, Message, Scalar
@@ -91,10 +91,9 @@ def _field(
         yield where, "that it is unknown whether it may be null"
     elif notation != "4.3" and null == "known":
         yield where, "whether it may be null"
-    while isinstance(wire, ArrayWire):
-        wire = wire.element
-    if isinstance(wire, StructWire):
-        yield from _struct(wire.struct, where, notation)
+    inner = struct_in(wire)
+    if inner is not None:
+        yield from _struct(inner, where, notation)
 
 
 def _null(wire: WireType) -> str:

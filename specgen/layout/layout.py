@@ -60,6 +60,13 @@ class StructWire:
 WireType = ScalarWire | ArrayWire | StructWire
 
 
+def struct_in(wire: WireType) -> StructLayout | None:
+    """The struct that a field has, alone or as the elements of arrays."""
+    while isinstance(wire, ArrayWire):
+        wire = wire.element
+    return wire.struct if isinstance(wire, StructWire) else None
+
+
 class _OfField:
     """A field at one version; it holds the field of the model.
 

@@ -20,6 +20,7 @@ from specgen.layout import (
     StructWire,
     WireType,
     lower,
+    struct_in,
 )
 from specgen.layout.export import layout_object
 from specgen.model import EMPTY, Default
@@ -121,13 +122,12 @@ def _deciding(
         counts = tagged or field.tag is not None
         if counts:
             yield path, default_text(field)
-        inner = field.type
         # What is in an array is no part of a default: that is empty, or null.
-        counts = counts and isinstance(inner, StructWire) and field.default is not None
-        while isinstance(inner, ArrayWire):
-            inner = inner.element
-        if isinstance(inner, StructWire):
-            yield from _deciding(inner.struct, path, counts)
+        is_struct = isinstance(field.type, StructWire)
+        counts = counts and is_struct and field.default is not None
+        inner = struct_in(field.type)
+        if inner is not None:
+            yield from _deciding(inner, path, counts)
 
 
 def _walk(
@@ -136,11 +136,9 @@ def _walk(
     for field in struct.all_fields:
         path = f"{above}.{field.shown}" if above else field.shown
         yield path, field, depth
-        inner = field.type
-        while isinstance(inner, ArrayWire):
-            inner = inner.element
-        if isinstance(inner, StructWire):
-            yield from _walk(inner.struct, path, depth + 1)
+        inner = struct_in(field.type)
+        if inner is not None:
+            yield from _walk(inner, path, depth + 1)
 
 
 def _type(wire: WireType) -> tuple[str, bool | None]:

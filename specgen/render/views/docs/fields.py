@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from specgen.layout import ArrayWire, FieldLayout, Layout, StructLayout, StructWire
+from specgen.layout import FieldLayout, Layout, StructLayout, struct_in
 from specgen.model.names import snake_case
 from specgen.render.views.docs.markdown import Md, Table, code, table, text
 from specgen.render.views.docs.wording import default_text, nullable_text, type_text
@@ -36,11 +36,9 @@ def field_table(layout: Layout) -> Table:
 def _rows(struct: StructLayout, depth: int) -> Iterator[FieldRow]:
     for field in struct.all_fields:
         yield _row(field, depth)
-        wire = field.type
-        while isinstance(wire, ArrayWire):
-            wire = wire.element
-        if isinstance(wire, StructWire):
-            yield from _rows(wire.struct, depth + 1)
+        inner = struct_in(field.type)
+        if inner is not None:
+            yield from _rows(inner, depth + 1)
 
 
 def _row(field: FieldLayout, depth: int) -> FieldRow:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from specgen.layout import ArrayWire, Layout, StructLayout, StructWire, WireType
+from specgen.layout import Layout, struct_in
 from specgen.model import Message, Span, Struct
 from specgen.model.names import module_name, snake_case
 from specgen.problems import Problem, SpecError
@@ -144,17 +144,10 @@ def layout_names(layout: Layout) -> MessageNames:
         structs[struct.name] = class_name(struct.name)
         types = {field.name: field.type for field in struct.all_fields}
         types |= {field.name: field.shape for field in struct.absent}
-        for name, wire in types.items():
-            attributes[name] = attribute_name(name)
-            waiting += _struct_of(wire)
+        attributes |= {name: attribute_name(name) for name in types}
+        waiting += filter(None, map(struct_in, types.values()))
     cls, module = structs[layout.root.name], module_name(layout.message)
     return MessageNames(module, cls, structs, attributes, ())
-
-
-def _struct_of(wire: WireType) -> list[StructLayout]:
-    while isinstance(wire, ArrayWire):
-        wire = wire.element
-    return [wire.struct] if isinstance(wire, StructWire) else []
 
 
 def _names(message: Message, module: str, problems: list[Problem]) -> MessageNames:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator
 
-from specgen.layout import ArrayWire, Layout, StructLayout, StructWire, WireType
+from specgen.layout import Layout, StructLayout, struct_in
 from specgen.model.names import snake_case
 
 OFTEN = 3
@@ -41,7 +41,7 @@ def _deep(
     ``level``: that of the struct in its function.
     """
     for field in struct.all_fields:
-        inner = _inner(field.type)
+        inner = struct_in(field.type)
         if inner is None:
             continue
         below = 0 if inner in own else level + 1
@@ -54,13 +54,7 @@ def _deep(
 def _structs(struct: StructLayout) -> Iterator[StructLayout]:
     """Every struct below one, as often as it is used."""
     for field in struct.all_fields:
-        inner = _inner(field.type)
+        inner = struct_in(field.type)
         if inner is not None:
             yield inner
             yield from _structs(inner)
-
-
-def _inner(wire: WireType) -> StructLayout | None:
-    while isinstance(wire, ArrayWire):
-        wire = wire.element
-    return wire.struct if isinstance(wire, StructWire) else None
