@@ -152,6 +152,12 @@ def test_defaults_and_ignorable_come_along() -> None:
         ),
         (
             "[a]\n a => INT32",
+            [INTS, field("Y", "int8")],
+            "a:?[int32]",
+            ["AnyRequest v0: y: nothing here, int8 there"],
+        ),
+        (
+            "[a]\n a => INT32",
             [TEXTS],
             "a:[int32]",
             ["AnyRequest v0: a[]: int32 here, string there"],

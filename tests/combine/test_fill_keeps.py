@@ -124,6 +124,30 @@ def test_tags_come_only_where_none_are_known() -> None:
     assert fill_one(plain, unknown).tags_known
 
 
+def test_a_tag_of_another_type_stays() -> None:
+    inner = [field("A", "[]int8", nullableVersions="0+")]
+    mine, theirs = (
+        message([item | SINCE_0], flexible="0+")
+        for item in (tagged("T", "S", 0, fields=inner), tagged("T", "int8", 0))
+    )
+    assert shape(fill_one(mine, theirs)) == "<0=t:{a:~[int8]? <>}>"
+    assert shape(fill_one(theirs, mine)) == "<0=t:int8>"
+
+
+def test_a_flexible_struct_is_more_than_its_field() -> None:
+    """Its tag section stands behind it, so neither says anything of the other."""
+    structs = message([field("X", "[]S", fields=[INTS])], valid="0", flexible="0+")
+    (struct,) = structs.structs
+    (ints,) = struct.fields
+    unknown = struct.replace(fields=(ints.replace(nullable_versions=None),))
+    structs = structs.replace(structs=(unknown,))
+    arrays = message([INTS], valid="0", flexible="0+")
+    nested = ints.replace(type=ArrayType(ints.type))
+    arrays = arrays.replace(fields=(nested,))
+    assert shape(fill_one(structs, arrays)) == "x:~[{x:?~[int32] <>}] <>"
+    assert shape(fill_one(arrays, structs)) == "x:~[?~[int32]] <>"
+
+
 def test_a_field_that_is_tagged_later_goes_by_its_place() -> None:
     later = field("B", "[]int32", tag=0, taggedVersions="1+", nullableVersions="0+")
     theirs = message([field("A", "int8"), later], valid="0-1", flexible="1+")

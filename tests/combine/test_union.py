@@ -124,12 +124,12 @@ def test_a_gap_is_told() -> None:
             [
                 release("1.0", older),
                 release("2.0", request("1-2", A)),
-                release("3.0", request("5-6", A)),
+                release("3.0", request("5-6", A, name="Reply")),
             ]
         )
     (problem,) = caught.value.problems
     assert problem.message == (
-        "EchoRequest: no release has version 3, 4, some have later ones"
+        "ReplyRequest: no release has version 3, 4, some have later ones"
     )
     assert problem.hint == "1.0 has 0-1; 2.0 has 1-2; 3.0 has 5-6"
     assert problem.span.path == "test.json"
