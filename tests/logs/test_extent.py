@@ -124,3 +124,15 @@ def test_a_damaged_batch_that_the_file_ends_in(
     first = _batch(magic, 4 if is_next else 2, b"v")
     offsets, _ = _read(segment(tmp_path / "t-0", 0, [first, bad]))
     assert offsets == ([4] if is_next else [2, 3])
+
+
+@pytest.mark.parametrize("magic", [0, 1, 2])
+def test_wherever_the_file_ends_in_it(tmp_path: Path, magic: int) -> None:
+    """Before the value, in its length or in its bytes: its key gives no rows either."""
+    first = _batch(magic, 4, b"v")
+    good = _batch(magic, 5, b"y" * 40, KEY + INNER)
+    bad = good.replace(KEY, KEY.upper())
+    inner_end = bad.index(INNER) + len(INNER)
+    for end in range(inner_end, len(bad)):
+        path = segment(tmp_path / f"t-{end}", 0, [first, bad[:end]])
+        assert _read(path) == ([4], [end]), end - inner_end
