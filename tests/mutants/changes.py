@@ -49,7 +49,7 @@ class Mutant:
 def mutants(text: str) -> Iterator[Mutant]:
     """Every mutant of a module: its text with one node replaced, the rest as written."""
     tree = ast.parse(text)
-    unfelt = [*_annotations(tree), *_storage(tree)]
+    unfelt = [*_annotations(tree), *_storage(tree), *_strictness(tree)]
     left_alone = {id(inner) for part in unfelt for inner in ast.walk(part)}
     first_lines = _first_lines(tree)
     for node in ast.walk(tree):
@@ -88,6 +88,14 @@ def _storage(tree: ast.AST) -> Iterator[ast.AST]:
         match node:
             case ast.Call(ast.Name("dataclass")) | ast.ClassDef():
                 yield from (k.value for k in node.keywords if k.arg in STORAGE)
+
+
+def _strictness(tree: ast.AST) -> Iterator[ast.AST]:
+    """That what zip joins is of one length: an assertion, which no input fails."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(ast.Name("zip")):
+                yield from (k.value for k in node.keywords if k.arg == "strict")
 
 
 def _replacements(node: ast.AST) -> Iterator[str]:

@@ -24,6 +24,8 @@ from tests.mutants.changes import mutants
         ("@dataclass(slots=True)\nclass C(S, gc=False, total=False): x = 1",
          ["@dataclass(slots=True)\nclass C(S, gc=False, total=False): x = (2)"]),
         ("x = read(gc=False)", ["x = read(gc=True)"]),
+        ("x = zip(a, b, strict=True)", []),
+        ("x = f(a, strict=True)", ["x = f(a, strict=False)"]),
         ("'é'; x = a == b", ["'é'; x = (a != b)"]),
         ("if a:\n    f(a,\n      b)\nc", ["if a:\n    pass\nc"]),
     ],
