@@ -28,6 +28,7 @@ ROOMS = [
     "logs",
     "spark",
     "peers",
+    "build",
     "cli",
 ]
 """Each may import those before it, and no other."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Annotated, TypeVar
@@ -26,18 +25,17 @@ from specgen.cli.reading import (
     some_path,
 )
 from specgen.files.write import real_path
-from specgen.model import Message
-from specgen.pipeline import Loaded, plan, select
 from specgen.pipeline.configuration import (
     Generation,
     configuration_file,
     read_configuration,
 )
+from specgen.pipeline.generations import plan_all
 from specgen.pipeline.loading import ALL_RELEASES
 from specgen.problems.bad_input import bad_input
 from specgen.render.outputs import refuse_foreign
 from specgen.render.pack import builtin_packs, load_pack
-from specgen.render.package_name import PackageLayout, package_name
+from specgen.render.package_name import PackageLayout
 from specgen.render.run import Outcome, run
 from specgen.render.stale import Stale, stale_files
 from specgen.render.units import Job
@@ -152,7 +150,7 @@ def generate(
     folders = [real_path(generation.output) for generation in wanted]
     if len({*folders}) < len(folders):
         raise bad_input("--target", "one output folder, but several packs")
-    planned = _planned(wanted, strict)
+    planned = plan_all(wanted, read, report, strict)
     if check:
         stale = [_check(each.job, each.folder) for each in planned]
         show_stale([(p.job, p.folder) for p in planned], stale, as_json)
@@ -172,51 +170,10 @@ def generate(
     show_outcomes(rows, as_json)
 
 
-@dataclass(frozen=True)
-class _Planned:
-    """One output that is to be made or checked."""
-
-    job: Job
-    folder: Path
-    messages: tuple[Message, ...]
-    """Those that were chosen; the pack may have nothing of some."""
-
-
 def _configured(config: Path | None) -> list[Generation]:
     """What the configuration asks for; nothing where there is none."""
     path = config or configuration_file(Path())
     return [] if path is None else read_configuration(Path(os.path.relpath(path)))
-
-
-def _planned(wanted: Sequence[Generation], strict: bool) -> list[_Planned]:
-    """Read each source once, and plan; raises SpecError with what is wrong."""
-    loaded: dict[tuple[str, str | None, bool], Loaded] = {}
-    assumed: set[str] = set()
-    planned = []
-    for generation in wanted:
-        is_strict = strict or generation.strict
-        key = generation.source, generation.with_, is_strict
-        if key not in loaded:
-            loaded[key] = read(*key)
-        chosen = select(loaded[key], generation.messages, generation.apis)
-        pack = load_pack(generation.pack)
-        name = package_name(
-            generation.package, generation.layout, generation.output, pack.view
-        )
-        made = plan(
-            chosen,
-            [pack],
-            package=name,
-            layout=generation.layout,
-            allow_damaged=generation.allow_damaged,
-        )
-        # Several packs of one source assume the same.
-        fresh = [problem for problem in made.problems if str(problem) not in assumed]
-        assumed.update(map(str, fresh))
-        report(fresh, is_strict)
-        (job,) = made.jobs
-        planned.append(_Planned(job, generation.output, chosen.messages))
-    return planned
 
 
 def _with_bar(job: Job, work: Callable[[Callable[[int, int], None]], _T]) -> _T:

@@ -43,7 +43,9 @@ def import_release(
     ] = None,
     no_facts: Annotated[
         bool,
-        typer.Option("--no-facts", help="Ask no jar: without error codes and API keys."),
+        typer.Option(
+            "--no-facts", help="Ask no jar: without error codes and API keys."
+        ),
     ] = False,
     missing: Annotated[
         list[str] | None,

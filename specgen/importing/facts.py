@@ -39,7 +39,9 @@ def jar_facts(jar: Path) -> tuple[tuple[ErrorCode, ...], tuple[ApiKey, ...]]:
     java = shutil.which("java")
     if java is None:
         hint = "install a JDK, 11 or later; --no-facts leaves out codes and keys"
-        raise bad_input(str(jar), "Java is needed to read its error codes and API keys", hint)
+        raise bad_input(
+            str(jar), "Java is needed to read its error codes and API keys", hint
+        )
     with TemporaryDirectory() as classes:
         path = os.pathsep.join([str(jar), classes])
         command = [java, "-cp", path, str(_PROGRAM), classes]

@@ -2,7 +2,8 @@
 
 `loading`   a source, filled and united, as one value; what is chosen of it
 `making`    layouts and references written, a pack's output, and its proof
-`configuration`   several outputs at once, as a project's file asks for them
+`configuration`   the outputs that a project's file asks for
+`generations`     several outputs at once, for the command and for builds
 """
 
 from specgen.layout import lower

@@ -1,0 +1,97 @@
+"""Several outputs at once: each source is read once, and nothing is made before all may be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from specgen.model import Message
+from specgen.pipeline.configuration import (
+    FILE,
+    Generation,
+    configuration_file,
+    read_configuration,
+)
+from specgen.pipeline.loading import Loaded, load, select
+from specgen.pipeline.making import plan
+from specgen.problems import Problem, SpecError
+from specgen.problems.bad_input import bad_input
+from specgen.render.outputs import refuse_foreign
+from specgen.render.pack import load_pack
+from specgen.render.package_name import package_name
+from specgen.render.run import Outcome, run
+from specgen.render.units import Job
+
+Read = Callable[[str, str | None, bool], Loaded]
+"""Reads a source, filled from another; whether warnings are errors."""
+Report = Callable[[Sequence[Problem], bool], None]
+"""Told of warnings, and whether they are errors: then it raises SpecError."""
+
+
+@dataclass(frozen=True)
+class Planned:
+    """One output that is to be made or checked."""
+
+    job: Job
+    folder: Path
+    messages: tuple[Message, ...]
+    """Those that were chosen; the pack may have nothing of some."""
+
+
+def plan_all(
+    wanted: Sequence[Generation], read: Read, report: Report, strict: bool = False
+) -> list[Planned]:
+    """Read each source once, and plan; raises SpecError with what is wrong."""
+    loaded: dict[tuple[str, str | None, bool], Loaded] = {}
+    assumed: set[str] = set()
+    planned = []
+    for generation in wanted:
+        is_strict = strict or generation.strict
+        key = generation.source, generation.with_, is_strict
+        if key not in loaded:
+            loaded[key] = read(*key)
+        chosen = select(loaded[key], generation.messages, generation.apis)
+        pack = load_pack(generation.pack)
+        name = package_name(
+            generation.package, generation.layout, generation.output, pack.view
+        )
+        made = plan(
+            chosen,
+            [pack],
+            package=name,
+            layout=generation.layout,
+            allow_damaged=generation.allow_damaged,
+        )
+        # Several packs of one source assume the same.
+        fresh = [problem for problem in made.problems if str(problem) not in assumed]
+        assumed.update(map(str, fresh))
+        report(fresh, is_strict)
+        (job,) = made.jobs
+        planned.append(Planned(job, generation.output, chosen.messages))
+    return planned
+
+
+def generate_configured(folder: Path, wait: float = 600) -> list[Outcome]:
+    """Make all that a project's configuration asks for, as a build does.
+
+    ``wait``: seconds at the most for another run.  Raises SpecError where nothing is
+    configured, or what is wrong; LockedError; OSError.
+    """
+    path = configuration_file(folder)
+    if path is None:
+        raise bad_input(
+            str(folder), f"no {FILE} here or above", "specgen init writes one"
+        )
+    planned = plan_all(read_configuration(path), _read, _refuse_if_strict)
+    refuse_foreign([(each.job, each.folder) for each in planned])
+    return [run(each.job, each.folder, wait=wait) for each in planned]
+
+
+def _read(source: str, with_: str | None, strict: bool) -> Loaded:
+    return load(source, with_, strict=strict)
+
+
+def _refuse_if_strict(problems: Sequence[Problem], strict: bool) -> None:
+    if strict and problems:
+        raise SpecError([problem.as_error() for problem in problems])
