@@ -165,12 +165,12 @@ def test_an_empty_batch() -> None:
 def test_types_of_control_records(number: int) -> None:
     record = Record(3, TIME, control_key(number), b"\0\0")
     [one] = read_batches(control_batch(record))
-    [found] = one.control_records()
-    assert (found.offset, found.timestamp, found.version) == (3, TIME, 0)
-    assert found.type == number
-    assert isinstance(found.type, ControlType) == (0 <= number <= 6)
+    [control] = one.control_records()
+    assert (control.offset, control.timestamp, control.version) == (3, TIME, 0)
+    assert control.type == number
+    assert isinstance(control.type, ControlType) == (0 <= number <= 6)
     if not 0 <= number <= 6:
-        assert found.message() is None
+        assert control.message() is None
 
 
 @pytest.mark.parametrize("key", [None, b"", b"\0\0\0", b"\xff\xff\0\0"])
