@@ -72,6 +72,7 @@ app.command("reconcile")(reconcile.reconcile_sources)
 app.command("import")(importing.import_release)
 app.command("releases")(releases.releases)
 app.command("rules")(rules.show_rules)
+app.command("explain")(rules.explain)
 app.add_typer(export.app, name="export")
 app.add_typer(corpus.app, name="corpus")
 

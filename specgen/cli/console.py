@@ -25,6 +25,9 @@ READER_GONE = 141
 _FILE_WIDTH = 1_000_000
 """No cell of a table is cut where a program or a file gets it."""
 
+_CODES_NAMED = 5
+"""So many codes are named in what a terminal is told at the end."""
+
 out = Console(
     highlight=False,
     soft_wrap=True,
@@ -50,6 +53,10 @@ def reporting() -> Iterator[None]:
         show_problems(error.problems)
         count = sum(problem.is_error for problem in error.problems)
         print(f"{count} error{'' if count == 1 else 's'}", file=sys.stderr)
+        if err.is_terminal:
+            codes = dict.fromkeys(p.code for p in error.problems if p.is_error)
+            first = " ".join([*codes][:_CODES_NAMED])
+            print(f"specgen explain {first} tells more", file=sys.stderr)
         sys.exit(WRONG)
     except BrokenPipeError:
         # What is left in the buffer goes nowhere, and silently.

@@ -1,4 +1,4 @@
-"""``specgen rules``: what the codes of problems mean."""
+"""``specgen rules`` and ``specgen explain``: what the codes of problems mean."""
 
 from __future__ import annotations
 
@@ -9,40 +9,65 @@ import typer
 from rich.table import Table
 
 from specgen.cli.console import out
+from specgen.pipeline.explaining import explanation
 from specgen.problems.bad_input import bad_input
 from specgen.problems.catalogue import did_you_mean
 from specgen.problems.rules import Rule, rules
 
+_HEADINGS = {
+    "why": "",
+    "example": "What breaks it:",
+    "printed": "What specgen says of that:",
+    "arises": "How it arises:",
+    "remedy": "What to do:",
+}
+_VERBATIM = {"example", "printed"}
 
-def show_rules(
-    code: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="[CODE…]", help="Only these; all if none is named."),
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
-) -> None:
-    """Show what the codes of problems mean: V3, B16 and so on."""
-    chosen = [_rule(name) for name in code] if code else [*rules().values()]
+Json = Annotated[bool, typer.Option("--json", help="For programs.")]
+
+
+def show_rules(as_json: Json = False) -> None:
+    """List the codes that problems may have: V3, B16 and so on."""
+    listed = list(rules().values())
     if as_json:
-        print(json.dumps([rule.as_json() for rule in chosen], indent=2))
+        print(json.dumps([rule.as_json() for rule in listed], indent=2))
         return
-    if code:
-        for rule in chosen:
-            out.print(f"{rule.code}, {rule.severity}: {rule.purpose}", markup=False)
-            out.print(rule.why, markup=False)
-            if rule.example:
-                out.print(rule.example.rstrip(), markup=False, style="dim")
-        return
-    for group in dict.fromkeys(rule.group for rule in chosen):
+    for group in dict.fromkeys(rule.group for rule in listed):
         table = Table("code", "severity", group, box=None)
-        for rule in chosen:
+        for rule in listed:
             if rule.group == group:
                 table.add_row(rule.code, rule.severity, rule.purpose)
         out.print(table)
 
 
+def explain(
+    code: Annotated[
+        list[str],
+        typer.Argument(metavar="CODE…", help="What a problem shows: F3, in any case."),
+    ],
+    as_json: Json = False,
+) -> None:
+    """Explain codes: what must hold and why, what breaks it, and what to do."""
+    chosen = [_rule(name) for name in code]
+    if as_json:
+        entries = [rule.as_json() | dict(explanation(rule)) for rule in chosen]
+        print(json.dumps(entries, indent=2))
+        return
+    for number, rule in enumerate(chosen):
+        if number:
+            print()
+        out.print(rule.head, markup=False, style="bold")
+        for name, text in explanation(rule):
+            if _HEADINGS[name]:
+                print()
+                out.print(_HEADINGS[name], style="bold")
+            indent = "    " if name in _VERBATIM else ""
+            print("\n".join(f"{indent}{line}".rstrip() for line in text.split("\n")))
+
+
 def _rule(name: str) -> Rule:
     rule = rules().get(name.upper())
     if rule is None:
-        raise bad_input(name, "no rule has this code", did_you_mean(name, rules()))
+        hint = did_you_mean(name, rules()) or "specgen rules lists all codes"
+        raise bad_input(name, "no rule has this code", hint)
     return rule

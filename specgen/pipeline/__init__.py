@@ -4,6 +4,7 @@
 `making`    layouts and references written, a pack's output, and its proof
 `configuration`   the outputs that a project's file asks for
 `generations`     several outputs at once, for the command and for builds
+`explaining`      what a problem's code means, and what its example gives
 """
 
 from specgen.layout import lower

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 import tomllib
-from dataclasses import dataclass
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -26,7 +27,7 @@ GROUPS = {
 """What the rules of each letter are about."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclasses.dataclass(frozen=True, slots=True)
 class Rule:
     """What must hold, and how bad it is where it doesn't."""
 
@@ -35,12 +36,18 @@ class Rule:
     severity: str
     """``error``, ``warning``, or ``error or warning`` where it depends."""
     why: str
+    remedy: str
+    """What to write instead, or to do."""
     field: str = ""
     """A field of a JSON definition that breaks the rule."""
     keys: str = ""
     """Keys of a JSON definition that do; null takes a key away."""
     text: str = ""
     """A whole text that does."""
+    files: Mapping[str, str] = dataclasses.field(default_factory=dict)
+    """Files that do, by name: definitions, a pack's or a configuration."""
+    arises: str = ""
+    """How a problem arises that no short text has."""
 
     @property
     def group(self) -> str:
@@ -50,7 +57,13 @@ class Rule:
     @property
     def example(self) -> str:
         """What breaks the rule; empty where that is no short text."""
-        return self.field or self.keys or self.text
+        files = [f"{name}:\n{text}" for name, text in self.files.items()]
+        return self.field or self.keys or self.text or "\n".join(files)
+
+    @property
+    def head(self) -> str:
+        """The code, how bad a problem with it is, and what must hold."""
+        return f"{self.code}, {self.severity}: {self.purpose}"
 
     def as_json(self) -> dict[str, str]:
         """The rule as an object that a program may read."""
@@ -60,7 +73,9 @@ class Rule:
             "severity": self.severity,
             "purpose": self.purpose,
             "why": self.why,
+            "remedy": self.remedy,
             "example": self.example,
+            "arises": self.arises,
         }
 
 
@@ -71,30 +86,3 @@ def rules() -> dict[str, Rule]:
     order = [*GROUPS]
     codes = sorted(table, key=lambda code: (order.index(code[0]), int(code[1:])))
     return {code: Rule(code, **table[code]) for code in codes}
-
-
-def rules_page() -> str:
-    """``docs/rules.md``: the table of all rules, and what breaks them."""
-    lines = [
-        "# Rules",
-        "",
-        "Every problem that specgen reports has a code, which keeps its meaning and its",
-        "severity; `--strict` makes errors of warnings. `specgen rules CODE` shows one of them.",
-        "This page is made of `specgen/problems/rules.toml`: `python -m specgen.problems.rules`.",
-    ]
-    for letter, group in GROUPS.items():
-        lines += ["", f"## {letter}: {group}"]
-        for rule in rules().values():
-            if rule.code[0] != letter:
-                continue
-            lines += [
-                "",
-                f"**{rule.code}** ({rule.severity}): {rule.purpose} {rule.why}",
-            ]
-            if rule.example:
-                lines += ["", "```", rule.example.strip("\n"), "```"]
-    return "\n".join(lines) + "\n"
-
-
-if __name__ == "__main__":
-    print(rules_page(), end="")

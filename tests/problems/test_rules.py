@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import subprocess
 from pathlib import Path
 
 import pytest
 
 import specgen
-from specgen.files.inputs import TextFile
-from specgen.pipeline.configuration import read_configuration
-from specgen.problems import Problems, SpecError
-from specgen.problems.rules import GROUPS, Rule, rules, rules_page
-from specgen.readers.sources import read_texts
+from specgen.pipeline.explaining import example_problems, example_texts, rules_page
+from specgen.problems import SpecError
+from specgen.problems.rules import GROUPS, Rule, rules
 from specgen.render.views.python.code import MAX_LOOPS
-from tests.support.commands import invoke
-from tests.support.packs import SMALL, write_pack
+from tests.support.commands import COMMAND, ended_well, ended_with_errors, invoke
+from tests.support.packs import write_pack
 
 CODE = re.compile(r'"([A-Z][0-9]{1,2})"')
 SOURCE = Path(specgen.__file__).parent
@@ -60,7 +60,7 @@ def test_every_code_is_tried() -> None:
         for path in folder.rglob("*.py")
         for code in re.findall(r"\b([A-Z][0-9]{1,2})\b", path.read_text("utf-8"))
     }
-    tried |= {rule.code for rule in EXAMPLES} | PACKS.keys() | {"I4", "N2"}
+    tried |= {rule.code for rule in EXAMPLES} | {"I4", "N2"}
     untried = rules().keys() - tried
     assert untried == set()
 
@@ -73,36 +73,18 @@ def test_severities_are_stable() -> None:
     assert either == {"K4", "K10", "K14"}
 
 
-def example_text(rule: Rule) -> str:
-    """The whole text of an example."""
-    if rule.text:
-        return rule.text
-    changed = {"fields": [json.loads(rule.field)]} if rule.field else {}
-    changed |= json.loads(rule.keys) if rule.keys else {}
-    keys = {key: value for key, value in (BASE | changed).items() if value is not None}
-    return json.dumps(keys)
-
-
 @pytest.mark.parametrize("rule", EXAMPLES, ids=lambda rule: rule.code)
 def test_an_example_breaks_its_rule(rule: Rule) -> None:
-    problems = Problems()
-    try:
-        read_texts("example", [TextFile("example", example_text(rule))], problems)
-    except SpecError as error:
-        problems.found = list(error.problems)
-    severities = {str(p.severity) for p in problems.found if p.code == rule.code}
-    assert severities, [str(problem) for problem in problems.found]
+    severities = {str(problem.severity) for problem in example_problems(rule)}
+    assert severities
     assert all(severity in rule.severity for severity in severities)
 
 
-PACKS = {
-    "P1": SMALL | {"pack.toml": 'name = "a'},
-    "P2": SMALL | {"pack.toml": 'colour = "red"'},
-    "P3": {"pack.toml": "", "MANIFEST.json": "{}"},
-    "P4": {"pack.toml": "", "a.txt.jinja": "{{ nothing.at_all }}"},
-    "P5": {"pack.toml": "", "a.py.jinja": "x = (\n"},
-}
-"""Packs that break a rule."""
+def test_every_rule_says_what_breaks_it_and_what_to_do() -> None:
+    for rule in rules().values():
+        assert bool(rule.example) != bool(rule.arises), rule.code
+        for sentence in (rule.purpose, rule.why, rule.remedy, rule.arises or "."):
+            assert sentence.endswith("."), (rule.code, sentence)
 
 
 def made(tmp_path: Path, *, pack: str, **changed: object) -> SpecError:
@@ -114,26 +96,12 @@ def made(tmp_path: Path, *, pack: str, **changed: object) -> SpecError:
     return caught.value
 
 
-@pytest.mark.parametrize("code", PACKS)
-def test_a_pack_breaks_its_rule(code: str, tmp_path: Path) -> None:
-    error = made(tmp_path, pack=str(write_pack(tmp_path / "pack", PACKS[code])))
-    assert {problem.code for problem in error.problems} == {code}
-
-
 def test_a_file_that_is_not_specgens(tmp_path: Path) -> None:
     pack = write_pack(tmp_path / "pack", {"pack.toml": "", "a.txt": "made"})
     (tmp_path / "out").mkdir()
     (tmp_path / "out" / "a.txt").write_text("a user's")
     error = made(tmp_path, pack=str(pack))
     assert [problem.code for problem in error.problems] == ["P6"]
-
-
-@pytest.mark.parametrize(("code", "text"), [("C1", "[["), ("C2", "[[generat]]\n")])
-def test_a_configuration_breaks_its_rule(code: str, text: str, tmp_path: Path) -> None:
-    (tmp_path / "specgen.toml").write_text(text)
-    with pytest.raises(SpecError) as caught:
-        read_configuration(tmp_path / "specgen.toml")
-    assert [problem.code for problem in caught.value.problems] == [code]
 
 
 def test_structs_deeper_than_python_can_compile(tmp_path: Path) -> None:
@@ -151,10 +119,53 @@ def test_a_name_that_nothing_has() -> None:
     assert [problem.code for problem in caught.value.problems] == ["I4"]
 
 
-def test_the_command() -> None:
-    shown = invoke("rules", "T5").out
-    assert "tagged only in flexible versions" in shown
-    listed = json.loads(invoke("rules", "--json").out)
+def test_the_commands() -> None:
+    listed = json.loads(ended_well(invoke("rules", "--json")).out)
     assert [row["code"] for row in listed] == [*rules()]
-    assert invoke("rules", "X9").status == 2
-    assert all(group in invoke("rules").out for group in GROUPS.values())
+    table = ended_well(invoke("rules")).out
+    assert all(group in table for group in GROUPS.values())
+    shown = ended_well(invoke("explain", "f3")).out
+    rule = rules()["F3"]
+    for text in (rule.head, rule.why, rule.example, rule.remedy):
+        assert text in shown
+    assert """
+    Echo.json:8:27: error: F3: an array of arrays
+        8 |     {"name": "A", "type": "[][]int32", "versions": "0+"}
+          |                           ^^^^^^^^^^^
+""" in shown
+
+
+def test_several_codes_are_explained() -> None:
+    shown = ended_well(invoke("explain", "W4", "p1")).out
+    assert rules()["W4"].arises in shown
+    assert "pack.toml:1:1: error: P1: not TOML" in shown
+    entries = json.loads(ended_well(invoke("explain", "W4", "p1", "--json")).out)
+    assert [entry["code"] for entry in entries] == ["W4", "P1"]
+    assert "printed" not in entries[0]
+    assert entries[1]["printed"].startswith("pack.toml:1:1: error: P1: ")
+    assert entries[1]["remedy"] == rules()["P1"].remedy
+
+
+@pytest.mark.parametrize(
+    ("code", "hint"),
+    [("F33", "did you mean 'F3'?"), ("nothing", "specgen rules lists all codes")],
+)
+def test_an_unknown_code(code: str, hint: str) -> None:
+    errors = ended_with_errors(invoke("explain", code), 1)
+    assert errors.startswith(f"{code}: error: I1: no rule has this code\n")
+    assert f"hint: {hint}" in errors
+
+
+def test_a_terminal_is_told_how_to_learn_more(tmp_path: Path) -> None:
+    rule = rules()["F3"]
+    for name, text in example_texts(rule).items():
+        (tmp_path / name).write_text(text)
+    ours, theirs = os.openpty()
+    command = [*COMMAND, "show", "Echo", "--source", str(tmp_path)]
+    ran = subprocess.run(command, stderr=theirs, stdout=subprocess.PIPE, check=False)
+    os.close(theirs)
+    shown = os.read(ours, 10_000).decode()
+    os.close(ours)
+    assert ran.returncode == 2
+    assert "specgen explain F3 tells more" in shown
+    assert "tells more" not in invoke(*command[3:]).err

@@ -1,0 +1,140 @@
+"""Rules explained: what must hold and why, what breaks it, and what to write instead."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from specgen.files.inputs import TextFile
+from specgen.pipeline.configuration import read_configuration
+from specgen.pipeline.loading import load, select
+from specgen.pipeline.making import generate
+from specgen.problems import Problem, Problems, SpecError, excerpts
+from specgen.problems.rules import GROUPS, Rule, rules
+from specgen.readers.sources import read_texts
+
+_DEFINITION = {
+    "apiKey": 900,
+    "type": "request",
+    "name": "EchoRequest",
+    "validVersions": "0-3",
+    "flexibleVersions": "1+",
+    "fields": [],
+}
+"""What examples that are part of a definition are part of."""
+
+_MESSAGE = "HeartbeatRequest"
+"""What packs that are examples make something of."""
+
+_HEAD = """\
+# Rules
+
+Every problem that specgen reports has a code, which keeps its meaning and its
+severity; `--strict` makes errors of warnings. `specgen explain CODE` shows one of them,
+`specgen rules` lists all. Below each rule stand an example that breaks it, what specgen
+says of the example, and what to write instead.
+This page is made of `specgen/problems/rules.toml`: `python -m specgen.pipeline.explaining`.
+"""
+
+
+def example_texts(rule: Rule) -> dict[str, str]:
+    """The files, by name, whose texts break the rule; none where it takes more."""
+    if rule.files:
+        return dict(rule.files)
+    if rule.text:
+        return {"example": rule.text}
+    if not rule.field and not rule.keys:
+        return {}
+    changed = {"fields": [json.loads(rule.field)]} if rule.field else {}
+    changed |= json.loads(rule.keys) if rule.keys else {}
+    return {"Echo.json": _definition(changed)}
+
+
+def example_problems(rule: Rule) -> list[Problem]:
+    """The problems with the rule's code that its example has."""
+    texts = example_texts(rule)
+    problems = Problems()
+    try:
+        if texts.keys() & {"pack.toml", "specgen.toml"}:
+            with TemporaryDirectory() as folder:
+                _use(texts, Path(folder) / "pack")
+        elif texts:
+            files = [TextFile(name, text) for name, text in texts.items()]
+            read_texts("example", files, problems)
+    except SpecError as error:
+        problems.found = list(error.problems)
+    return [problem for problem in problems.found if problem.code == rule.code]
+
+
+def explanation(rule: Rule) -> Iterator[tuple[str, str]]:
+    """The parts of what there is to say, each with its heading; none is empty."""
+    yield "why", rule.why
+    if rule.example:
+        yield "example", rule.example.strip("\n")
+        shown = excerpts(example_problems(rule)[:1], lambda _: example_texts(rule))
+        yield "printed", "\n".join(shown)
+    if rule.arises:
+        yield "arises", rule.arises
+    yield "remedy", rule.remedy
+
+
+def rules_page() -> str:
+    """``docs/rules.md``: every rule explained."""
+    lines = [_HEAD.rstrip("\n")]
+    for letter, group in GROUPS.items():
+        lines += ["", f"## {letter}: {group}"]
+        for rule in rules().values():
+            if rule.code[0] == letter:
+                lines += ["", *_entry(rule)]
+    return "\n".join(lines) + "\n"
+
+
+def _entry(rule: Rule) -> Iterator[str]:
+    yield f"**{rule.code}** ({rule.severity}): {rule.purpose} {rule.why}"
+    for heading, text in explanation(rule):
+        if heading in {"example", "printed"}:
+            yield from ("", "```", text, "```")
+        elif heading != "why":
+            yield from ("", f"{heading.capitalize()}: {text}")
+
+
+def _definition(changed: Mapping[str, object]) -> str:
+    """The definition with some keys changed, a key and a field a line."""
+    keys = {**_DEFINITION, **changed}
+    lines = []
+    for key, value in keys.items():
+        if isinstance(value, list) and value:
+            rows = ",\n".join(f"    {json.dumps(item)}" for item in value)
+            lines.append(f"  {json.dumps(key)}: [\n{rows}\n  ]")
+        elif value is not None:
+            lines.append(f"  {json.dumps(key)}: {json.dumps(value)}")
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def _use(files: Mapping[str, str], folder: Path) -> None:
+    """Read a configuration, or generate with a pack; raises SpecError with short paths."""
+    folder.mkdir()
+    for name, text in files.items():
+        (folder / name).write_text(text, "utf-8")
+    try:
+        if "specgen.toml" in files:
+            read_configuration(folder / "specgen.toml")
+        else:
+            loaded = select(load("kafka:latest"), [_MESSAGE])
+            generate(loaded, str(folder), folder.with_name("out"))
+    except SpecError as error:
+        raise SpecError([_without(folder, one) for one in error.problems]) from None
+
+
+def _without(folder: Path, problem: Problem) -> Problem:
+    """The problem with paths from the folder, which itself is called by its name."""
+    path = Path(problem.span.path)
+    short = path.relative_to(folder) if path != folder else path.name
+    return replace(problem, span=replace(problem.span, path=str(short)))
+
+
+if __name__ == "__main__":
+    print(rules_page(), end="")
