@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from struct import pack
 from typing import Any
 
 import kafka_wire as kw
@@ -14,6 +15,7 @@ from kafka_wire.records import ControlType, Record, control_key, encode_batch
 from specgen.logs import BadLogError, LogOptions, Mode, Tally
 from specgen.logs.options import parse_options
 from specgen.logs.stored_structs import to_stored
+from specgen.logs.typed import control_type
 from tests.logs.build import TIME, segment, table
 from tests.runtime.records.corpus import control_batch
 
@@ -170,3 +172,21 @@ def test_json_is_made_only_where_it_is_wanted(
     for name in ("key_json", "value_json"):
         with pytest.raises(ZeroDivisionError):
             table(path, LogOptions(columns=(name,)))
+
+
+@pytest.mark.parametrize(
+    ("key", "name"),
+    [
+        (pack(">hh", 0, 0), "ABORT"),
+        (pack(">hh", 0, 1) + b"more", "COMMIT"),
+        (pack(">hh", 1, 300), "300"),
+        (pack(">hh", 0, 257), "257"),
+        (pack(">hh", 0, -5), "-5"),
+        (b"\0\0\1", None),
+        (b"", None),
+        (None, None),
+    ],
+)
+def test_types_of_control_records(key: bytes | None, name: str | None) -> None:
+    """One that has no name yet is told by its number, of two bytes and a sign."""
+    assert control_type(Record(0, TIME, key, None)) == name
