@@ -151,6 +151,24 @@ def test_a_flipped_offset_loses_nothing_behind_it(folder: Path) -> None:
     assert reader.run() == [*range(10, 25)]
 
 
+@pytest.mark.parametrize("tail", [batch(5, 5)[:40], b"\x07" * 99, bytes(300)])
+def test_damage_at_the_end_of_a_closed_segment_is_passed(
+    tmp_path: Path, tail: bytes
+) -> None:
+    """Or space that was set aside there: it is read once, and then the next segment."""
+    part, damage = part_of(tmp_path), [None] if any(tail) else []
+    segment(part, 0, [batch(0, 5), tail])
+    segment(part, 10, [batch(10, 5)])
+    reader = Reader(tmp_path)
+    assert reader.run() == [*range(5), *damage, *range(10, 15)]
+    assert reader.run() == []
+    limited = Reader(tmp_path, parse_options({"maxFilesPerTrigger": "1"}))
+    assert limited.run_limited() == [*range(5), *damage]
+    assert limited.run_limited() == [*range(10, 15)]
+    segment(part, 10, [batch(10, 5), batch(15, 1)])
+    assert reader.run() == limited.run_limited() == [15]
+
+
 def test_what_is_no_partition_is_followed_by_its_bytes(tmp_path: Path) -> None:
     """A file named as such; with another in its place it says so."""
     path = tmp_path / "a-copy"
