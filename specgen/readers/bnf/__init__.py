@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import gc
 import re
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 
 from specgen.model import ApiKey, Release
 from specgen.problems import Problems
@@ -54,23 +52,6 @@ def read_references(
     differently is reported, and the first taken.  API keys are those of the tables;
     without any table, those of the headings.
     """
-    with _collector_paused():
-        return _read(documents, problems)
-
-
-@contextmanager
-def _collector_paused() -> Iterator[None]:
-    """Nothing here makes cycles; looking for some, time would grow with the document."""
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()
-
-
-def _read(documents: Iterable[tuple[str, str]], problems: Problems) -> Release:
     blocks: list[tuple[Block, TreeStruct, BlockForm]] = []
     tables: list[Tables] = []
     for path, text in documents:

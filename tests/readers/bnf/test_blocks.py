@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Iterator
+
 import pytest
 
+from specgen.problems import Problems
+from specgen.readers.bnf import read_references
 from tests.readers.bnf.own import HEAD, read, read_well, shape, shape_of
 
 BODY = "a => INT8\n"
@@ -216,3 +221,15 @@ def test_a_repeated_symbol_and_a_repeated_tag(right: str, problems: list[str]) -
     messages, (first, *others) = read(f"{HEAD} z\nz => {right}\n{production}")
     assert [shape(m) for m in messages] == ["z:unknown"]
     assert (first.split()[1], others) == (problems[0].split()[1], ["1:1 B18"])
+
+
+def test_the_process_keeps_its_garbage_collector_while_it_reads() -> None:
+    enabled = []
+
+    def documents() -> Iterator[tuple[str, str]]:
+        enabled.append(gc.isenabled())
+        yield "page", f"{HEAD} a\n{BODY}"
+        enabled.append(gc.isenabled())
+
+    read_references(documents(), Problems())
+    assert enabled == [True, True]
