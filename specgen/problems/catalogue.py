@@ -8,10 +8,11 @@ code means is in ``rules.toml``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
 from specgen.model import Span
+from specgen.model.names import api_name
 from specgen.problems.problem import Problem, Severity
 
 MOST_SHOWN = 60
@@ -35,19 +36,33 @@ def lookalike(text: str) -> str:
     return f"{foreign!a} is not an ASCII letter or digit" if foreign else ""
 
 
+def nearest(word: str, names: Sequence[str], most: int) -> str:
+    """The nearest of names, whatever its case; empty if none is near.
+
+    Of more names than ``most`` only the same in another case is looked for.
+    """
+    folded = {name.casefold(): name for name in names}
+    near = [word.casefold()] if word.casefold() in folded else []
+    if not near and len(names) <= most and len(word) <= MOST_SHOWN:
+        near = get_close_matches(word.casefold(), folded, n=1)
+    return folded[near[0]] if near and _is_near(word, folded[near[0]]) else ""
+
+
 def did_you_mean(word: str, known: Iterable[str], most: int = MOST_COMPARED) -> str:
     """A hint with the nearest known word, whatever its case, or with all of them.
 
     Of more words than ``most`` only the same in another case is looked for.
     """
     names = sorted(map(str, known))
-    folded = {name.casefold(): name for name in names}
-    near = [word.casefold()] if word.casefold() in folded else []
-    if not near and len(names) <= most and len(word) <= MOST_SHOWN:
-        near = get_close_matches(word.casefold(), folded, n=1)
-    if near:
-        return f"did you mean {quoted(folded[near[0]])}?"
+    if name := nearest(word, names, most):
+        return f"did you mean {quoted(name)}?"
     return "known here: " + ", ".join(names) if 0 < len(names) <= 24 else ""
+
+
+def _is_near(word: str, name: str) -> bool:
+    """Whether names are near without the Request or Response that both may end in."""
+    stems = [api_name(text).casefold() for text in (word, name)]
+    return bool(get_close_matches(stems[0], stems[1:]))
 
 
 def syntax(span: Span, message: str, hint: str = "") -> Problem:

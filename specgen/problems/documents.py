@@ -9,16 +9,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from specgen.model import Span
-from specgen.problems.catalogue import MOST_SHOWN, did_you_mean, quoted
+from specgen.problems.catalogue import MOST_SHOWN, did_you_mean, nearest, quoted
 from specgen.problems.problem import Problem, Severity
 
 MOST_NAMED = 20
 """So many damaged versions are named in one message."""
 
+_A_HEAD = "like 'Fetch Request (Version: 4) => \u2026'"
+
 
 def bad_production(span: Span, message: str) -> Problem:
     """B1: a line of a block is no production."""
     return Problem("B1", message, span, severity=Severity.WARNING)
+
+
+def bad_head(span: Span) -> Problem:
+    """B1: a line that begins no version of a message, though it was to."""
+    message = "not the head of a message"
+    return Problem("B1", message, span, f"a head is {_A_HEAD}", Severity.WARNING)
 
 
 def stray_production(span: Span) -> Problem:
@@ -35,15 +43,20 @@ def unused_production(span: Span, name: str) -> Problem:
 
 
 def undefined_symbol(
-    span: Span, message: str, version: int | None, name: str
+    span: Span, message: str, version: int | None, name: str, unused: Iterable[str]
 ) -> Problem:
-    """B4: a symbol of a message that no production defines."""
+    """B4: a symbol of a message that no production defines.
+
+    ``unused`` are the names of productions that nothing asks for.
+    """
+    near = nearest(name, sorted(unused), MOST_NAMED)
+    spelling = f"is it {quoted(near)}, which is never used? " if near else ""
     number = "" if version is None else f" version {version}"
     return Problem(
         "B4",
         f"{quoted(name)} of {message}{number} is never defined: its type is unknown",
         span,
-        "--with SOURCE takes it from another source",
+        f"{spelling}--with SOURCE takes it from another source",
         Severity.WARNING,
     )
 
@@ -79,8 +92,8 @@ def no_blocks(span: Span, tables: Mapping[str, int], damaged: int) -> Problem:
         text = f"none of the {damaged} message versions in it could be read"
     elif rows:
         text += f", only tables of {' and '.join(rows)}"
-    hint = "a message begins with a line like 'Fetch Request (Version: 4) => \u2026'; "
-    return Problem("B8", text, span, f"{hint}was the page saved whole?")
+    hint = f"a message begins with a line {_A_HEAD}; was the page saved whole?"
+    return Problem("B8", text, span, hint)
 
 
 def wrong_indentation(span: Span, name: str) -> Problem:

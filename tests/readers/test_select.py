@@ -7,7 +7,7 @@ import pytest
 from specgen.problems import SpecError
 from specgen.readers.select import select_messages
 from tests.support.bundled import joined
-from tests.support.sources import definition, read_release, small
+from tests.support.sources import definition, read_release, rpc, small
 
 
 @pytest.mark.parametrize(
@@ -59,6 +59,16 @@ def test_hints() -> None:
         "did you mean 'VoteRequest' or 'VoteResponse', or --api Vote?",
         "no API 'VoteRequest' | did you mean --message VoteRequest?",
         "no API 'TopicRecord' | did you mean --message TopicRecord?",
+    ]
+
+
+def test_that_both_are_requests_makes_no_names_near() -> None:
+    release = read_release({"FetchRequest": rpc("Fetch", "request", 1, [])})
+    with pytest.raises(SpecError) as caught:
+        select_messages(release, ["MetadataRequest", "FtchRequest"], [])
+    assert [problem.hint for problem in caught.value.problems] == [
+        "known here: FetchRequest",
+        "did you mean 'FetchRequest'?",
     ]
 
 

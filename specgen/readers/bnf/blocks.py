@@ -17,6 +17,7 @@ from specgen.readers.bnf.patterns import (
     BLANK,
     HEAD,
     HEAD_ALONE,
+    HEAD_LIKE,
     HEADER_VERSION,
     HEADING,
     START,
@@ -68,6 +69,8 @@ class Block:
     """Something in it did not fit: what was read is right, or unknown."""
     is_lost: bool = False
     """Not all of its own fields could be read."""
+    unused: set[str] = field(default_factory=set)
+    """Names of its productions that no right side asks for."""
     word_before: str = ""
     """The one word of the line before the head, if there is no other in it."""
 
@@ -203,7 +206,11 @@ class BlockReader:
         starts = [match.start() for match in START.finditer(text, start, end)]
         leading = BEFORE.match(text, start, end)
         if not starts or leading is None or leading.end() != starts[0]:
-            if self.open:  # no production, and said to be none
+            begin = start if leading is None else leading.end()
+            if head := HEAD_LIKE.match(text, begin, end):
+                span = line.span(self.path, begin, head.end())
+                self.problems.add(problem.bad_head(span))
+            elif self.open:  # no production, and said to be none
                 parse_production(line, start, end, self.path, self.problems)
             return self.open
         problems = self.problems if self.open else Problems()

@@ -155,7 +155,7 @@ class _Version:
                 block, name = self.block, symbol.name
                 self.problems.add(
                     problem.undefined_symbol(
-                        symbol.span, block.name, block.version, name
+                        symbol.span, block.name, block.version, name, block.unused
                     )
                 )
             return WireName(Scalar.UNKNOWN)

@@ -25,6 +25,12 @@ HEADING = re.compile(
 HEADER_VERSION = re.compile(
     r"(Request|Response)\s+header\s+version:\s*([0-9]{1,5})(?![0-9])"
 )
+HEAD_LIKE = re.compile(
+    r"[A-Za-z][A-Za-z0-9]*\s*(?:\b[A-Za-z]+\s*)?"
+    r"(?:[(\uff08]\s*V|\b(?i:request\b|response\b|version\b|v[0-9]))"
+    rf"[^=\u21d2]*{ARROW}"
+)
+"""The left side of what was to be a head; one in order is a HEAD, too."""
 FIELD_NAME = r"[A-Za-z][A-Za-z0-9_]*['\u2019]?"
 TAG = r"<\s*tag\s*:\s*[0-9]+\s*>"
 START = re.compile(rf"(?<!\S)(?P<name>{FIELD_NAME})(?:{TAG})?{_ARROW}")

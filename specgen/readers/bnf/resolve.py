@@ -189,6 +189,7 @@ class _Resolver:
                 return  # of another block, whose head got lost
         else:
             self.damaged(problem.unused_production, production)
+            self.block.unused.add(production.name)
         index = expected or 0
         near = stack[index].struct if index < len(stack) else None
         self.orphans.append(_Orphan(production.name, near))

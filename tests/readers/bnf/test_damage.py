@@ -22,6 +22,7 @@ from specgen.layout.bnf_document import bnf_document
 from specgen.layout.export import layout_lines, layout_object
 from specgen.model import Release
 from specgen.problems import Problems, SpecError
+from specgen.readers.bnf import read_reference
 from specgen.readers.bundled import Bundle
 from specgen.readers.sources import read_texts
 from tests.readers.bnf.own import HEAD
@@ -280,6 +281,40 @@ def test_a_version_whose_tag_sections_are_gone(
 def test_any_text_behind_a_head(text: str) -> None:
     release, _ = read(f"{HEAD} a\n{text}\n{HEAD.replace('0', '1')} b\nb => INT8\n")
     layouts(release)
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "Other Rquest (Version: 1) => b",
+        "Other Request (Vers: 1) => b",
+        "Other Request Version: 1 => b",
+        "OtherRequest (Version: 1) => b",
+        "OtherRequest v1 => b",
+        "Other Request => b",
+        "other request (version: 1) => b",
+        "Request Heder v1 => b",
+    ],
+)
+@pytest.mark.parametrize("before", ["", f"{HEAD} a\n  a => INT8\n"])
+def test_what_a_bad_head_should_be_like(head: str, before: str) -> None:
+    problems = Problems()
+    read_reference(f"{before}{head}\n  b => INT8\n", "t", problems)
+    (problem,) = [found for found in problems.found if found.code == "B1"]
+    assert problem.span.line == 1 + before.count("\n")
+    assert problem.message == "not the head of a message"
+    assert "like 'Fetch Request (Version: 4) =>" in problem.hint
+
+
+def test_an_undefined_name_and_an_unused_one_that_are_near() -> None:
+    text = f"{HEAD} wait min_byte far\nwait => INT8\nmin_bytes => INT8\nmore => INT8\n"
+    problems = Problems()
+    read_reference(text, "t", problems)
+    hints = [problem.hint for problem in problems.found if problem.code == "B4"]
+    assert [hint.partition(" --with")[0] for hint in hints] == [
+        "is it 'min_bytes', which is never used?",
+        "--with SOURCE takes it from another source",
+    ]
 
 
 def test_strict_makes_errors_of_warnings(tmp_path: Path) -> None:
