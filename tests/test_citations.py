@@ -21,7 +21,7 @@ def texts() -> dict[str, str]:
         for path in (ROOT / folder).rglob("*"):
             if path.suffix in (".py", ".lark", ".jinja", ".java", ".toml", ".md"):
                 by_path[str(path.relative_to(ROOT))] = path.read_text("utf-8")
-    for path in (*(ROOT / "docs").glob("*.md"), ROOT / "README.md"):
+    for path in (*(ROOT / "docs").glob("*.md"), *ROOT.glob("*.md")):
         by_path[str(path.relative_to(ROOT))] = path.read_text("utf-8")
     return by_path
 

@@ -14,7 +14,7 @@ from tests.support.commands import invoke
 README = Path(__file__).parents[2] / "README.md"
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 NOT_HERE = re.compile(
-    r"\$ (git|make)|protocol(_messages)?\.(html|txt)|/var/lib/kafka|corpus query"
+    r"\$ (git|make|pipx?|uv)\b|protocol(_messages)?\.(html|txt)|/var/lib/kafka|corpus query"
 )
 """What sets the project up, or needs a file of the reader's own."""
 

@@ -1,0 +1,50 @@
+"""The pages written by hand lead to each other, and none is out of reach."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+DOCS = ROOT / "docs"
+PAGES = sorted((*ROOT.glob("*.md"), *DOCS.glob("*.md")))
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+FENCED = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
+
+
+def prose(page: Path) -> str:
+    """A page without its blocks of code."""
+    return FENCED.sub("", page.read_text("utf-8"))
+
+
+def targets(page: Path) -> list[tuple[Path, str]]:
+    """The files of ours that a page links to, each with the heading's anchor or none."""
+    links = (t.partition("#") for t in LINK.findall(prose(page)) if "://" not in t)
+    return [((page.parent / to).resolve() if to else page, at) for to, _, at in links]
+
+
+def anchors(page: Path) -> set[str]:
+    """The anchors that hosts of code make of a page's headings."""
+    heads = re.findall(r"(?m)^#+ (.+)$", prose(page))
+    return {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in heads}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for path, anchor in targets(page):
+        assert path.exists(), path
+        assert not anchor or anchor in anchors(path), f"{path}#{anchor}"
+
+
+def test_every_page_is_in_the_index() -> None:
+    listed = {path for path, _ in targets(DOCS / "README.md")}
+    assert {*PAGES} - listed == {DOCS / "README.md"}
+
+
+def test_a_newcomer_finds_the_index_and_the_guides() -> None:
+    linked = {path for path, _ in targets(ROOT / "README.md")}
+    wanted = {"CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "SECURITY.md"}
+    assert {*(ROOT / name for name in wanted), DOCS / "README.md"} <= linked
+    assert DOCS / "stability.md" in linked
