@@ -7,6 +7,7 @@ from struct import unpack
 
 import cramjam
 import pytest
+from kafka_wire import EncodeError
 from kafka_wire.records import (
     BatchBuilder,
     BatchOptions,
@@ -84,6 +85,28 @@ def test_an_empty_batch_of_one_offset(codec: Compression, last: int) -> None:
     (one,) = read_batches(data)
     assert (one.base_offset, one.last_offset, one.compression) == (last, last, none)
     assert one.records() == list(one.iter_records()) == []
+
+
+def test_the_greatest_time_of_what_compaction_removed() -> None:
+    for time in (None, -1, 0, TIME):
+        (one,) = read_batches(encode_batch([], last_offset=9, max_timestamp=time))
+        assert one.max_timestamp == (-1 if time is None else time)
+    (one,) = read_batches(
+        encode_batch([], last_offset=9, max_timestamp=TIME, log_append_time=TIME)
+    )
+    assert one.max_timestamp == TIME
+    for options in ({"max_timestamp": -2}, {"max_timestamp": 5, "log_append_time": 6}):
+        with pytest.raises(EncodeError) as caught:
+            encode_batch([], last_offset=9, **options)  # type: ignore[arg-type]
+        assert caught.value.path == "max_timestamp"
+
+
+def test_the_broker_s_time_in_magic_1_may_be_none() -> None:
+    """It is none where it is -1, as that of any record; below it can't be."""
+    (one,) = read_batches(encode_batch([Record(0, 5)], magic=1, log_append_time=-1))
+    assert one.max_timestamp == -1
+    with pytest.raises(EncodeError, match="log_append_time: a timestamp of -2"):
+        encode_batch([Record(0, 5)], magic=1, log_append_time=-2)
 
 
 def test_the_marker_of_a_transaction_by_default() -> None:
