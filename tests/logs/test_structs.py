@@ -20,6 +20,7 @@ from specgen.logs.structs import (
     message_class,
     struct_of,
     to_struct,
+    unknown_fields,
     uuid_text,
 )
 
@@ -238,3 +239,22 @@ def test_stored_metadata_records() -> None:
 
 
 _ID = kw.TopicRecord.decode(b"\x02t" + bytes(range(16)) + b"\0", 0).topic_id
+
+
+def test_fields_that_a_message_has_not() -> None:
+    """Of the message itself, of a struct in it and of structs in a list."""
+    kind = struct_of("MetadataResponse")
+    assert kind.fields is not None
+    topics = next(field for field in kind.fields if field.kind.element is not None)
+    element = topics.kind.element
+    assert element is not None and element.fields is not None
+    inner = element.fields[0].name
+    given = {"x" * 30: pa.int64()}
+    close = pa.struct({f"{topics.name}s": pa.int64()})
+    assert unknown_fields(kind, close) == [
+        f"{topics.name}s (did you mean {topics.name}?)"
+    ]
+    nested = pa.struct({topics.name: pa.list_(pa.struct({inner: pa.int64(), **given}))})
+    assert unknown_fields(kind, nested) == [f"{topics.name}[].{'x' * 30}"]
+    assert unknown_fields(kind, pa.struct({topics.name: pa.int64()})) == []
+    assert unknown_fields(kind, pa.int64()) == []
