@@ -6,9 +6,11 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+from rich.table import Table
 
 from specgen.problems import Problem, SpecError, excerpts
 from specgen.readers.again import texts_of
@@ -28,7 +30,22 @@ _FILE_WIDTH = 1_000_000
 _CODES_NAMED = 5
 """So many codes are named in what a terminal is told at the end."""
 
-out = Console(
+
+class _Results(Console):
+    """A console whose tables are not padded where a program or a file gets them."""
+
+    def print(self, *objects: Any, **options: Any) -> None:
+        """Print; of a table's lines, outside of a terminal, without the blanks at ends."""
+        if self.is_terminal or not any(isinstance(item, Table) for item in objects):
+            super().print(*objects, **options)
+            return
+        with self.capture() as captured:
+            super().print(*objects, **options)
+        for line in captured.get().splitlines():
+            self.file.write(f"{line.rstrip()}\n")
+
+
+out = _Results(
     highlight=False,
     soft_wrap=True,
     emoji=False,
