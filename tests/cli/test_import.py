@@ -106,14 +106,14 @@ def test_without_java(monkeypatch: pytest.MonkeyPatch) -> None:
             jar.write(path, f"common/message/{path.name}")
     monkeypatch.setenv("PATH", "")
     args = ["kafka-clients-1.0.jar", "--as", "1.0"]
-    told = ended_with_errors(invoke("import", *args, "--specs", "specs"), 1)
-    assert "error: I1: Java is needed to read its error codes and API keys" in told
-    assert "hint: install a JDK, 11 or later; --no-facts leaves out" in told
+    errors = ended_with_errors(invoke("import", *args, "--specs", "specs"), 1)
+    assert "error: I1: Java is needed to read its error codes and API keys" in errors
+    assert "hint: install a JDK, 11 or later; --no-facts leaves out" in errors
     assert bring(*args, "--no-facts").endswith(" of their own, 0 error codes\n")
     assert set(Bundle(Path("specs")).read("1.0").by_name) == set(small())
     args += ["--no-facts", "--facts", args[0]]
-    told = ended_with_errors(invoke("import", *args, "--specs", "specs"), 1)
-    assert "--facts asks for what it leaves out" in told
+    errors = ended_with_errors(invoke("import", *args, "--specs", "specs"), 1)
+    assert "--facts asks for what it leaves out" in errors
 
 
 def test_a_damaged_bundle_is_not_written_over() -> None:

@@ -73,8 +73,8 @@ class Proxy:
 
     def take(self) -> list[Conversation]:
         """What was said since the last time."""
-        found, self.conversations = self.conversations, []
-        return found
+        conversations, self.conversations = self.conversations, []
+        return conversations
 
     def _accept(self) -> None:
         with suppress(OSError):
@@ -102,10 +102,10 @@ class Proxy:
         buffer = FrameBuffer()
         with suppress(OSError):
             while data := source.recv(_PIECE):
-                found = list(buffer.feed(data))
-                frames.extend(found)
+                complete = list(buffer.feed(data))
+                frames.extend(complete)
                 is_answer = frames is said.responses
-                sink.sendall(self.answers(found, said) if is_answer else data)
+                sink.sendall(self.answers(complete, said) if is_answer else data)
         said.left_over += buffer.pending
         for one in (source, sink):
             with suppress(OSError):
@@ -139,9 +139,9 @@ def _lead(message: Any, port: int) -> None:
         for broker in message.brokers:
             broker.port = port
         return
-    for found in (message, *message.coordinators):
-        if found.port > 0:
-            found.port = port
+    for node in (message, *message.coordinators):
+        if node.port > 0:
+            node.port = port
 
 
 def mended(frame: bytes, key: int, version: int) -> bytes:
@@ -224,5 +224,5 @@ def _records(message: Any) -> Iterator[bytes]:
                 yield part.records or b""
     elif isinstance(message, kw.FetchResponse):
         for answered in message.responses:
-            for found in answered.partitions:
-                yield found.records or b""
+            for partition in answered.partitions:
+                yield partition.records or b""

@@ -152,8 +152,8 @@ def test_specgens_licence_is_in_what_is_given_away(
     else:
         with tarfile.open(build(ROOT, away / "sdist", "sdist")) as archive:
             (top,) = {name.split("/")[0] for name in archive.getnames()}
-            held = {name: archive.extractfile(f"{top}/{name}") for name in LICENCES}
-            texts = {name: file.read() for name, file in held.items() if file}
+            files = {name: archive.extractfile(f"{top}/{name}") for name in LICENCES}
+            texts = {name: file.read() for name, file in files.items() if file}
     assert texts == {name: (ROOT / name).read_bytes() for name in LICENCES}
 
 

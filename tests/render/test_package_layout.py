@@ -110,8 +110,8 @@ def test_check(project: Path) -> None:
 def test_a_module_of_ones_own_is_not_replaced(project: Path) -> None:
     WIRE.mkdir()
     (WIRE / "records.py").write_text("mine")
-    told = ended_with_errors(made())
-    assert told.startswith(f"{WIRE}/records.py: error: P6")
+    errors = ended_with_errors(made())
+    assert errors.startswith(f"{WIRE}/records.py: error: P6")
     assert tree(WIRE) == {"records.py": b"mine"}
 
 
