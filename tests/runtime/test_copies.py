@@ -33,9 +33,9 @@ def _grown(data: bytes) -> bytearray:
 
 
 def _signed(data: bytes) -> array[int]:
-    found = array("b", bytes(SIZE))
-    memoryview(found).cast("B")[: len(data)] = data
-    return found
+    signed = array("b", bytes(SIZE))
+    memoryview(signed).cast("B")[: len(data)] = data
+    return signed
 
 
 BUFFERS: dict[str, Callable[[bytes], Any]] = {
@@ -103,9 +103,9 @@ def test_a_large_field_is_copied_once() -> None:
         lambda: kw.ProduceRequest.decode_from(data, 0, 9)[0],
     ):
         message, peak = _peak(read)
-        held = message.topic_data[0].partition_data[0].records
-        assert type(held) is bytes
-        assert len(held) == 20 << 20
+        records = message.topic_data[0].partition_data[0].records
+        assert type(records) is bytes
+        assert len(records) == 20 << 20
         assert peak < 25 << 20
 
 
@@ -117,8 +117,8 @@ def test_frames() -> None:
     assert message.topic_data[0].partition_data[0].records == content
     assert peak < 25 << 20
     buffer = kw.FrameBuffer()
-    (found,), peak = _peak(lambda: list(buffer.feed(frame)))
-    assert found == frame
+    (whole,), peak = _peak(lambda: list(buffer.feed(frame)))
+    assert whole == frame
     assert peak < 50 << 20  # one in the buffer, one out of it
 
 
@@ -126,8 +126,8 @@ def test_batches() -> None:
     batch = encode_batch([Record(0, 1, b"k", bytes(1 << 20))])
     data = bytearray(batch * 20)
     for kind in (data, memoryview(data).cast("b"), memoryview(data).toreadonly()):
-        found, peak = _peak(lambda kind=kind: list(read_batches(kind)))
-        assert len(found) == 20
+        batches, peak = _peak(lambda kind=kind: list(read_batches(kind)))
+        assert len(batches) == 20
         assert peak < 1 << 20
         records, peak = _peak(lambda kind=kind: decode_records(kind))
         assert len(records) == 20
@@ -146,8 +146,8 @@ def test_messages_of_all_sizes(count: int) -> None:
     message = kw.MetadataRequest(topics=[topic(name=f"t{n}") for n in range(count)])
     row = message.encode(12)
     buffer = bytearray(b"\1\2\3" + row + b"\0" * 9)
-    found, end = kw.MetadataRequest.decode_from(buffer, 3, 12)
-    assert (found, end) == (message, 3 + len(row))
+    decoded, end = kw.MetadataRequest.decode_from(buffer, 3, 12)
+    assert (decoded, end) == (message, 3 + len(row))
     assert kw.MetadataRequest.decode(bytearray(row), 12) == message
     buffer[-10:] = b""  # nothing holds it any more
     with pytest.raises(kw.DecodeError) as refused:
