@@ -269,6 +269,25 @@ def test_wrong_things_to_write() -> None:
         stored.write_value(kafka_wire.OffsetCommitValue(), -1)
 
 
+def test_a_record_whose_type_became_anothers() -> None:
+    """QuotaRecord was 14 in 2.8, which ClientQuotaRecord has been since."""
+    quota = kafka_wire.QuotaRecord()
+    with pytest.raises(EncodeError, match="QuotaRecord v0: its type, 14, is that of"):
+        stored.write_metadata_record(quota, 0)
+    data = stored.write_metadata_record(kafka_wire.ClientQuotaRecord(), 0)
+    found = stored.read_metadata_record(data)
+    assert found.record_type == 14 == kafka_wire.QuotaRecord.API_KEY
+    assert type(found.message) is kafka_wire.ClientQuotaRecord
+
+
+def test_a_key_whose_version_is_its_type() -> None:
+    """As all coordinator keys until 4.0; the bytes are of one form."""
+    key = kafka_wire.ShareGroupPartitionMetadataKey("g")
+    data = stored.write_key(CONSUMER_OFFSETS, 9, key)
+    assert data == b"\0\x09\0\x01g"
+    assert stored.read_key(CONSUMER_OFFSETS, data) == (9, 9, key)
+
+
 @given(st.binary(max_size=60), st.sampled_from([*stored.record_types(), "orders"]))
 @settings(max_examples=400)
 def test_random_bytes(data: bytes, topic: str) -> None:

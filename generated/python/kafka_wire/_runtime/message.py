@@ -135,22 +135,27 @@ class Message(msgspec.Struct, gc=False):
             return cls._decode_slowly(buffer, offset, version, error)
 
     def to_json(
-        self, version: int, *, records: Literal["base64", "kafka"] = "base64"
+        self,
+        version: int,
+        *,
+        records: Literal["base64", "kafka"] = "base64",
+        names: str | None = None,
     ) -> dict[str, Any]:
         """The message in Kafka's JSON notation, as its JsonConverter classes write it.
 
         ``records`` fields in base64, or with ``records="kafka"`` empty as Kafka writes
-        them.  Raises UnsupportedVersionError and JsonError.
+        them.  Fields under the newest names, or with ``names="2.8"`` those of a release
+        that has the version.  Raises UnsupportedVersionError and JsonError.
         """
         from .json_form import write_json  # noqa: PLC0415 - seldom needed
 
-        return write_json(self, self._checked(version), records)
+        return write_json(self, self._checked(version), records, names)
 
     @classmethod
     def from_json(cls, obj: Mapping[str, Any], version: int) -> Self:
         """The message that an object in Kafka's JSON notation stands for.
 
-        Raises UnsupportedVersionError and JsonError.
+        Fields may have the names of any release that has the version.  Raises UnsupportedVersionError and JsonError.
         """
         from .json_form import read_json  # noqa: PLC0415 - seldom needed
 

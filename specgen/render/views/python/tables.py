@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
+from collections.abc import Iterable
 from typing import Any
 from uuid import UUID
 
+from specgen.combine.former_names import FormerName
 from specgen.layout import (
     AbsentField,
     ArrayWire,
@@ -31,6 +33,23 @@ def table_line(
     """One layout and its versions, as a line of the table."""
     row = {"versions": list(versions), "struct": _Table(message, names).struct(struct)}
     return json.dumps(row, separators=(",", ":"))
+
+
+def former_rows(
+    message: Message, names: MessageNames, found: Iterable[FormerName]
+) -> list[str]:
+    """Keys that fields had in JSON: class, attribute, key, and by version the releases."""
+    rows: dict[tuple[str, str, str], dict[int, list[str]]] = {}
+    for item in found:
+        cls = "" if item.struct == message.name else names.structs[item.struct]
+        attribute, key = names.attributes[item.field], json_key(item.name)
+        if key != json_key(item.field):
+            releases = rows.setdefault((cls, attribute, key), {})
+            releases.setdefault(item.version, []).append(item.release)
+    return [
+        json.dumps([*row, releases], separators=(",", ":"))
+        for row, releases in rows.items()
+    ]
 
 
 class _Table:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from specgen import __version__
+from specgen.combine.former_names import former_names
 from specgen.layout import Layout, StructLayout
 from specgen.layout.lower import lower_all
 from specgen.model import Message, VersionRange
@@ -23,7 +25,7 @@ from specgen.render.views.python.names import give_names
 from specgen.render.views.python.outline import outlines
 from specgen.render.views.python.protocol import api_rows, error_rows, record_types
 from specgen.render.views.python.steps import Steps
-from specgen.render.views.python.tables import table_line
+from specgen.render.views.python.tables import former_rows, table_line
 from specgen.render.views.python.uses import note_uses
 
 
@@ -107,6 +109,7 @@ class PythonView(View):
                 name: json.dumps(versions, separators=(",", ":"))
                 for name, versions in self._releases().items()
             },
+            "former_names": dict(self._former_names()),
             "apis": api_rows(self.job.messages, self.names),
             "errors": error_rows(self.job.release.errors),
             "record_types": record_types(self.job.messages, self.names, self._newest()),
@@ -114,6 +117,17 @@ class PythonView(View):
             "distribution": re.sub("[_.]", "-", self.job.package),
             "top_package": self.job.package.partition(".")[0],
         }
+
+    def _former_names(self) -> Iterator[tuple[str, list[str]]]:
+        """By message, the table's rows of fields that releases named otherwise."""
+        union = self.job.union
+        if union is None:
+            return
+        for message in self.job.messages:
+            found = former_names(message, union.forms.get(message.name, ()))
+            if found:
+                names = self.names[message.name]
+                yield names.cls, former_rows(message, names, found)
 
     def _newest(self) -> dict[str, int]:
         """By message, the place of the last release that has it."""

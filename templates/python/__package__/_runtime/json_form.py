@@ -15,6 +15,7 @@ from uuid import UUID
 
 from .errors import JsonError, brief
 from .fast import bit, blob, items, number
+from .former_names import Place, former_keys, keys_of_release
 from .layouts import Field, Struct, Type, default_value, is_default, join, layouts
 
 T = TypeVar("T")
@@ -38,22 +39,31 @@ _GROUPS = re.compile(r"[A-Za-z0-9+/]+={0,2}")
 _BLANK = re.compile(r"[\x00- ]+")
 
 
-def write_json(message: Any, version: int, records: str) -> dict[str, Any]:
-    """The message's object at a version; raises JsonError."""
-    form = _Form(type(message).__name__, version, records)
+def write_json(
+    message: Any, version: int, records: str, release: str | None
+) -> dict[str, Any]:
+    """The message's object at a version, in a release's names; raises JsonError."""
+    form = _Form(type(message), version, records)
+    if release is not None:
+        try:
+            form.keys = keys_of_release(form.defined, version, release)
+        except ValueError as error:
+            raise form.fail("", str(error)) from None
     return form.write_struct(layouts(type(message))[version], message, "")
 
 
 def read_json(cls: type[T], obj: Mapping[str, Any], version: int) -> T:
     """The message that an object stands for; raises JsonError."""
-    form = _Form(cls.__name__, version, "base64")
+    form = _Form(cls, version, "base64")
     found: T = form.read_struct(layouts(cls)[version], obj, "")
     return found
 
 
 class _Form:
-    def __init__(self, name: str, version: int, records: str) -> None:
-        self.name = name
+    def __init__(self, cls: type[Any], version: int, records: str) -> None:
+        self.name = cls.__name__
+        self.defined: str = cls._defined().__name__
+        self.keys: Mapping[Place, str] = {}
         self.version = version
         self.records = records
 
@@ -74,9 +84,10 @@ class _Form:
             for field in (*struct.fields, *struct.tags)
         }
         return {
-            field.key: self.write(field.type, held, join(path, field.key))
+            key: self.write(field.type, held, join(path, key))
             for field, held in (found[name] for name in struct.order if name in found)
             if field.tag < 0 or self.is_written(field, held)
+            for key in (self.keys.get(_place(struct, field), field.key),)
         }
 
     def is_written(self, field: Field, held: Any) -> bool:
@@ -128,17 +139,31 @@ class _Form:
         if not isinstance(node, Mapping):
             raise self.fail(path, f"expected an object, got {_kind(node)}")
         values: dict[str, Any] = {}
+        keys = set()
         for field in (*struct.fields, *struct.tags):
-            where = join(path, field.key)
-            if field.key in node:
-                values[field.attribute] = self.read(field.type, node[field.key], where)
+            key = self.key_in(struct, field, node)
+            where = join(path, key)
+            keys.add(key)
+            if key in node:
+                values[field.attribute] = self.read(field.type, node[key], where)
             elif field.tag < 0:
                 raise self.fail(where, "missing, and mandatory at this version")
             else:
                 values[field.attribute] = default_value(field)
         for field in struct.absent:
-            values[field.attribute] = self.read_absent(field, node, path)
+            # A name may have passed from a field of older versions to one of newer.
+            known = {} if field.key in keys else node
+            values[field.attribute] = self.read_absent(field, known, path)
         return struct.cls(**values)
+
+    def key_in(self, struct: Struct, field: Field, node: Mapping[str, Any]) -> str:
+        """The field's key in an object: today's, or one of another release."""
+        if field.key not in node:
+            former = former_keys(self.defined, self.version)
+            for key in former.get(_place(struct, field), ()):
+                if key in node:
+                    return key
+        return field.key
 
     def read_absent(self, field: Field, node: Mapping[str, Any], path: str) -> Any:
         """A field that the version lacks: stored, but its structs can't be read."""
@@ -196,6 +221,11 @@ class _Form:
         if not low <= value <= high:
             raise self.fail(path, f"not {low} to {high} ({name}): {brief(value)}")
         return int(value)
+
+
+def _place(struct: Struct, field: Field) -> Place:
+    cls = struct.cls
+    return "" if hasattr(cls, "_module") else cls.__name__, field.attribute
 
 
 _EXPECTED = {

@@ -20,6 +20,7 @@ CLUSTER_METADATA = "__cluster_metadata"
 REMOTE_LOG_METADATA = "__remote_log_metadata"
 
 _INT16 = Struct(">h")
+_FRAMED = (CLUSTER_METADATA, REMOTE_LOG_METADATA)
 
 FRAME_VERSION = 1
 """Of the frame around a metadata record; 0 was the preview's of 2.8."""
@@ -128,12 +129,17 @@ def read_metadata_record(data: Buffer, topic: str = CLUSTER_METADATA) -> Stored:
 def write_metadata_record(message: Message, version: int) -> bytes:
     """The bytes of a record of the metadata log.
 
-    Raises UnsupportedVersionError and EncodeError.
+    Raises UnsupportedVersionError and EncodeError, that of a record too whose type is
+    another's by now, as which it would be read (``QuotaRecord`` of 2.8).
     """
     is_one = isinstance(message, Message) and message.KIND == "metadata"
     if not is_one or message.API_KEY is None:
         name = type(message).__name__
         raise EncodeError(name, version, "", None, "not a metadata record")
+    name = message._defined().__name__
+    if not any(_writes(topic, message.API_KEY, name) for topic in _FRAMED):
+        reason = f"its type, {message.API_KEY}, is that of another record"
+        raise EncodeError(name, version, "", None, reason)
     body = message.encode(version)
     return b"".join(
         (size(FRAME_VERSION), size(message.API_KEY), size(int(version)), body)
@@ -161,6 +167,11 @@ def _row(topic: str, kind: int) -> RecordType:
     if kind not in found:
         raise UnknownRecordError(f"{topic} has no records of type {kind}")
     return found[kind]
+
+
+def _writes(topic: str, kind: int, name: str) -> bool:
+    row = record_types().get(topic, {}).get(kind)
+    return row is not None and row.value == name
 
 
 def _class(name: str | None, what: str) -> type[Message]:

@@ -1,0 +1,44 @@
+"""What older releases called fields of the same versions."""
+
+from __future__ import annotations
+
+from specgen.combine.former_names import former_names
+from specgen.combine.union import union
+from specgen.model import Message, Release
+from tests.support.definitions import field, message
+
+
+def _named(outer: str, inner: str, valid: str = "0-1", kind: str = "int32") -> Message:
+    items = field(outer, "[]Part", fields=[field(inner, kind)])
+    return message([field("Same", "string"), items], valid)
+
+
+def _found(*releases: Message) -> set[tuple[str, str, int, str, str]]:
+    made = union(
+        [Release(name=f"1.{n}", messages=(m,)) for n, m in enumerate(releases)]
+    )
+    (one,) = made.release.messages
+    return {tuple(row) for row in former_names(one, made.forms[one.name])}  # type: ignore[misc]
+
+
+def test_nothing_where_nothing_was_renamed() -> None:
+    assert _found(_named("Parts", "Index"), _named("Parts", "Index", "0-2")) == set()
+
+
+def test_every_version_and_release() -> None:
+    old = _named("Items", "Number")
+    root, part = old.name, "Part"
+    assert _found(old, old, _named("Parts", "Index", "0-2")) == {
+        (struct, new, version, release, former)
+        for struct, new, former in (
+            (root, "Parts", "Items"),
+            (part, "Index", "Number"),
+        )
+        for version in (0, 1)
+        for release in ("1.0", "1.1")
+    }
+
+
+def test_another_form_is_no_other_name() -> None:
+    other = _named("Parts", "Number", kind="int64")
+    assert _found(other, _named("Parts", "Index")) == set()
