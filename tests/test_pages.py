@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -48,3 +49,20 @@ def test_a_newcomer_finds_the_index_and_the_guides() -> None:
     wanted = {"CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "SECURITY.md"}
     assert {*(ROOT / name for name in wanted), DOCS / "README.md"} <= linked
     assert DOCS / "stability.md" in linked
+
+
+def test_contributors_are_sent_to_what_is_there() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    words = {word for code in re.findall(r"`([^`\n]+)`", text) for word in code.split()}
+    paths = {word for word in words if "/" in word and "*" not in word}
+    assert len(paths) > 10
+    places = (ROOT, ROOT / "specgen")
+    assert [p for p in paths if not any((at / p).exists() for at in places)] == []
+    modules = set(re.findall(r"python -m ([\w.]+)", text))
+    assert {name for name in modules if find_spec(name) is None} == set()
+    phony = re.search(r"\.PHONY: (.+)", (ROOT / "Makefile").read_text("utf-8"))
+    assert phony is not None
+    named = {
+        word for line in re.findall(r"\bmake ([a-z -]+)", text) for word in line.split()
+    }
+    assert named <= {*phony[1].split()}
