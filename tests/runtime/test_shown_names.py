@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import traceback
 from importlib import import_module
+from typing import ClassVar, get_type_hints
 
 import kafka_wire as kw
 import pytest
@@ -33,6 +34,14 @@ def test_every_public_class() -> None:
     for name, cls in classes.items():
         assert f"{cls.__module__}.{cls.__qualname__}" == name
         assert pickle.loads(pickle.dumps(cls)) is cls
+        own = vars(cls).get("__annotations__", {})
+        assert own.keys() <= get_type_hints(cls).keys(), name
+
+
+def test_types_of_a_message_are_found() -> None:
+    hints = get_type_hints(kw.HeartbeatRequest)
+    assert hints["group_id"] is str
+    assert hints["VERSIONS"] == ClassVar[range]
 
 
 def test_a_traceback() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import TypeVar, get_type_hints
 
 T = TypeVar("T")
 
@@ -28,6 +28,10 @@ def shown_in(module: str) -> Callable[[type[T]], type[T]]:
     """Have a class call itself by the public module that has it, the package's for ""."""
 
     def show(cls: type[T]) -> type[T]:
+        own = vars(cls).get("__annotations__")
+        if own:  # they name what the public module need not have
+            hints = get_type_hints(cls)
+            own.update((name, hints[name]) for name in own)
         cls.__module__ = f"{_PACKAGE}.{module}" if module else _PACKAGE
         return cls
 
