@@ -13,7 +13,7 @@ from specgen.cli.commands import Messages
 from specgen.cli.console import FOUND, out
 from specgen.cli.reading import Strict, report
 from specgen.compare.by_place import Verdict
-from specgen.compare.reconcile import Reconciled, reconcile, summary
+from specgen.compare.reconcile import Reconciled, beyond_a_part, reconcile, summary
 from specgen.pipeline import load
 from specgen.problems.bad_input import bad_input
 from specgen.problems.catalogue import did_you_mean, quoted
@@ -32,7 +32,12 @@ def reconcile_sources(
     right: Annotated[str, typer.Argument(metavar="RIGHT", help="Another source.")],
     message: Messages = None,
     every: Annotated[
-        bool, typer.Option("--all", help="List what is unknown or only renamed, too.")
+        bool,
+        typer.Option(
+            "--all",
+            help="List what is unknown or only renamed, too, and messages beyond those "
+            "of a source that has less than half of the other's.",
+        ),
     ] = False,
     strict: Strict = False,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
@@ -48,15 +53,16 @@ def reconcile_sources(
     rows = reconcile(*sources)
     report([*sides[0].problems, *sides[1].problems], strict)
     damaged = {one.message for source in sources for one in source.damaged}
+    beyond = [] if every or message else beyond_a_part(rows)
     if message:
         rows = [row for name in message for row in _named(rows, name)]
     if as_json:
         content = {"summary": summary(rows), "rows": [row.as_json() for row in rows]}
         print(json.dumps(content, indent=2))
     elif markdown:
-        print("\n".join(_markdown(rows, every, left, right)))
+        print("\n".join(_markdown(rows, beyond, every, left, right)))
     else:
-        _text(rows, every)
+        _text(rows, beyond, every)
     differs = any(row.verdict is Verdict.DIFFERENT for row in rows)
     if message:
         damaged &= {name for row in rows for name in (row.message, row.left_name)}
@@ -72,30 +78,53 @@ def _named(rows: list[Reconciled], name: str) -> list[Reconciled]:
     return named
 
 
-def _listed(rows: list[Reconciled], every: bool) -> list[tuple[Verdict, Reconciled]]:
+def _listed(
+    rows: list[Reconciled], beyond: list[Reconciled], every: bool
+) -> list[tuple[Verdict, Reconciled]]:
     shown = _SHOWN if every else _SHOWN[:3]
-    return [(v, row) for v in shown for row in rows if row.verdict is v]
+    unlisted = set(map(id, beyond))
+    listed = [row for row in rows if id(row) not in unlisted]
+    return [(v, row) for v in shown for row in listed if row.verdict is v]
 
 
-def _text(rows: list[Reconciled], every: bool) -> None:
-    for verdict, row in _listed(rows, every):
+def _counts(beyond: list[Reconciled]) -> list[str]:
+    """A line instead of the versions of messages beyond those of a part."""
+    lines = []
+    for verdict in {row.verdict: None for row in beyond}:
+        versions = [row for row in beyond if row.verdict is verdict]
+        messages = len({(row.kind, row.message) for row in versions})
+        count = f"{len(versions)} versions of {messages} messages"
+        lines.append(f"{count}: {verdict}; --all lists them")
+    return lines
+
+
+def _text(rows: list[Reconciled], beyond: list[Reconciled], every: bool) -> None:
+    for verdict, row in _listed(rows, beyond, every):
         out.print(f"{row.title}: {verdict}", markup=False)
         for change in row.changes:
             line = f"    {change.place}: {change.left} | {change.right}"
             out.print(line, markup=False)
+    for line in _counts(beyond):
+        out.print(line)
     table = Table("verdict", "message versions", box=None)
     for verdict_name, count in summary(rows).items():
         table.add_row(verdict_name, str(count))
     out.print(table)
 
 
-def _markdown(rows: list[Reconciled], every: bool, left: str, right: str) -> list[str]:
+def _markdown(
+    rows: list[Reconciled],
+    beyond: list[Reconciled],
+    every: bool,
+    left: str,
+    right: str,
+) -> list[str]:
     lines = [f"# {_cell(left)} and {_cell(right)}", "", "| verdict | versions |"]
     lines.append("| --- | --- |")
     lines += [f"| {name} | {count} |" for name, count in summary(rows).items()]
     lines += ["", "| message | version | verdict | path | left | right |"]
     lines.append("| --- | --- | --- | --- | --- | --- |")
-    for verdict, row in _listed(rows, every):
+    for verdict, row in _listed(rows, beyond, every):
         version = "" if row.version is None else str(row.version)
         head = f"| {row.message} | {version} | {verdict} |"
         if not row.changes:
@@ -103,7 +132,7 @@ def _markdown(rows: list[Reconciled], every: bool, left: str, right: str) -> lis
         for change in row.changes:
             sides = change.place, change.left, change.right
             lines.append(f"{head} {' | '.join(map(_cell, sides))} |")
-    return lines
+    return [*lines, *(f"\n{line}" for line in _counts(beyond))]
 
 
 def _cell(text: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -69,6 +69,33 @@ def summary(rows: list[Reconciled]) -> dict[str, int]:
     """How many versions have each verdict."""
     counts = Counter(row.verdict for row in rows)
     return {str(verdict): counts[verdict] for verdict in Verdict}
+
+
+def beyond_a_part(rows: Sequence[Reconciled]) -> list[Reconciled]:
+    """The versions of messages that one side lacks, where it has but a part of them.
+
+    A part is less than half of the other side's messages: a page, say.
+    """
+    messages: dict[tuple[Kind, str], list[Reconciled]] = {}
+    for row in rows:
+        messages.setdefault((row.kind, row.message), []).append(row)
+    only = {
+        verdict: [
+            versions
+            for versions in messages.values()
+            if all(row.verdict is verdict for row in versions)
+        ]
+        for verdict in (Verdict.LEFT, Verdict.RIGHT)
+    }
+    shared = len(messages) - sum(map(len, only.values()))
+    sides = (Verdict.LEFT, Verdict.RIGHT), (Verdict.RIGHT, Verdict.LEFT)
+    return [
+        row
+        for verdict, other in sides
+        if 2 * (shared + len(only[other])) < shared + len(only[verdict])
+        for versions in only[verdict]
+        for row in versions
+    ]
 
 
 def _order(identity: Identity) -> tuple[bool, int, str, str]:

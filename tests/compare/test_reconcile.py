@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 
-from specgen.compare.reconcile import Reconciled, reconcile, summary
+from specgen.compare.reconcile import Reconciled, beyond_a_part, reconcile, summary
 from specgen.layout import lower
 from specgen.model import ArrayType, Message, Release, Scalar
 from specgen.model.identity import OLD_NAMES
+from specgen.pipeline import load
 from tests.readers.bnf.own import read_well
 from tests.support.bundled import joined, release
 from tests.support.commands import invoke
@@ -277,3 +278,42 @@ def two_folders(folder: Path) -> tuple[Path, Path]:
     changed = small()
     changed["StoreResponse"]["fields"] = [field("ErrorCode", "int32")]
     return write_folder(folder / "a", small()), write_folder(folder / "b", changed)
+
+
+def test_of_a_page_the_messages_beyond_it_are_counted(tmp_path: Path) -> None:
+    page = tmp_path / "page.txt"
+    page.write_text(
+        "Heartbeat Request (Version: 0) => group_id generation_id member_id\n"
+        "  group_id => STRING\n  generation_id => INT32\n  member_id => STRING\n"
+    )
+    rows = reconcile(load(str(page)).release, release("4.3"))
+    others = [row for row in rows if row.message != "HeartbeatRequest"]
+    messages = len({row.message for row in others})
+    count = f"{len(others)} versions of {messages} messages: only %s; --all lists them"
+    for sides, side in (((page, "kafka:4.3"), "right"), (("kafka:4.3", page), "left")):
+        for form in ([], ["--markdown"]):
+            shown = invoke("reconcile", *sides, *form).out.splitlines()
+            assert count % side in shown
+            listed = [line for line in shown if line.startswith(("| Fetch", "Fetch"))]
+            assert listed == []
+            listed = [line for line in shown if "HeartbeatRequest" in line]
+            assert len(listed) == len(rows) - len(others) - 1  # v0 is equal
+        every = invoke("reconcile", *sides, "--all").out.splitlines()
+        assert count % side not in every
+        assert f"FetchRequest v12: only {side}" in every
+    named = invoke("reconcile", page, "kafka:4.3", "--message", "FetchRequest").out
+    assert "FetchRequest v12: only right" in named
+
+
+def test_half_of_the_messages_is_no_part() -> None:
+    names = "AnyRequest", "OtherRequest", "ThirdRequest"
+    made = {
+        name: rpc(name.removesuffix("Request"), "request", 900 + key, [A])
+        for key, name in enumerate(names)
+    }
+    whole = read_release(made)
+    for count, expected in ((1, ["OtherRequest", "ThirdRequest"]), (2, [])):
+        part = read_release({name: made[name] for name in names[:count]})
+        for rows in (reconcile(part, whole), reconcile(whole, part)):
+            beyond = {row.message: None for row in beyond_a_part(rows)}
+            assert list(beyond) == expected
