@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import random
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -16,7 +17,7 @@ from base64 import urlsafe_b64encode
 from contextlib import suppress
 from pathlib import Path
 from tempfile import mkdtemp
-from types import TracebackType
+from types import FrameType, TracebackType
 from typing import Self
 from uuid import uuid4
 
@@ -27,6 +28,7 @@ USER, PASSWORD = "alice", "alice-secret"
 START_SECONDS = 90
 ATTEMPTS = 3
 """Another program may take a port that was free."""
+_ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 _PORTS = (20_000, 32_000)
 
 _CONFIG = """\
@@ -225,12 +227,25 @@ class Broker:
         raise BrokerError(f"the broker does not answer:\n{text[-4000:]}")
 
 
+def _end(number: int, frame: FrameType | None) -> None:
+    """End by any signal as by Ctrl-C, and let no second one come between."""
+    for other in _ENDING:
+        signal.signal(other, _go_on)
+    raise KeyboardInterrupt
+
+
+def _go_on(number: int, frame: FrameType | None) -> None:
+    """Nothing: it ends already.  Of a signal that is ignored Python may complain."""
+
+
 def main() -> int:
-    """Run a broker until Ctrl-C."""
+    """Run a broker until Ctrl-C, or another signal to end."""
     parser = argparse.ArgumentParser("tests.broker.broker", description=__doc__)
     parser.add_argument("--release", choices=distribution.RELEASES, default="4.3")
     given = parser.parse_args()
-    with Broker(given.release) as broker, suppress(KeyboardInterrupt):
+    for number in _ENDING:
+        signal.signal(number, _end)
+    with suppress(KeyboardInterrupt), Broker(given.release) as broker:
         print(f"Kafka {distribution.RELEASES[given.release]} at {HOST}:{broker.port}")
         print(f"SASL (user {USER}, password {PASSWORD}) at {HOST}:{broker.sasl_port}")
         print(f"Its logs are in {broker.logs}; Ctrl-C stops it and removes them.")
