@@ -24,6 +24,7 @@ from specgen.cli import (
 )
 from specgen.cli.commands import Commands, Group
 from specgen.cli.console import reporting
+from specgen.cli.reading import reading
 
 
 class _Reporting(Group):
@@ -63,13 +64,13 @@ def _root(
     """Schema-driven code generation for the Apache Kafka protocol."""
 
 
-app.command("generate")(generate.generate)
+app.command("generate")(reading(generate.generate))
 app.command("init")(init.init)
 app.command("decode")(decode.decode)
-app.command("prove")(prove.prove)
-app.command("show")(show.show)
-app.command("reconcile")(reconcile.reconcile_sources)
-app.command("import")(importing.import_release)
+app.command("prove")(reading(prove.prove))
+app.command("show")(reading(show.show))
+app.command("reconcile")(reading(reconcile.reconcile_sources))
+app.command("import")(reading(importing.import_release))
 app.command("releases")(releases.releases)
 app.command("rules")(rules.show_rules)
 app.command("explain")(rules.explain)

@@ -1,10 +1,10 @@
-"""What all commands share: consoles, and how problems are shown."""
+"""What all commands share: consoles, and how errors end them."""
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -12,8 +12,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table
 
-from specgen.problems import Problem, SpecError, excerpts
-from specgen.readers.again import texts_of
+from specgen.cli.report import Form, reported_as
+from specgen.problems import Problem, SpecError
 
 FOUND = 1
 """Exit status for findings: differences, stale files."""
@@ -58,31 +58,38 @@ err = Console(stderr=True, highlight=False, soft_wrap=True, emoji=False)
 
 
 @contextmanager
-def reporting() -> Iterator[None]:
-    """Show a SpecError, or what the system refuses, and exit with status 2."""
-    try:
+def reporting(form: Form | None = None) -> Iterator[None]:
+    """Show a SpecError, or what the system refuses, and exit with status 2.
+
+    None shows them in the form of what this is within, or as text.
+    """
+    with reported_as(form) as report:
         try:
-            yield
-        finally:
-            if sys.stdout is not None:
-                sys.stdout.flush()
-    except SpecError as error:
-        show_problems(error.problems)
-        count = sum(problem.is_error for problem in error.problems)
-        print(f"{count} error{'' if count == 1 else 's'}", file=sys.stderr)
-        if err.is_terminal:
-            codes = dict.fromkeys(p.code for p in error.problems if p.is_error)
-            first = " ".join([*codes][:_CODES_NAMED])
-            print(f"specgen explain {first} tells more", file=sys.stderr)
-        sys.exit(WRONG)
-    except BrokenPipeError:
-        # What is left in the buffer goes nowhere, and silently.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(READER_GONE)
-    except OSError as error:
-        place = f"{error.filename}: " if error.filename else ""
-        print(f"{place}error: {error.strerror or error}", file=sys.stderr)
-        sys.exit(WRONG)
+            try:
+                yield
+            finally:
+                if sys.stdout is not None:
+                    sys.stdout.flush()
+        except SpecError as error:
+            report.add(error.problems)
+            if report.form is Form.TEXT:
+                _sum_up([problem for problem in error.problems if problem.is_error])
+            sys.exit(WRONG)
+        except BrokenPipeError:
+            # What is left in the buffer goes nowhere, and silently.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            sys.exit(READER_GONE)
+        except OSError as error:
+            report.fail(error.filename or "", error.strerror or str(error))
+            sys.exit(WRONG)
+
+
+def _sum_up(errors: Sequence[Problem]) -> None:
+    count = len(errors)
+    print(f"{count} error{'' if count == 1 else 's'}", file=sys.stderr)
+    if err.is_terminal:
+        codes = [*dict.fromkeys(problem.code for problem in errors)][:_CODES_NAMED]
+        print(f"specgen explain {' '.join(codes)} tells more", file=sys.stderr)
 
 
 def progress_bar() -> Progress:
@@ -95,12 +102,3 @@ def progress_bar() -> Progress:
         transient=True,
         disable=not err.is_terminal,
     )
-
-
-def show_problems(problems: Iterable[Problem]) -> None:
-    """Print problems to standard error, each with its line and a caret.
-
-    Of a kind that is frequent the first are shown, then a count.
-    """
-    for text in excerpts(problems, texts_of):
-        print(text, file=sys.stderr)

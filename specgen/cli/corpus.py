@@ -13,8 +13,9 @@ import typer
 from rich.table import Column, Table
 
 from specgen.cli.commands import Commands
-from specgen.cli.console import FOUND, WRONG, out, show_problems
-from specgen.cli.reading import With, some_path
+from specgen.cli.console import FOUND, WRONG, out
+from specgen.cli.reading import With, reading, some_path
+from specgen.cli.report import current_report
 from specgen.cli.stages import stages
 from specgen.spark.java import SparkMissingError, require_spark
 
@@ -40,6 +41,7 @@ _CAUSE = "Caused by: "
 
 
 @app.command()
+@reading
 def build(
     sources: Annotated[
         list[str] | None,
@@ -79,7 +81,7 @@ def build(
         if built is None:
             with session(master, "specgen corpus") as spark, stages(spark) as watch:
                 built = run(spark, chosen, folder, options, watch)
-    show_problems(built.warnings)
+    current_report().add(built.warnings)
     summary = built.summary
     if as_json:
         print(json.dumps({**summary, "built": list(built.releases)}, indent=2))
@@ -128,13 +130,13 @@ def _spark_errors(optional: bool) -> Iterator[None]:
         except Exception as error:
             if not type(error).__module__.startswith(("pyspark.errors", "py4j")):
                 raise
-            print(f"error: Spark: {_first_line(error)}", file=sys.stderr)
+            current_report().fail("", f"Spark: {_first_line(error)}")
             sys.exit(WRONG)
     except SparkMissingError as error:
         if optional:
-            print(f"corpus: left out: {error}", file=sys.stderr)
+            current_report().note(f"corpus: left out: {error}")
             sys.exit(0)
-        print(f"error: {error}", file=sys.stderr)
+        current_report().fail("", str(error))
         sys.exit(WRONG)
 
 

@@ -18,8 +18,10 @@ from specgen.cli.reading import (
     Strict,
     With,
     read,
+    reading,
     some_path,
 )
+from specgen.cli.report import current_report
 from specgen.layout.bnf import ReferenceForm
 from specgen.layout.bnf_document import losses
 from specgen.pipeline import export, export_bnf, select
@@ -34,6 +36,7 @@ def _export() -> None:
 
 
 @app.command("layouts")
+@reading
 def layouts(
     source: Annotated[str, typer.Argument(metavar="SOURCE", help="What to read.")],
     message: Messages = None,
@@ -70,6 +73,7 @@ def layouts(
 
 
 @app.command("bnf")
+@reading
 def bnf(
     source: Annotated[str, typer.Argument(metavar="SOURCE", help="What to read.")],
     notation: Annotated[
@@ -105,10 +109,10 @@ def bnf(
     lost = list(losses(loaded.messages, notation))
     if show_losses:
         for line in lost:
-            print(line, file=sys.stderr)
+            current_report().note(line)
     if lost:
         text = f"{len(lost)} facts have no form in notation {notation}"
-        print(text if show_losses else f"{text}; --losses lists them", file=sys.stderr)
+        current_report().note(text if show_losses else f"{text}; --losses lists them")
     if not allow_damaged and loaded.damaged:
         sys.exit(FOUND)
 

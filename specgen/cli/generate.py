@@ -24,6 +24,7 @@ from specgen.cli.reading import (
     report,
     some_path,
 )
+from specgen.cli.report import current_report
 from specgen.files.write import real_path
 from specgen.pipeline.configuration import (
     Generation,
@@ -184,17 +185,17 @@ def _with_bar(job: Job, work: Callable[[Callable[[int, int], None]], _T]) -> _T:
 
 def _tell_of_waiting(folder: Path, wait: float, who: str) -> None:
     what = f"another run writes there, {who}; waiting for up to {wait:g} s"
-    print(f"{folder}: {what}", file=sys.stderr)
+    current_report().note(f"{folder}: {what}")
 
 
 def _tell_of_files(done: Outcome) -> None:
     """Say what was not deleted, though it may have been made."""
     for path in done.kept:
         what = "is not made any more, but was changed: not deleted"
-        print(f"{done.output / path}: {what}", file=sys.stderr)
+        current_report().note(f"{done.output / path}: {what}")
     if done.replaced_manifest:
         what = "was not written by this specgen: no file was deleted that it lists"
-        print(f"{done.manifest}: {what}", file=sys.stderr)
+        current_report().note(f"{done.manifest}: {what}")
 
 
 def _advance(bar: Progress, task: TaskID, done: int, total: int) -> None:

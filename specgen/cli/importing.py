@@ -8,8 +8,9 @@ from typing import Annotated
 
 import typer
 
-from specgen.cli.console import out, show_problems
+from specgen.cli.console import out
 from specgen.cli.reading import some_path
+from specgen.cli.report import current_report
 from specgen.files.data import data_folder
 from specgen.importing.bundle_writer import write_release
 from specgen.importing.definition_text import is_definition
@@ -70,7 +71,7 @@ def import_release(
     release = read_texts(name, chain.from_iterable(texts.values()), problems)
     for source, files in texts.items():
         _check_source(source, {file.path for file in files}, release)
-    show_problems(problems.found)
+    current_report().add(problems.found)
     if facts and no_facts:
         raise bad_input("--no-facts", "--facts asks for what it leaves out")
     jar = None if no_facts else facts or clients_jar(sources)

@@ -13,8 +13,9 @@ from rich.table import Table
 
 from specgen import pipeline
 from specgen.cli.commands import Apis, Messages
-from specgen.cli.console import err, out, progress_bar
+from specgen.cli.console import out, progress_bar
 from specgen.cli.reading import AllowDamaged, With, read
+from specgen.cli.report import current_report
 from specgen.pipeline import select
 from specgen.proof.prove import Proof
 
@@ -79,10 +80,8 @@ def _report(total: Proof, seconds: float, as_json: bool) -> None:
         print(json.dumps(report, indent=2))
         return
     for item in total.mismatches[:50]:
-        err.print(
-            f"{item.message} v{item.version}, {item.exercises}: {item.what}",
-            markup=False,
-        )
+        case = f"{item.message} v{item.version}, {item.exercises}"
+        current_report().note(f"{case}: {item.what}")
     table = Table("messages", "versions", "cases", "mismatches", "seconds", box=None)
     table.add_row(
         str(total.messages),

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import wraps
+from inspect import Parameter, signature
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from specgen.cli.console import show_problems
+from specgen.cli.console import reporting
+from specgen.cli.report import Form, current_report
 from specgen.pipeline import Loaded, load
 from specgen.problems import Problem, SpecError
 
@@ -24,6 +27,34 @@ AllowDamaged = Annotated[
         help="Work with what could be read of versions that the source has damaged.",
     ),
 ]
+
+
+_Form = Annotated[
+    Form,
+    typer.Option(
+        "--format",
+        help="How problems are shown, on stderr; as json or sarif they are one document.",
+    ),
+]
+
+
+def reading(command: Callable[..., None]) -> Callable[..., None]:
+    """A command that reads a source, with --format beside its own options."""
+    own = signature(command, eval_str=True)
+    form = Parameter(
+        "form", Parameter.KEYWORD_ONLY, default=Form.TEXT, annotation=_Form
+    )
+
+    @wraps(command)
+    def reported(*args: Any, form: Form = Form.TEXT, **options: Any) -> None:
+        with reporting(form):
+            command(*args, **options)
+
+    parameters = [*own.parameters.values(), form]
+    vars(reported)["__signature__"] = own.replace(parameters=parameters)
+    hints = {parameter.name: parameter.annotation for parameter in parameters}
+    reported.__annotations__ = hints
+    return reported
 
 
 def some_path(text: str) -> Path:
@@ -47,4 +78,4 @@ def report(problems: Sequence[Problem], strict: bool) -> None:
     """Show warnings, or raise them as errors if that is asked for."""
     if strict and problems:
         raise SpecError([problem.as_error() for problem in problems])
-    show_problems(problems)
+    current_report().add(problems)

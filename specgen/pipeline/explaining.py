@@ -37,6 +37,22 @@ severity; `--strict` makes errors of warnings. `specgen explain CODE` shows one 
 `specgen rules` lists all. Below each rule stand an example that breaks it, what specgen
 says of the example, and what to write instead.
 This page is made of `specgen/problems/rules.toml`: `python -m specgen.pipeline.explaining`.
+
+## Problems for other tools
+
+Every command that reads a source takes `--format text|json|github|sarif`. It is about
+problems only: they stay on standard error, results on standard output.
+
+| format | what is on standard error |
+| --- | --- |
+| `text` | each problem with its line, a caret and a hint; of a frequent kind the first 100 |
+| `json` | one object: `problems` (each with code, severity, message, hint, path, line, column, end_line, end_column), `notes`, and as `failure` what the system refused, or null |
+| `github` | a workflow command for each problem, which GitHub Actions shows at its line |
+| `sarif` | one SARIF 2.1.0 log, with the rules that are broken: `specgen export layouts SOURCE --format sarif >layouts.jsonl 2>problems.sarif` |
+
+Lines and columns count from 1, in characters, and an end is exclusive. `json` and `sarif`
+are whole where nothing is wrong, too. Wrong usage (an unknown option) is text always, and
+Spark writes lines of its own before the document of `corpus build`.
 """
 
 

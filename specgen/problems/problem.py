@@ -53,13 +53,28 @@ class Problem:
             "end_column": self.span.end_column,
         }
 
+    @property
+    def with_hint(self) -> str:
+        """The message, and the hint in a line below it if there is one."""
+        return f"{self.message}\nhint: {self.hint}" if self.hint else self.message
+
     def as_github(self) -> str:
         """The problem as a workflow command of GitHub Actions."""
-        path = _escaped(self.span.path).replace(":", "%3A").replace(",", "%2C")
-        place = f"file={path}"
+        place = {"file": self.span.path} if self.span.path else {}
         if self.span.line:
-            place += f",line={self.span.line},col={self.span.column}"
-        return f"::{self.severity} {place}::{_escaped(f'{self.code}: {self.message}')}"
+            place |= {"line": str(self.span.line), "col": str(self.span.column)}
+        return workflow_command(
+            self.severity, f"{self.code}: {self.with_hint}", **place
+        )
+
+
+def workflow_command(level: str, message: str, **properties: str) -> str:
+    """A text that GitHub Actions shows as an annotation."""
+    named = [
+        f"{name}={_escaped(value).replace(':', '%3A').replace(',', '%2C')}"
+        for name, value in properties.items()
+    ]
+    return f"::{' '.join([level, ','.join(named)]).rstrip()}::{_escaped(message)}"
 
 
 def printable(text: str) -> str:

@@ -1,0 +1,100 @@
+"""What a command says of its inputs on standard error, in the form that is asked for."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from enum import StrEnum
+
+from specgen.problems import Problem, Severity, excerpts
+from specgen.problems.problem import workflow_command
+from specgen.problems.sarif import sarif_log
+from specgen.readers.again import texts_of
+
+
+class Form(StrEnum):
+    """How problems are shown."""
+
+    TEXT = "text"
+    JSON = "json"
+    GITHUB = "github"
+    SARIF = "sarif"
+
+
+class Report:
+    """Problems and notes of one command; JSON and SARIF are one document at its end."""
+
+    def __init__(self, form: Form = Form.TEXT) -> None:
+        self.form = form
+        self._problems: list[Problem] = []
+        self._notes: list[str] = []
+        self._failure = ""
+
+    def add(self, problems: Iterable[Problem]) -> None:
+        """Problems of an input: as text of a frequent kind the first, then a count."""
+        if self.form is Form.TEXT:
+            self._print(excerpts(problems, texts_of))
+        elif self.form is Form.GITHUB:
+            self._print(problem.as_github() for problem in problems)
+        else:
+            self._problems += problems
+
+    def note(self, text: str) -> None:
+        """What is no problem of an input, but good to know."""
+        if self.form is Form.TEXT:
+            self._print([text])
+        elif self.form is Form.GITHUB:
+            self._print([workflow_command("notice", text)])
+        else:
+            self._notes.append(text)
+
+    def fail(self, place: str, reason: str) -> None:
+        """What ended the command, and is no problem of an input."""
+        where = f"{place}: " if place else ""
+        if self.form is Form.TEXT:
+            self._print([f"{where}error: {reason}"])
+        elif self.form is Form.GITHUB:
+            self._print([workflow_command(Severity.ERROR, f"{where}{reason}")])
+        else:
+            self._failure = f"{where}{reason}"
+
+    def close(self) -> None:
+        """Print the document, where the form is one."""
+        if self.form is Form.JSON:
+            content = {
+                "problems": [problem.as_json() for problem in self._problems],
+                "notes": self._notes,
+                "failure": self._failure or None,
+            }
+            self._print([json.dumps(content, indent=2)])
+        elif self.form is Form.SARIF:
+            log = sarif_log(self._problems, self._notes, self._failure)
+            self._print([json.dumps(log, indent=2)])
+
+    def _print(self, texts: Iterable[str]) -> None:
+        for text in texts:
+            print(text, file=sys.stderr)
+
+
+_CURRENT: ContextVar[Report | None] = ContextVar("report", default=None)
+
+
+def current_report() -> Report:
+    """That of the command that runs; as text where none does."""
+    return _CURRENT.get() or Report()
+
+
+@contextmanager
+def reported_as(form: Form | None) -> Iterator[Report]:
+    """All that is reported within is shown in this form; None: in that of around."""
+    inner = current_report() if form is None else Report(form)
+    before = _CURRENT.set(inner)
+    try:
+        yield inner
+    finally:
+        _CURRENT.reset(before)
+        if form is not None:
+            inner.close()
