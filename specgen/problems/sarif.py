@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from os import fsencode
 from pathlib import PurePath
 from urllib.parse import quote
 
@@ -70,8 +71,8 @@ def _result(problem: Problem, codes: Sequence[str]) -> dict[str, object]:
 
 
 def _location(span: Span) -> dict[str, object]:
-    path = PurePath(span.path)
-    uri = path.as_uri() if path.is_absolute() else quote(span.path)
+    absolute = PurePath(span.path).is_absolute()
+    uri = PurePath(span.path).as_uri() if absolute else quote(fsencode(span.path))
     location: dict[str, object] = {"artifactLocation": {"uri": uri}}
     if span.line:
         region = {"startLine": span.line, "startColumn": max(1, span.column)}

@@ -96,6 +96,12 @@ def test_a_relative_path_is_a_relative_uri(path: str) -> None:
     assert unquote(parts.path) == path
 
 
+def test_a_path_that_is_no_text() -> None:
+    """Names of files are bytes; what is not UTF-8 in them comes as surrogates."""
+    for path, uri in (("b\udcff", "b%FF"), ("/b\udcff", "file:///b%FF")):
+        assert location_of(Span(path))["artifactLocation"] == {"uri": uri}
+
+
 def test_an_absolute_path_is_a_file() -> None:
     uri = location_of(Span("/a b/c.json"))["artifactLocation"]["uri"]
     assert uri == "file:///a%20b/c.json"
