@@ -14,6 +14,8 @@ import kafka_wire
 import pytest
 
 from specgen.files.data import data_folder
+from tests.generated.packages import render
+from tests.support.definitions import field, message
 
 PACKAGE = Path(kafka_wire.__file__).parent
 FOLDER = PACKAGE.parent
@@ -71,6 +73,14 @@ def test_modules_of_messages_say_how_to_read_them() -> None:
         }
         explained = {*re.findall(r"``(\w)``", guide)}
         assert used - {"_", "x"} <= explained, path.name
+
+
+def test_a_nil_uuid_is_called_so_where_it_is_the_default() -> None:
+    own = "H3KKO4NTRPaCWtEmm3vW7A"
+    made = message([field("Nil", "uuid"), field("Own", "uuid", default=own)])
+    text = render([made])["own_wire/_messages/test_message.py"].decode()
+    assert "nil: uuid, versions 0+, default nil UUID." in text
+    assert f"own: uuid, versions 0+, default {own}." in text
 
 
 def test_files_are_plain_text() -> None:

@@ -28,7 +28,7 @@ class AccessControlEntryRecord(Message, gc=False):
     """AccessControlEntryRecord: metadata (record type 18), version 0, flexible from 0.
 
     Attributes:
-        id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+        id: uuid, versions 0+, default nil UUID.
         resource_type: int8, versions 0+, default 0.
         resource_name: string, versions 0+, default ''.
         pattern_type: int8, versions 0+, default 0.

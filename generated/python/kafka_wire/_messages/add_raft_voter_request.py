@@ -39,7 +39,7 @@ class AddRaftVoterRequest(Message, gc=False):
         cluster_id: string, versions 0+, nullable in 0+, default ''.
         timeout_ms: int32, versions 0+, default 0.
         voter_id: int32, versions 0+, default 0.
-        voter_directory_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+        voter_directory_id: uuid, versions 0+, default nil UUID.
         listeners: []Listener, versions 0+, default empty.
         ack_when_committed: bool, versions 1+, default true.
     """

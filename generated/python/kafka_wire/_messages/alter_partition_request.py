@@ -54,7 +54,7 @@ class AlterPartitionRequest(Message, gc=False):
 
         Attributes:
             topic_name: string, versions 0-1, default '', ignorable, topicName.
-            topic_id: uuid, versions 2+, default AAAAAAAAAAAAAAAAAAAAAA, ignorable.
+            topic_id: uuid, versions 2+, default nil UUID, ignorable.
             partitions: []PartitionData, versions 0+, default empty.
         """
 

@@ -52,7 +52,7 @@ class AlterShareGroupOffsetsResponse(Message, gc=False):
 
         Attributes:
             topic_name: string, versions 0+, default '', map key, topicName.
-            topic_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+            topic_id: uuid, versions 0+, default nil UUID.
             partitions: []AlterShareGroupOffsetsResponsePartition, versions 0+, default
                 empty.
         """

@@ -44,7 +44,7 @@ class AssignReplicasToDirsRequest(Message, gc=False):
         """A struct of AssignReplicasToDirsRequest.
 
         Attributes:
-            id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+            id: uuid, versions 0+, default nil UUID.
             topics: []TopicData, versions 0+, default empty.
         """
 
@@ -56,7 +56,7 @@ class AssignReplicasToDirsRequest(Message, gc=False):
         """A struct of AssignReplicasToDirsRequest.
 
         Attributes:
-            topic_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+            topic_id: uuid, versions 0+, default nil UUID.
             partitions: []PartitionData, versions 0+, default empty.
         """
 

@@ -63,8 +63,7 @@ class BeginQuorumEpochRequest(Message, gc=False):
 
         Attributes:
             partition_index: int32, versions 0+, default 0.
-            voter_directory_id: uuid, versions 1+, default AAAAAAAAAAAAAAAAAAAAAA,
-                ignorable.
+            voter_directory_id: uuid, versions 1+, default nil UUID, ignorable.
             leader_id: int32, versions 0+, default 0, brokerId.
             leader_epoch: int32, versions 0+, default 0.
         """

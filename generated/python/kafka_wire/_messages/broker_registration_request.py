@@ -43,7 +43,7 @@ class BrokerRegistrationRequest(Message, gc=False):
     Attributes:
         broker_id: int32, versions 0+, default 0, brokerId.
         cluster_id: string, versions 0+, default ''.
-        incarnation_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+        incarnation_id: uuid, versions 0+, default nil UUID.
         listeners: []Listener, versions 0+, default empty.
         features: []Feature, versions 0+, default empty.
         rack: string, versions 0+, nullable in 0+, default ''.

@@ -53,7 +53,7 @@ class ConsumerGroupCurrentMemberAssignmentValue(Message, gc=False):
         """A struct of ConsumerGroupCurrentMemberAssignmentValue.
 
         Attributes:
-            topic_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+            topic_id: uuid, versions 0+, default nil UUID.
             partitions: []int32, versions 0+, default empty.
             assignment_epochs: []int32, versions 0+, nullable in 0+, tag 0 in 0+,
                 default empty.

@@ -112,7 +112,7 @@ class ConsumerGroupDescribeResponse(Message, gc=False):
         """A struct of ConsumerGroupDescribeResponse.
 
         Attributes:
-            topic_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+            topic_id: uuid, versions 0+, default nil UUID.
             topic_name: string, versions 0+, default '', topicName.
             partitions: []int32, versions 0+, default empty.
         """

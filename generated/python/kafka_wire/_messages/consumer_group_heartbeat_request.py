@@ -62,7 +62,7 @@ class ConsumerGroupHeartbeatRequest(Message, gc=False):
         """A struct of ConsumerGroupHeartbeatRequest.
 
         Attributes:
-            topic_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+            topic_id: uuid, versions 0+, default nil UUID.
             partitions: []int32, versions 0+, default empty.
         """
 

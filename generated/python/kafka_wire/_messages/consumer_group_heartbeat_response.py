@@ -66,7 +66,7 @@ class ConsumerGroupHeartbeatResponse(Message, gc=False):
         """A struct of ConsumerGroupHeartbeatResponse.
 
         Attributes:
-            topic_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+            topic_id: uuid, versions 0+, default nil UUID.
             partitions: []int32, versions 0+, default empty.
         """
 

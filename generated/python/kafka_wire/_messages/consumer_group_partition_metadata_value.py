@@ -47,7 +47,7 @@ class ConsumerGroupPartitionMetadataValue(Message, gc=False):
         """A struct of ConsumerGroupPartitionMetadataValue.
 
         Attributes:
-            topic_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+            topic_id: uuid, versions 0+, default nil UUID.
             topic_name: string, versions 0+, default ''.
             num_partitions: int32, versions 0+, default 0.
             partition_metadata: []PartitionMetadata, versions 0+, default empty.

@@ -47,7 +47,7 @@ class ConsumerGroupTargetAssignmentMemberValue(Message, gc=False):
         """A struct of ConsumerGroupTargetAssignmentMemberValue.
 
         Attributes:
-            topic_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+            topic_id: uuid, versions 0+, default nil UUID.
             partitions: []int32, versions 0+, default empty.
         """
 

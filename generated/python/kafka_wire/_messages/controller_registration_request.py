@@ -35,7 +35,7 @@ class ControllerRegistrationRequest(Message, gc=False):
 
     Attributes:
         controller_id: int32, versions 0+, default 0.
-        incarnation_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+        incarnation_id: uuid, versions 0+, default nil UUID.
         zk_migration_ready: bool, versions 0+, default false.
         listeners: []Listener, versions 0+, default empty.
         features: []Feature, versions 0+, default empty.

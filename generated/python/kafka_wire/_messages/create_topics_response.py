@@ -52,7 +52,7 @@ class CreateTopicsResponse(Message, gc=False):
 
         Attributes:
             name: string, versions 0+, default '', map key, topicName.
-            topic_id: uuid, versions 7+, default AAAAAAAAAAAAAAAAAAAAAA, ignorable.
+            topic_id: uuid, versions 7+, default nil UUID, ignorable.
             error_code: int16, versions 0+, default 0.
             error_message: string, versions 1+, nullable in 0+, default '', ignorable.
             topic_config_error_code: int16, versions 5+, tag 0 in 5+, default 0,

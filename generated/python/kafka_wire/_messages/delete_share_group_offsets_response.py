@@ -52,7 +52,7 @@ class DeleteShareGroupOffsetsResponse(Message, gc=False):
 
         Attributes:
             topic_name: string, versions 0+, default '', topicName.
-            topic_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+            topic_id: uuid, versions 0+, default nil UUID.
             error_code: int16, versions 0+, default 0.
             error_message: string, versions 0+, nullable in 0+, default null.
         """

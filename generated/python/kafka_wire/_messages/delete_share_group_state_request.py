@@ -47,7 +47,7 @@ class DeleteShareGroupStateRequest(Message, gc=False):
         """A struct of DeleteShareGroupStateRequest.
 
         Attributes:
-            topic_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+            topic_id: uuid, versions 0+, default nil UUID.
             partitions: []PartitionData, versions 0+, default empty.
         """
 

@@ -46,7 +46,7 @@ class DeleteShareGroupStateResponse(Message, gc=False):
         """A struct of DeleteShareGroupStateResponse.
 
         Attributes:
-            topic_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+            topic_id: uuid, versions 0+, default nil UUID.
             partitions: []PartitionResult, versions 0+, default empty.
         """
 

@@ -51,7 +51,7 @@ class DeleteTopicsRequest(Message, gc=False):
 
         Attributes:
             name: string, versions 6+, nullable in 6+, default null, topicName.
-            topic_id: uuid, versions 6+, default AAAAAAAAAAAAAAAAAAAAAA.
+            topic_id: uuid, versions 6+, default nil UUID.
         """
 
         name: str | None = None

@@ -49,7 +49,7 @@ class DeleteTopicsResponse(Message, gc=False):
 
         Attributes:
             name: string, versions 0+, nullable in 6+, default '', map key, topicName.
-            topic_id: uuid, versions 6+, default AAAAAAAAAAAAAAAAAAAAAA, ignorable.
+            topic_id: uuid, versions 6+, default nil UUID, ignorable.
             error_code: int16, versions 0+, default 0.
             error_message: string, versions 5+, nullable in 5+, default null, ignorable.
         """

@@ -114,7 +114,7 @@ class DescribeQuorumResponse(Message, gc=False):
 
         Attributes:
             replica_id: int32, versions 0+, default 0, brokerId.
-            replica_directory_id: uuid, versions 2+, default AAAAAAAAAAAAAAAAAAAAAA.
+            replica_directory_id: uuid, versions 2+, default nil UUID.
             log_end_offset: int64, versions 0+, default 0.
             last_fetch_timestamp: int64, versions 1+, default -1, ignorable.
             last_caught_up_timestamp: int64, versions 1+, default -1, ignorable.

@@ -69,7 +69,7 @@ class DescribeShareGroupOffsetsResponse(Message, gc=False):
 
         Attributes:
             topic_name: string, versions 0+, default '', topicName.
-            topic_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+            topic_id: uuid, versions 0+, default nil UUID.
             partitions: []DescribeShareGroupOffsetsResponsePartition, versions 0+,
                 default empty.
         """

@@ -57,7 +57,7 @@ class DescribeTopicPartitionsResponse(Message, gc=False):
         Attributes:
             error_code: int16, versions 0+, default 0.
             name: string, versions 0+, nullable in 0+, default '', map key, topicName.
-            topic_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA, ignorable.
+            topic_id: uuid, versions 0+, default nil UUID, ignorable.
             is_internal: bool, versions 0+, default false, ignorable.
             partitions: []DescribeTopicPartitionsResponsePartition, versions 0+, default
                 empty.

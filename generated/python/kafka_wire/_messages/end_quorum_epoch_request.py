@@ -82,7 +82,7 @@ class EndQuorumEpochRequest(Message, gc=False):
 
         Attributes:
             candidate_id: int32, versions 1+, default 0, brokerId.
-            candidate_directory_id: uuid, versions 1+, default AAAAAAAAAAAAAAAAAAAAAA.
+            candidate_directory_id: uuid, versions 1+, default nil UUID.
         """
 
         candidate_id: int = 0

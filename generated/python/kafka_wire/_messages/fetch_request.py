@@ -77,7 +77,7 @@ class FetchRequest(Message, gc=False):
 
         Attributes:
             topic: string, versions 0-12, default '', ignorable, topicName.
-            topic_id: uuid, versions 13+, default AAAAAAAAAAAAAAAAAAAAAA, ignorable.
+            topic_id: uuid, versions 13+, default nil UUID, ignorable.
             partitions: []FetchPartition, versions 0+, default empty.
         """
 
@@ -96,8 +96,8 @@ class FetchRequest(Message, gc=False):
             last_fetched_epoch: int32, versions 12+, default -1.
             log_start_offset: int64, versions 5+, default -1, ignorable.
             partition_max_bytes: int32, versions 0+, default 0.
-            replica_directory_id: uuid, versions 17+, tag 0 in 17+, default
-                AAAAAAAAAAAAAAAAAAAAAA, ignorable.
+            replica_directory_id: uuid, versions 17+, tag 0 in 17+, default nil UUID,
+                ignorable.
             high_watermark: int64, versions 18+, tag 1 in 18+, default
                 9223372036854775807, ignorable.
         """
@@ -117,7 +117,7 @@ class FetchRequest(Message, gc=False):
 
         Attributes:
             topic: string, versions 7-12, default '', ignorable, topicName.
-            topic_id: uuid, versions 13+, default AAAAAAAAAAAAAAAAAAAAAA, ignorable.
+            topic_id: uuid, versions 13+, default nil UUID, ignorable.
             partitions: []int32, versions 7+, default empty.
         """
 

@@ -58,7 +58,7 @@ class FetchResponse(Message, gc=False):
 
         Attributes:
             topic: string, versions 0-12, default '', ignorable, topicName.
-            topic_id: uuid, versions 13+, default AAAAAAAAAAAAAAAAAAAAAA, ignorable.
+            topic_id: uuid, versions 13+, default nil UUID, ignorable.
             partitions: []PartitionData, versions 0+, default empty.
         """
 

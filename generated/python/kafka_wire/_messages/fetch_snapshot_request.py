@@ -67,8 +67,8 @@ class FetchSnapshotRequest(Message, gc=False):
             current_leader_epoch: int32, versions 0+, default 0.
             snapshot_id: SnapshotId, versions 0+, default empty.
             position: int64, versions 0+, default 0.
-            replica_directory_id: uuid, versions 1+, tag 0 in 1+, default
-                AAAAAAAAAAAAAAAAAAAAAA, ignorable.
+            replica_directory_id: uuid, versions 1+, tag 0 in 1+, default nil UUID,
+                ignorable.
         """
 
         partition: int = 0

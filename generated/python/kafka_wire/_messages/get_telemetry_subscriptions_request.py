@@ -25,7 +25,7 @@ class GetTelemetrySubscriptionsRequest(Message, gc=False):
     0.
 
     Attributes:
-        client_instance_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+        client_instance_id: uuid, versions 0+, default nil UUID.
     """
 
     API_KEY: ClassVar[int | None] = 71

@@ -38,7 +38,7 @@ class GetTelemetrySubscriptionsResponse(Message, gc=False):
     Attributes:
         throttle_time_ms: int32, versions 0+, default 0.
         error_code: int16, versions 0+, default 0.
-        client_instance_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+        client_instance_id: uuid, versions 0+, default nil UUID.
         subscription_id: int32, versions 0+, default 0.
         accepted_compression_types: []int8, versions 0+, default empty.
         push_interval_ms: int32, versions 0+, default 0.

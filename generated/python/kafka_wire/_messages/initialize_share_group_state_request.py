@@ -48,7 +48,7 @@ class InitializeShareGroupStateRequest(Message, gc=False):
         """A struct of InitializeShareGroupStateRequest.
 
         Attributes:
-            topic_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+            topic_id: uuid, versions 0+, default nil UUID.
             partitions: []PartitionData, versions 0+, default empty.
         """
 

@@ -47,7 +47,7 @@ class InitializeShareGroupStateResponse(Message, gc=False):
         """A struct of InitializeShareGroupStateResponse.
 
         Attributes:
-            topic_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+            topic_id: uuid, versions 0+, default nil UUID.
             partitions: []PartitionResult, versions 0+, default empty.
         """
 

@@ -92,7 +92,7 @@ class LeaderAndIsrRequest(Message, gc=False):
 
         Attributes:
             topic_name: string, versions 2+, default '', topicName.
-            topic_id: uuid, versions 5+, default AAAAAAAAAAAAAAAAAAAAAA, ignorable.
+            topic_id: uuid, versions 5+, default nil UUID, ignorable.
             partition_states: []LeaderAndIsrPartitionState, versions 2+, default empty.
         """
 

@@ -62,7 +62,7 @@ class LeaderAndIsrResponse(Message, gc=False):
         """A struct of LeaderAndIsrResponse.
 
         Attributes:
-            topic_id: uuid, versions 5+, default AAAAAAAAAAAAAAAAAAAAAA, map key.
+            topic_id: uuid, versions 5+, default nil UUID, map key.
             partition_errors: []LeaderAndIsrPartitionError, versions 5+, default empty.
         """
 

@@ -47,7 +47,7 @@ class LeaderChangeMessage(Message, gc=False):
 
         Attributes:
             voter_id: int32, versions 0+, default 0.
-            voter_directory_id: uuid, versions 1+, default AAAAAAAAAAAAAAAAAAAAAA.
+            voter_directory_id: uuid, versions 1+, default nil UUID.
         """
 
         voter_id: int = 0

@@ -53,7 +53,7 @@ class MetadataRequest(Message, gc=False):
         """A struct of MetadataRequest.
 
         Attributes:
-            topic_id: uuid, versions 10+, default AAAAAAAAAAAAAAAAAAAAAA, ignorable.
+            topic_id: uuid, versions 10+, default nil UUID, ignorable.
             name: string, versions 0+, nullable in 10+, default '', topicName.
         """
 

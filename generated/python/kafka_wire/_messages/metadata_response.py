@@ -76,7 +76,7 @@ class MetadataResponse(Message, gc=False):
         Attributes:
             error_code: int16, versions 0+, default 0.
             name: string, versions 0+, nullable in 12+, default '', map key, topicName.
-            topic_id: uuid, versions 10+, default AAAAAAAAAAAAAAAAAAAAAA, ignorable.
+            topic_id: uuid, versions 10+, default nil UUID, ignorable.
             is_internal: bool, versions 1+, default false, ignorable.
             partitions: []MetadataResponsePartition, versions 0+, default empty.
             topic_authorized_operations: int32, versions 8+, default -2147483648.

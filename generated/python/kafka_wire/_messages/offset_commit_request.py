@@ -55,7 +55,7 @@ class OffsetCommitRequest(Message, gc=False):
 
         Attributes:
             name: string, versions 0-9, default '', ignorable, topicName.
-            topic_id: uuid, versions 10+, default AAAAAAAAAAAAAAAAAAAAAA, ignorable.
+            topic_id: uuid, versions 10+, default nil UUID, ignorable.
             partitions: []OffsetCommitRequestPartition, versions 0+, default empty.
         """
 

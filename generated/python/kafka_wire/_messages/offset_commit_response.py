@@ -48,7 +48,7 @@ class OffsetCommitResponse(Message, gc=False):
 
         Attributes:
             name: string, versions 0-9, default '', ignorable, topicName.
-            topic_id: uuid, versions 10+, default AAAAAAAAAAAAAAAAAAAAAA, ignorable.
+            topic_id: uuid, versions 10+, default nil UUID, ignorable.
             partitions: []OffsetCommitResponsePartition, versions 0+, default empty.
         """
 

@@ -34,8 +34,7 @@ class OffsetCommitValue(Message, gc=False):
         metadata: string, versions 0+, default ''.
         commit_timestamp: int64, versions 0+, default 0.
         expire_timestamp: int64, versions 1, default -1, ignorable.
-        topic_id: uuid, versions 4+, tag 0 in 4+, default AAAAAAAAAAAAAAAAAAAAAA,
-            ignorable.
+        topic_id: uuid, versions 4+, tag 0 in 4+, default nil UUID, ignorable.
     """
 
     API_KEY: ClassVar[int | None] = 1

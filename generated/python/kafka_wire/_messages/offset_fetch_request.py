@@ -88,7 +88,7 @@ class OffsetFetchRequest(Message, gc=False):
 
         Attributes:
             name: string, versions 8-9, default '', ignorable, topicName.
-            topic_id: uuid, versions 10+, default AAAAAAAAAAAAAAAAAAAAAA, ignorable.
+            topic_id: uuid, versions 10+, default nil UUID, ignorable.
             partition_indexes: []int32, versions 8+, default empty.
         """
 

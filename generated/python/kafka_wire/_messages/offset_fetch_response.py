@@ -95,7 +95,7 @@ class OffsetFetchResponse(Message, gc=False):
 
         Attributes:
             name: string, versions 8-9, default '', ignorable, topicName.
-            topic_id: uuid, versions 10+, default AAAAAAAAAAAAAAAAAAAAAA, ignorable.
+            topic_id: uuid, versions 10+, default nil UUID, ignorable.
             partitions: []OffsetFetchResponsePartitions, versions 8+, default empty.
         """
 

@@ -34,7 +34,7 @@ class PartitionChangeRecord(Message, gc=False):
 
     Attributes:
         partition_id: int32, versions 0+, default -1.
-        topic_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+        topic_id: uuid, versions 0+, default nil UUID.
         isr: []int32, versions 0+, nullable in 0+, tag 0 in 0+, default null, brokerId.
         leader: int32, versions 0+, tag 1 in 0+, default -2, brokerId.
         replicas: []int32, versions 0+, nullable in 0+, tag 2 in 0+, default null,

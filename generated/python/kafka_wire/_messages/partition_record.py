@@ -34,7 +34,7 @@ class PartitionRecord(Message, gc=False):
 
     Attributes:
         partition_id: int32, versions 0+, default -1.
-        topic_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+        topic_id: uuid, versions 0+, default nil UUID.
         replicas: []int32, versions 0+, default empty, brokerId.
         isr: []int32, versions 0+, default empty.
         removing_replicas: []int32, versions 0+, default empty, brokerId.

@@ -55,8 +55,7 @@ class ProduceRequest(Message, gc=False):
 
         Attributes:
             name: string, versions 0-12, default '', ignorable, map key, topicName.
-            topic_id: uuid, versions 13+, default AAAAAAAAAAAAAAAAAAAAAA, ignorable, map
-                key.
+            topic_id: uuid, versions 13+, default nil UUID, ignorable, map key.
             partition_data: []PartitionProduceData, versions 0+, default empty.
         """
 

@@ -53,8 +53,7 @@ class ProduceResponse(Message, gc=False):
 
         Attributes:
             name: string, versions 0-12, default '', ignorable, map key, topicName.
-            topic_id: uuid, versions 13+, default AAAAAAAAAAAAAAAAAAAAAA, ignorable, map
-                key.
+            topic_id: uuid, versions 13+, default nil UUID, ignorable, map key.
             partition_responses: []PartitionProduceResponse, versions 0+, default empty.
         """
 

@@ -28,7 +28,7 @@ class PushTelemetryRequest(Message, gc=False):
     """PushTelemetryRequest: request (API key 72), version 0, flexible from 0.
 
     Attributes:
-        client_instance_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+        client_instance_id: uuid, versions 0+, default nil UUID.
         subscription_id: int32, versions 0+, default 0.
         terminating: bool, versions 0+, default false.
         compression_type: int8, versions 0+, default 0.

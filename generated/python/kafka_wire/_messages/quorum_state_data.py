@@ -38,7 +38,7 @@ class QuorumStateData(Message, gc=False):
         leader_id: int32, versions 0+, default -1.
         leader_epoch: int32, versions 0+, default -1.
         voted_id: int32, versions 0+, default -1.
-        voted_directory_id: uuid, versions 1+, default AAAAAAAAAAAAAAAAAAAAAA.
+        voted_directory_id: uuid, versions 1+, default nil UUID.
         applied_offset: int64, versions 0, default 0.
         current_voters: []Voter, versions 0, nullable in 0, default empty.
     """

@@ -47,7 +47,7 @@ class ReadShareGroupStateRequest(Message, gc=False):
         """A struct of ReadShareGroupStateRequest.
 
         Attributes:
-            topic_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+            topic_id: uuid, versions 0+, default nil UUID.
             partitions: []PartitionData, versions 0+, default empty.
         """
 

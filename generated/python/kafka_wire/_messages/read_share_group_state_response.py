@@ -46,7 +46,7 @@ class ReadShareGroupStateResponse(Message, gc=False):
         """A struct of ReadShareGroupStateResponse.
 
         Attributes:
-            topic_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+            topic_id: uuid, versions 0+, default nil UUID.
             partitions: []PartitionResult, versions 0+, default empty.
         """
 

@@ -48,7 +48,7 @@ class ReadShareGroupStateSummaryRequest(Message, gc=False):
         """A struct of ReadShareGroupStateSummaryRequest.
 
         Attributes:
-            topic_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+            topic_id: uuid, versions 0+, default nil UUID.
             partitions: []PartitionData, versions 0+, default empty.
         """
 

@@ -47,7 +47,7 @@ class ReadShareGroupStateSummaryResponse(Message, gc=False):
         """A struct of ReadShareGroupStateSummaryResponse.
 
         Attributes:
-            topic_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+            topic_id: uuid, versions 0+, default nil UUID.
             partitions: []PartitionResult, versions 0+, default empty.
         """
 

@@ -44,7 +44,7 @@ class RegisterBrokerRecord(Message, gc=False):
     Attributes:
         broker_id: int32, versions 0+, default 0, brokerId.
         is_migrating_zk_broker: bool, versions 2+, default false.
-        incarnation_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+        incarnation_id: uuid, versions 0+, default nil UUID.
         broker_epoch: int64, versions 0+, default 0.
         end_points: []BrokerEndpoint, versions 0+, default empty.
         features: []BrokerFeature, versions 0+, default empty.

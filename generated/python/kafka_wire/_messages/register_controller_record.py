@@ -35,7 +35,7 @@ class RegisterControllerRecord(Message, gc=False):
 
     Attributes:
         controller_id: int32, versions 0+, default 0.
-        incarnation_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+        incarnation_id: uuid, versions 0+, default nil UUID.
         zk_migration_ready: bool, versions 0+, default false.
         end_points: []ControllerEndpoint, versions 0+, default empty.
         features: []ControllerFeature, versions 0+, default empty.

@@ -62,7 +62,7 @@ class RemoteLogSegmentMetadataRecord(Message, gc=False):
 
         Attributes:
             topic_id_partition: TopicIdPartitionEntry, versions 0+, default empty.
-            id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+            id: uuid, versions 0+, default nil UUID.
         """
 
         topic_id_partition: RemoteLogSegmentMetadataRecord.TopicIdPartitionEntry = (
@@ -78,7 +78,7 @@ class RemoteLogSegmentMetadataRecord(Message, gc=False):
 
         Attributes:
             name: string, versions 0+, default ''.
-            id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+            id: uuid, versions 0+, default nil UUID.
             partition: int32, versions 0+, default 0.
         """
 

@@ -34,7 +34,7 @@ class RemoteLogSegmentMetadataSnapshotRecord(Message, gc=False):
     flexible from 0.
 
     Attributes:
-        segment_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+        segment_id: uuid, versions 0+, default nil UUID.
         start_offset: int64, versions 0+, default 0.
         end_offset: int64, versions 0+, default 0.
         broker_id: int32, versions 0+, default 0.

@@ -52,7 +52,7 @@ class RemoteLogSegmentMetadataUpdateRecord(Message, gc=False):
 
         Attributes:
             topic_id_partition: TopicIdPartitionEntry, versions 0+, default empty.
-            id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+            id: uuid, versions 0+, default nil UUID.
         """
 
         topic_id_partition: (
@@ -68,7 +68,7 @@ class RemoteLogSegmentMetadataUpdateRecord(Message, gc=False):
 
         Attributes:
             name: string, versions 0+, default ''.
-            id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+            id: uuid, versions 0+, default nil UUID.
             partition: int32, versions 0+, default 0.
         """
 

@@ -48,7 +48,7 @@ class RemotePartitionDeleteMetadataRecord(Message, gc=False):
 
         Attributes:
             name: string, versions 0+, default ''.
-            id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+            id: uuid, versions 0+, default nil UUID.
             partition: int32, versions 0+, default 0.
         """
 

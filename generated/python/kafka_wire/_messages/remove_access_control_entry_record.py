@@ -25,7 +25,7 @@ class RemoveAccessControlEntryRecord(Message, gc=False):
     from 0.
 
     Attributes:
-        id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+        id: uuid, versions 0+, default nil UUID.
     """
 
     API_KEY: ClassVar[int | None] = 19

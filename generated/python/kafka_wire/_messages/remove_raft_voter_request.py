@@ -30,7 +30,7 @@ class RemoveRaftVoterRequest(Message, gc=False):
     Attributes:
         cluster_id: string, versions 0+, nullable in 0+, default ''.
         voter_id: int32, versions 0+, default 0.
-        voter_directory_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+        voter_directory_id: uuid, versions 0+, default nil UUID.
     """
 
     API_KEY: ClassVar[int | None] = 81

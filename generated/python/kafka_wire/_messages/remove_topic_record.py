@@ -24,7 +24,7 @@ class RemoveTopicRecord(Message, gc=False):
     """RemoveTopicRecord: metadata (record type 9), version 0, flexible from 0.
 
     Attributes:
-        topic_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+        topic_id: uuid, versions 0+, default nil UUID.
     """
 
     API_KEY: ClassVar[int | None] = 9

@@ -55,7 +55,7 @@ class ShareAcknowledgeRequest(Message, gc=False):
         """A struct of ShareAcknowledgeRequest.
 
         Attributes:
-            topic_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA, map key.
+            topic_id: uuid, versions 0+, default nil UUID, map key.
             partitions: []AcknowledgePartition, versions 0+, default empty.
         """
 

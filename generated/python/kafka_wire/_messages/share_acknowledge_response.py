@@ -53,7 +53,7 @@ class ShareAcknowledgeResponse(Message, gc=False):
         """A struct of ShareAcknowledgeResponse.
 
         Attributes:
-            topic_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA, map key.
+            topic_id: uuid, versions 0+, default nil UUID, map key.
             partitions: []PartitionData, versions 0+, default empty.
         """
 

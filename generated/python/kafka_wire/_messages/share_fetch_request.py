@@ -63,7 +63,7 @@ class ShareFetchRequest(Message, gc=False):
         """A struct of ShareFetchRequest.
 
         Attributes:
-            topic_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA, map key.
+            topic_id: uuid, versions 0+, default nil UUID, map key.
             partitions: []FetchPartition, versions 0+, default empty.
         """
 
@@ -103,7 +103,7 @@ class ShareFetchRequest(Message, gc=False):
         """A struct of ShareFetchRequest.
 
         Attributes:
-            topic_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+            topic_id: uuid, versions 0+, default nil UUID.
             partitions: []int32, versions 0+, default empty.
         """
 

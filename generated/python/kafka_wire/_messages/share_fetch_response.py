@@ -56,7 +56,7 @@ class ShareFetchResponse(Message, gc=False):
         """A struct of ShareFetchResponse.
 
         Attributes:
-            topic_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA, map key.
+            topic_id: uuid, versions 0+, default nil UUID, map key.
             partitions: []PartitionData, versions 0+, default empty.
         """
 

@@ -49,7 +49,7 @@ class ShareGroupCurrentMemberAssignmentValue(Message, gc=False):
         """A struct of ShareGroupCurrentMemberAssignmentValue.
 
         Attributes:
-            topic_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+            topic_id: uuid, versions 0+, default nil UUID.
             partitions: []int32, versions 0+, default empty.
         """
 

@@ -66,7 +66,7 @@ class ShareGroupHeartbeatResponse(Message, gc=False):
         """A struct of ShareGroupHeartbeatResponse.
 
         Attributes:
-            topic_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+            topic_id: uuid, versions 0+, default nil UUID.
             partitions: []int32, versions 0+, default empty.
         """
 

@@ -52,7 +52,7 @@ class ShareGroupStatePartitionMetadataValue(Message, gc=False):
         """A struct of ShareGroupStatePartitionMetadataValue.
 
         Attributes:
-            topic_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+            topic_id: uuid, versions 0+, default nil UUID.
             topic_name: string, versions 0+, default ''.
             partitions: []int32, versions 0+, default empty.
         """
@@ -66,7 +66,7 @@ class ShareGroupStatePartitionMetadataValue(Message, gc=False):
         """A struct of ShareGroupStatePartitionMetadataValue.
 
         Attributes:
-            topic_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+            topic_id: uuid, versions 0+, default nil UUID.
             topic_name: string, versions 0+, default ''.
         """
 

@@ -47,7 +47,7 @@ class ShareGroupTargetAssignmentMemberValue(Message, gc=False):
         """A struct of ShareGroupTargetAssignmentMemberValue.
 
         Attributes:
-            topic_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+            topic_id: uuid, versions 0+, default nil UUID.
             partitions: []int32, versions 0+, default empty.
         """
 

@@ -24,7 +24,7 @@ class ShareSnapshotKey(Message, gc=False):
 
     Attributes:
         group_id: string, versions 0, default ''.
-        topic_id: uuid, versions 0, default AAAAAAAAAAAAAAAAAAAAAA.
+        topic_id: uuid, versions 0, default nil UUID.
         partition: int32, versions 0, default 0.
     """
 

@@ -30,7 +30,7 @@ class SubscriptionInfoData(Message, gc=False):
     Attributes:
         version: int32, versions 1+, default 0.
         latest_supported_version: int32, versions 3+, default -1.
-        process_id: uuid, versions 1+, default AAAAAAAAAAAAAAAAAAAAAA.
+        process_id: uuid, versions 1+, default nil UUID.
         prev_tasks: []TaskId, versions 1-6, default empty.
         standby_tasks: []TaskId, versions 1-6, default empty.
         user_end_point: bytes, versions 2+, default empty.

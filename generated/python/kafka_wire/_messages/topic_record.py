@@ -29,7 +29,7 @@ class TopicRecord(Message, gc=False):
 
     Attributes:
         name: string, versions 0+, default '', topicName.
-        topic_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+        topic_id: uuid, versions 0+, default nil UUID.
     """
 
     API_KEY: ClassVar[int | None] = 2

@@ -56,7 +56,7 @@ class TxnOffsetCommitRequest(Message, gc=False):
 
         Attributes:
             name: string, versions 0-5, default '', ignorable, topicName.
-            topic_id: uuid, versions 6+, default AAAAAAAAAAAAAAAAAAAAAA, ignorable.
+            topic_id: uuid, versions 6+, default nil UUID, ignorable.
             partitions: []TxnOffsetCommitRequestPartition, versions 0+, default empty.
         """
 

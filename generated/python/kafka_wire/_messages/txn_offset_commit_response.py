@@ -48,7 +48,7 @@ class TxnOffsetCommitResponse(Message, gc=False):
 
         Attributes:
             name: string, versions 0-5, default '', ignorable, topicName.
-            topic_id: uuid, versions 6+, default AAAAAAAAAAAAAAAAAAAAAA, ignorable.
+            topic_id: uuid, versions 6+, default nil UUID, ignorable.
             partitions: []TxnOffsetCommitResponsePartition, versions 0+, default empty.
         """
 

@@ -87,7 +87,7 @@ class UpdateMetadataRequest(Message, gc=False):
 
         Attributes:
             topic_name: string, versions 5+, default '', topicName.
-            topic_id: uuid, versions 7+, default AAAAAAAAAAAAAAAAAAAAAA, ignorable.
+            topic_id: uuid, versions 7+, default nil UUID, ignorable.
             partition_states: []UpdateMetadataPartitionState, versions 5+, default
                 empty.
         """

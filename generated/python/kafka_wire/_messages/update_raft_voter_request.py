@@ -37,7 +37,7 @@ class UpdateRaftVoterRequest(Message, gc=False):
         cluster_id: string, versions 0+, nullable in 0+, default ''.
         current_leader_epoch: int32, versions 0+, default 0.
         voter_id: int32, versions 0+, default 0.
-        voter_directory_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+        voter_directory_id: uuid, versions 0+, default nil UUID.
         listeners: []Listener, versions 0+, default empty.
         kraft_version_feature: KRaftVersionFeature, versions 0+, default empty.
     """

@@ -66,10 +66,8 @@ class VoteRequest(Message, gc=False):
             partition_index: int32, versions 0+, default 0.
             replica_epoch: int32, versions 0+, default 0.
             replica_id: int32, versions 0+, default 0, brokerId.
-            replica_directory_id: uuid, versions 1+, default AAAAAAAAAAAAAAAAAAAAAA,
-                ignorable.
-            voter_directory_id: uuid, versions 1+, default AAAAAAAAAAAAAAAAAAAAAA,
-                ignorable.
+            replica_directory_id: uuid, versions 1+, default nil UUID, ignorable.
+            voter_directory_id: uuid, versions 1+, default nil UUID, ignorable.
             last_offset_epoch: int32, versions 0+, default 0.
             last_offset: int64, versions 0+, default 0.
             pre_vote: bool, versions 2+, default false.

@@ -47,7 +47,7 @@ class VotersRecord(Message, gc=False):
 
         Attributes:
             voter_id: int32, versions 0+, default 0, brokerId.
-            voter_directory_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+            voter_directory_id: uuid, versions 0+, default nil UUID.
             endpoints: []Endpoint, versions 0+, default empty.
             kraft_version_feature: KRaftVersionFeature, versions 0+, default empty.
         """

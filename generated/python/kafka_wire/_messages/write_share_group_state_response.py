@@ -47,7 +47,7 @@ class WriteShareGroupStateResponse(Message, gc=False):
         """A struct of WriteShareGroupStateResponse.
 
         Attributes:
-            topic_id: uuid, versions 0+, default AAAAAAAAAAAAAAAAAAAAAA.
+            topic_id: uuid, versions 0+, default nil UUID.
             partitions: []PartitionResult, versions 0+, default empty.
         """
 

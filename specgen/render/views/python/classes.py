@@ -205,7 +205,7 @@ def _shown(default: Default) -> str:
     if isinstance(default, bool):
         return "true" if default else "false"
     if isinstance(default, UUID):
-        return uuid_text(default)
+        return uuid_text(default) if default.int else "nil UUID"
     return _plain(python_literal(default))
 
 
