@@ -60,9 +60,11 @@ def did_you_mean(word: str, known: Iterable[str], most: int = MOST_COMPARED) -> 
 
 
 def _is_near(word: str, name: str) -> bool:
-    """Whether names are near without the Request or Response that both may end in."""
+    """Whether names are nearly one, or near without the Request or Response at the end."""
+    texts = [text.casefold() for text in (word, name)]
     stems = [api_name(text).casefold() for text in (word, name)]
-    return bool(get_close_matches(stems[0], stems[1:]))
+    almost = get_close_matches(texts[0], texts[1:], cutoff=0.9)
+    return bool(almost or get_close_matches(stems[0], stems[1:]))
 
 
 def syntax(span: Span, message: str, hint: str = "") -> Problem:

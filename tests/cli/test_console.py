@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import redirect_stdout
 from io import StringIO
 
 import pytest
@@ -27,20 +28,20 @@ def test_a_table_in_a_pipe_is_neither_padded_nor_cut(args: list[str]) -> None:
     assert "\u2026" not in "".join(lines)
 
 
-def test_a_long_cell_in_a_pipe_is_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_cell_in_a_pipe_is_whole() -> None:
     pipe = StringIO()
-    monkeypatch.setattr(out, "file", pipe)
     table = Table("one", "other", box=None)
     table.add_row("1", "2")
     table.add_row("x" * 500, "word " * 100)
-    out.print(table)
+    with redirect_stdout(pipe):
+        out.print(table)
     text = pipe.getvalue()
     assert f"{'x' * 500}  {'word ' * 99}word\n" in text
     assert text.count("\n") == 3
 
 
-def test_text_that_is_no_table_stays_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_text_that_is_no_table_stays_as_it_is() -> None:
     pipe = StringIO()
-    monkeypatch.setattr(out, "file", pipe)
-    out.print("blanks  ")
+    with redirect_stdout(pipe):
+        out.print("blanks  ")
     assert pipe.getvalue() == "blanks  \n"
