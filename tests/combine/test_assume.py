@@ -82,6 +82,12 @@ def test_a_tag_of_a_type_that_is_known_stays() -> None:
     assert shape(known, 1) == "a:~[int8]? <0=t:~string>"
 
 
+def test_tags_that_nobody_knows_of_are_none() -> None:
+    whole = message([field("A", "int8")]).replace(tags_known=False)
+    (known,) = assume([whole], Problems())
+    assert (shape(whole, 1), shape(known, 1)) == ("a:int8 <?>", "a:int8 <>")
+
+
 def test_a_message_without_versions_is_left_out() -> None:
     (read,) = read_reference(f"{HEAD} a\n", "t", Problems()).messages
     gone = read.replace(valid_versions=NONE)

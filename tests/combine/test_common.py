@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 
 import pytest
 from hypothesis import given
@@ -39,6 +39,13 @@ def check(left: Sequence[str], right: Sequence[str]) -> None:
         assert i < after_i
         assert j < after_j
     assert len(matched) == longest(left, right)
+
+
+def test_all_short_sequences() -> None:
+    texts = ["".join(items) for n in range(5) for items in product("abc", repeat=n)]
+    for left in texts[::3]:
+        for right in texts[::2]:
+            check(left, right)
 
 
 @given(ITEMS, ITEMS)

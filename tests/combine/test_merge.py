@@ -212,6 +212,13 @@ def test_a_default_counts_where_either_is_tagged(new_is_tagged: bool) -> None:
     assert len(both.fields) == 2
 
 
+def test_a_tag_of_both_parts_is_one_field() -> None:
+    *_, both = pair([tagged("A", "int8", 0)], [tagged("A", "int8", 0)])
+    assert [(item.tag, str(item.tagged_versions)) for item in both.fields] == [
+        (0, "1-3")
+    ]
+
+
 def test_tags_with_another_number_are_two_fields() -> None:
     new, old = ([tagged("A", "int8", n), tagged("B", "int8", 1 - n)] for n in (1, 0))
     *_, both = pair(new, old)
