@@ -1,0 +1,35 @@
+"""A command for setuptools: ``build_py = "specgen.build.build_py.BuildPy"``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from setuptools.command.build_py import build_py
+
+from specgen.pipeline.generations import generate_configured
+
+
+class BuildPy(build_py):
+    """Generates before modules are collected; new packages are among them."""
+
+    def run(self) -> None:
+        """Make all outputs, then build; raises SpecError with what is wrong."""
+        for outcome in generate_configured(Path()):
+            self._add(outcome.output.resolve())
+        self.finalize_options()
+        super().run()
+
+    def _add(self, output: Path) -> None:
+        """Add the packages of an output to those of the project."""
+        sources = (self.distribution.package_dir or {}).get("", ".")
+        root = Path(sources).resolve()
+        if not output.is_relative_to(root):
+            return
+        packages = self.distribution.packages or []
+        for init in sorted(output.rglob("__init__.py")):
+            name = ".".join(init.parent.relative_to(root).parts)
+            if name not in packages:
+                packages.append(name)
+            data = self.distribution.package_data.setdefault(name, [])
+            data += ["*.json", "py.typed"]
+        self.distribution.packages = packages
