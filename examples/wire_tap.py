@@ -37,7 +37,8 @@ def show(events: Iterable[Seen]) -> None:
     """Print them; a stream that is not Kafka's is forwarded all the same."""
     try:
         for event in events:
-            print(line(event), flush=True)
+            # In one piece: both directions print.
+            print(f"{line(event)}\n", end="", flush=True)
     except WireError as error:
         print(f"! {error}", flush=True)
 

@@ -140,6 +140,7 @@ def test_releases() -> None:
     assert "share-coordinator" in table.splitlines()[-1]
 
 
+@pytest.mark.slow
 def test_differences() -> None:
     table = ended_well(invoke("releases", "--differences")).out
     differences = json.loads(

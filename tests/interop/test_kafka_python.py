@@ -15,6 +15,7 @@ VERSIONS = 536
 """What kafka-python 3.0.12 and kafka_wire share at the least."""
 
 
+@pytest.mark.slow
 def test_every_version_that_kafka_python_has() -> None:
     comparison = compare(peer.messages(), peer.KafkaPythonCodec)
     comparison.check(KAFKA_PYTHON)

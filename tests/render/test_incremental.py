@@ -321,6 +321,7 @@ def test_mistakes_are_the_same_from_workers(tmp_path: Path) -> None:
     assert not (tmp_path / "out").exists()
 
 
+@pytest.mark.slow
 def test_hash_seeds_give_the_same_bytes(tmp_path: Path) -> None:
     args = ["generate", "kafka:4.3", "--api", "Fetch", "--api", "Metadata"]
     for seed in ("0", "1"):

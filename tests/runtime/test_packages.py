@@ -202,12 +202,14 @@ def test_own_definitions(tmp_path: Path) -> None:
     _clean(tmp_path / "made")
 
 
+@LONG
 def test_one_direction(tmp_path: Path) -> None:
     _make(tmp_path, "kafka:4.3", "--message", "FetchRequest")
     _run(tmp_path, ONE_WAY)
     _clean(tmp_path)
 
 
+@LONG
 def test_no_apis_at_all(tmp_path: Path) -> None:
     _make(tmp_path, "kafka:4.3", "--message", "TopicRecord")
     code = """

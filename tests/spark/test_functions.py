@@ -91,6 +91,7 @@ def test_encode_from_a_struct_with_few_fields(spark: SparkSession) -> None:
     assert bytes(row[0]) == kw.HeartbeatRequest(group_id="g", member_id="m").encode(4)
 
 
+@pytest.mark.slow
 def test_what_can_not_be_decoded(spark: SparkSession) -> None:
     good = kw.HeartbeatResponse(error_code=27).encode(0)
     source = spark.createDataFrame(
@@ -110,6 +111,7 @@ def test_what_can_not_be_decoded(spark: SparkSession) -> None:
         wide.select(encode("r", "Heartbeat", "request", 0)).collect()
 
 
+@pytest.mark.slow
 def test_what_can_not_be_encoded(spark: SparkSession) -> None:
     """One clear line with the way to the field, or null."""
     null = "named_struct('group_id', 'g', 'topics', array(null, named_struct('name', 'x')))"
@@ -177,6 +179,7 @@ def test_fields_that_the_message_has_not(spark: SparkSession) -> None:
     check_fields(message_schema("OffsetCommitValue"), "OffsetCommitValue")
 
 
+@pytest.mark.slow
 def test_a_column_that_is_no_bytes(spark: SparkSession) -> None:
     source = spark.sql("SELECT 'text' AS d, null AS n")
     with pytest.raises(PySparkException, match="decode: a column is string"):

@@ -170,6 +170,7 @@ def test_wrong_options(
         _load(spark, folder, **options)
 
 
+@pytest.mark.slow
 def test_no_path_and_no_files(
     spark: SparkSession, folder: Path, tmp_path: Path
 ) -> None:
@@ -210,6 +211,7 @@ def test_several_paths(spark: SparkSession, folder: Path) -> None:
     assert {tuple(row) for row in partitions} == {(1, 120), (2, 120), (3, 120)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pushdown", ["true", "false"])
 def test_scans_of_one_relation_do_not_change_each_other(
     spark: SparkSession, folder: Path, pushdown: str
