@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from specgen.combine.fill import fill
 from specgen.combine.newer_tags import tell_of_newer_tags
@@ -62,7 +63,10 @@ class Loaded:
 
 
 def load(
-    source: str = ALL_RELEASES, with_: str | None = None, *, strict: bool = False
+    source: str | Path = ALL_RELEASES,
+    with_: str | Path | None = None,
+    *,
+    strict: bool = False,
 ) -> Loaded:
     """Read a source; what it leaves unknown is filled from ``with_``, another one.
 
@@ -70,8 +74,9 @@ def load(
     folder, ``git:FOLDER@TAG``, a jar, or ``-`` for standard input.  Raises SpecError with
     every error of the input, with ``strict`` for warnings, too.
     """
+    source = str(source)
     problems = Problems()
-    known = None if with_ is None else _read(with_, problems, None)
+    known = None if with_ is None else _read(str(with_), problems, None)
     release, joined = _read(source, problems, known)
     release = _filled(release, known, problems)
     if strict and problems.found:

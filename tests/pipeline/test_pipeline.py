@@ -13,6 +13,7 @@ import pytest
 import specgen
 from specgen.pipeline import load, plan, select, settled
 from specgen.problems import SpecError
+from tests.support.sources import small, write_folder
 
 PAGE = Path(__file__).parents[2] / "docs" / "python-api.md"
 DOCUMENT = "Echo Request (Version: 0) => [words]\n  words => STRING\n"
@@ -78,6 +79,13 @@ def test_a_source_is_filled_from_another(tmp_path: Path) -> None:
     (filled,) = load(str(path), str(other)).messages
     assert alone.fields[0].nullable_versions is None
     assert str(filled.fields[0].nullable_versions) == "none"
+
+
+def test_a_source_may_be_a_path(tmp_path: Path) -> None:
+    folder = write_folder(tmp_path / "definitions", small())
+    loaded = specgen.load(folder, folder)
+    assert loaded == specgen.load(str(folder), str(folder))
+    assert loaded.source == str(folder)
 
 
 def test_warnings_are_errors_if_that_is_asked_for(tmp_path: Path) -> None:
