@@ -65,7 +65,7 @@ def _root(
 
 
 app.command("generate")(reading(generate.generate))
-app.command("init")(init.init)
+app.command("init")(reading(init.init))
 app.command("decode")(decode.decode)
 app.command("prove")(reading(prove.prove))
 app.command("show")(reading(show.show))

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
 import typer
 from typer.core import TyperCommand, TyperGroup
+
+from specgen.cli.reading import some_path
+from specgen.render.package_name import PackageLayout
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
@@ -22,6 +26,28 @@ Apis = Annotated[
         "--api",
         metavar="NAME",
         help="Only this API, both directions; may be repeated.",
+    ),
+]
+Output = Annotated[
+    Path | None,
+    typer.Option(
+        "-o",
+        "--output",
+        metavar="DIR",
+        parser=some_path,
+        help="Where to; generated/PACK by default.",
+    ),
+]
+Package = Annotated[
+    str | None,
+    typer.Option("--package", metavar="NAME", help="The package's name."),
+]
+Layout = Annotated[
+    PackageLayout,
+    typer.Option(
+        "--layout",
+        help="project: an installable project with the package in it. package: DIR is "
+        "itself a package in your project's source, and nothing else is put there.",
     ),
 ]
 

@@ -13,7 +13,7 @@ from typing import Annotated, TypeVar
 import typer
 from rich.progress import Progress, TaskID
 
-from specgen.cli.commands import Apis, Messages
+from specgen.cli.commands import Apis, Layout, Messages, Output, Package
 from specgen.cli.console import progress_bar
 from specgen.cli.generate_report import show_outcomes, show_stale
 from specgen.cli.reading import (
@@ -60,28 +60,9 @@ def generate(
             "may be repeated; all built-in ones by default.",
         ),
     ] = None,
-    output: Annotated[
-        Path | None,
-        typer.Option(
-            "-o",
-            "--output",
-            metavar="DIR",
-            parser=some_path,
-            help="Where to; generated/PACK by default.",
-        ),
-    ] = None,
-    package: Annotated[
-        str | None,
-        typer.Option("--package", metavar="NAME", help="The package's name."),
-    ] = None,
-    layout: Annotated[
-        PackageLayout,
-        typer.Option(
-            "--layout",
-            help="project: an installable project with the package in it. package: DIR is "
-            "itself a package in your project's source, and nothing else is put there.",
-        ),
-    ] = PackageLayout.PROJECT,
+    output: Output = None,
+    package: Package = None,
+    layout: Layout = PackageLayout.PROJECT,
     message: Messages = None,
     api: Apis = None,
     config: Annotated[

@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from specgen.cli.commands import Apis, Messages
+from specgen.cli.commands import Apis, Layout, Messages, Output, Package
 from specgen.cli.console import out
-from specgen.cli.reading import read, some_path
+from specgen.cli.reading import read
 from specgen.pipeline import select
 from specgen.pipeline.configuration import FILE, Generation, example
 from specgen.pipeline.loading import ALL_RELEASES
@@ -30,24 +30,9 @@ def init(
             help="A pack to run, python if none is named; may be repeated.",
         ),
     ] = None,
-    output: Annotated[
-        Path | None,
-        typer.Option(
-            "-o",
-            "--output",
-            metavar="DIR",
-            parser=some_path,
-            help="Where to; generated/PACK by default.",
-        ),
-    ] = None,
-    package: Annotated[
-        str | None,
-        typer.Option("--package", metavar="NAME", help="The package's name."),
-    ] = None,
-    layout: Annotated[
-        PackageLayout,
-        typer.Option("--layout", help="As for specgen generate."),
-    ] = PackageLayout.PROJECT,
+    output: Output = None,
+    package: Package = None,
+    layout: Layout = PackageLayout.PROJECT,
     message: Messages = None,
     api: Apis = None,
     overwrite: Annotated[
@@ -56,8 +41,8 @@ def init(
 ) -> None:
     """Write specgen.toml, which says what specgen generate makes.
 
-    SOURCE and the options are those of generate, and are tried: what can't be read or
-    chosen is an error here already.
+    SOURCE and the options are those of generate, and are tried: what is wrong with them
+    is an error here already.
     """
     path = Path(FILE)
     if path.exists() and not overwrite:
