@@ -79,7 +79,10 @@ def build(
         chosen, options = gather(sources or (), only, reference), Options(fixtures)
         built = up_to_date(chosen, folder, options)
         if built is None:
-            with session(master, "specgen corpus") as spark, stages(spark) as watch:
+            with (
+                session(master, "specgen corpus") as spark,
+                stages(spark, quiet=as_json) as watch,
+            ):
                 built = run(spark, chosen, folder, options, watch)
     current_report().add(built.warnings)
     summary = built.summary

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -16,6 +17,7 @@ from rich.progress import (
 )
 
 from specgen.cli.console import err
+from specgen.cli.report import Form, current_report
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
@@ -23,9 +25,26 @@ if TYPE_CHECKING:
     from specgen.spark.corpus.build import Watch
 
 
+_PURPOSES = {
+    "read": "reading the definitions of each release",
+    "lower": "laying out every version of every message",
+    "tables": "writing the tables",
+    "fixtures": "making fixtures",
+    "packages": "generating a package for each release",
+    "verify": "verifying every fixture with every codec, which takes the longest",
+    "changes": "finding what changed between releases",
+    "summary": "summing up",
+}
+"""What each stage of a build is for."""
+
+
 @contextmanager
-def stages(spark: SparkSession) -> Iterator[Watch]:
-    """Shows each stage while it runs, on standard error, and only on a terminal."""
+def stages(spark: SparkSession, quiet: bool = False) -> Iterator[Watch]:
+    """Shows each stage while it runs, on standard error: its tasks, or in a line.
+
+    A line is for pipes and files, unless ``quiet``; problems that are a document stand
+    alone.
+    """
     from specgen.spark.progress import watched  # noqa: PLC0415 - Spark is an extra
 
     bar = Progress(
@@ -41,6 +60,8 @@ def stages(spark: SparkSession) -> Iterator[Watch]:
     @contextmanager
     def watch(name: str) -> Iterator[None]:
         task = bar.add_task(name, total=None)
+        if bar.disable and not quiet and current_report().form is Form.TEXT:
+            print(f"corpus: {_PURPOSES.get(name, name)} …", file=sys.stderr, flush=True)
         with watched(
             spark, lambda done, total: bar.update(task, completed=done, total=total)
         ):

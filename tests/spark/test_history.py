@@ -212,7 +212,7 @@ def _reached(folder: Path, what: str) -> Callable[[], bool]:
 @pytest.mark.parametrize("reached", ["work/read", "work/fixtures"])
 def test_ctrl_c(tmp_path: Path, reached: str) -> None:
     """A quiet end, and nothing half-written."""
-    args = ["corpus", "build", "--only", "kafka:2.4", "-o", "corpus"]
+    args = ["corpus", "build", "--only", "kafka:2.4", "-o", "corpus", "--json"]
     running = started(args, tmp_path)
     wait_for(_reached(tmp_path / "corpus", reached), running)
     assert interrupt(running) == (130, "")
