@@ -68,7 +68,8 @@ class Churn:
         Nothing is damaged, nothing comes twice, what was not written anew is there.
         """
         listed = list(rows)
-        assert [row for row in listed if row["_error"]] == []
+        damaged = [row for row in listed if row["_error"]]
+        assert damaged == [], damaged[:5]
         offsets = [row["offset"] for row in listed]
         assert [n for n, count in Counter(offsets).items() if count > 1] == []
         newest: dict[bytes, int] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable
 from time import process_time
@@ -133,7 +134,11 @@ def test_time(name: str) -> None:
             best = min(best, process_time() - started)
         return best
 
-    assert seconds(160_000) < 10 * seconds(40_000) + 0.05
+    gc.freeze()  # what other tests left is not gone through with the page's own
+    try:
+        assert seconds(160_000) < 10 * seconds(40_000) + 0.05
+    finally:
+        gc.unfreeze()
 
 
 def test_a_hundred_thousand_nested_tags() -> None:
