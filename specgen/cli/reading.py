@@ -13,7 +13,7 @@ import typer
 from specgen.cli.console import reporting
 from specgen.cli.report import Form, current_report
 from specgen.pipeline import Loaded, load
-from specgen.problems import Problem, SpecError
+from specgen.problems import Problem, refuse_if_strict
 
 With = Annotated[
     str | None,
@@ -76,6 +76,5 @@ def read(source: str, reference: str | None, strict: bool) -> Loaded:
 
 def report(problems: Sequence[Problem], strict: bool) -> None:
     """Show warnings, or raise them as errors if that is asked for."""
-    if strict and problems:
-        raise SpecError([problem.as_error() for problem in problems])
+    refuse_if_strict(problems, strict)
     current_report().add(problems)

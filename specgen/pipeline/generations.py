@@ -15,7 +15,7 @@ from specgen.pipeline.configuration import (
 )
 from specgen.pipeline.loading import Loaded, load, select
 from specgen.pipeline.making import plan
-from specgen.problems import Problem, SpecError
+from specgen.problems import Problem, refuse_if_strict
 from specgen.problems.bad_input import bad_input
 from specgen.render.outputs import refuse_foreign
 from specgen.render.pack import load_pack
@@ -83,15 +83,10 @@ def generate_configured(folder: Path, wait: float = 600) -> list[Outcome]:
         raise bad_input(
             str(folder), f"no {FILE} here or above", "specgen init writes one"
         )
-    planned = plan_all(read_configuration(path), _read, _refuse_if_strict)
+    planned = plan_all(read_configuration(path), _read, refuse_if_strict)
     refuse_foreign([(each.job, each.folder) for each in planned])
     return [run(each.job, each.folder, wait=wait) for each in planned]
 
 
 def _read(source: str, with_: str | None, strict: bool) -> Loaded:
     return load(source, with_, strict=strict)
-
-
-def _refuse_if_strict(problems: Sequence[Problem], strict: bool) -> None:
-    if strict and problems:
-        raise SpecError([problem.as_error() for problem in problems])

@@ -11,7 +11,7 @@ from specgen.combine.newer_tags import tell_of_newer_tags
 from specgen.combine.union import Union, union
 from specgen.files.inputs import TextFile
 from specgen.model import Damaged, Message, Release
-from specgen.problems import Problem, Problems, SpecError
+from specgen.problems import Problem, Problems, SpecError, refuse_if_strict
 from specgen.problems import documents as problem
 from specgen.readers.bundled import Bundle
 from specgen.readers.select import select_messages
@@ -79,8 +79,7 @@ def load(
     known = None if with_ is None else _read(str(with_), problems, None)
     release, joined = _read(source, problems, known)
     release = _filled(release, known, problems)
-    if strict and problems.found:
-        raise SpecError([warning.as_error() for warning in problems.found])
+    refuse_if_strict(problems.found, strict)
     return Loaded(source, release, release.messages, tuple(problems.found), joined)
 
 

@@ -1,7 +1,13 @@
 """Problems: what is wrong in an input, with its place and a hint."""
 
 from specgen.problems.excerpts import MOST_OF_A_KIND, excerpt, excerpts
-from specgen.problems.problem import Problem, Problems, Severity, SpecError
+from specgen.problems.problem import (
+    Problem,
+    Problems,
+    Severity,
+    SpecError,
+    refuse_if_strict,
+)
 
 __all__ = [
     "MOST_OF_A_KIND",
@@ -11,4 +17,5 @@ __all__ = [
     "SpecError",
     "excerpt",
     "excerpts",
+    "refuse_if_strict",
 ]

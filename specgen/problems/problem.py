@@ -98,6 +98,12 @@ class SpecError(Exception):
         return type(self), (self.problems,)
 
 
+def refuse_if_strict(problems: Sequence[Problem], strict: bool) -> None:
+    """Raise SpecError with warnings as errors, where that is asked for."""
+    if strict and problems:
+        raise SpecError([problem.as_error() for problem in problems])
+
+
 class Problems:
     """A collector: readers report to it and go on."""
 
