@@ -112,9 +112,6 @@ def generate(
         if layout is PackageLayout.PACKAGE and output is None:
             what = "-o DIR says which folder is the package"
             raise bad_input("--layout package", what)
-        packs = target or builtin_packs()
-        if output is not None and len(packs) > 1:
-            raise bad_input(str(output), "one output folder, but several packs")
         wanted = [
             Generation(
                 pack=pack,
@@ -127,11 +124,12 @@ def generate(
                 layout=layout,
                 allow_damaged=allow_damaged,
             )
-            for pack in packs
+            for pack in target or builtin_packs()
         ]
     folders = [real_path(generation.output) for generation in wanted]
     if len({*folders}) < len(folders):
-        raise bad_input("--target", "one output folder, but several packs")
+        place = str(output) if output else "--target"
+        raise bad_input(place, "one output folder, but several packs")
     planned = plan_all(wanted, read, report, strict)
     if check:
         stale = [_check(each.job, each.folder) for each in planned]

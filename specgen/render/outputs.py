@@ -19,13 +19,12 @@ _HINT = "--overwrite replaces them all, -o DIR writes elsewhere"
 
 def refuse_foreign(outputs: Sequence[tuple[Job, Path]]) -> None:
     """Raise SpecError with every file that runs would replace, and none of them made."""
+    paths = []
     for job, output in outputs:
-        refuse_place(job, output, units(job))
-    paths = [
-        os.path.normpath(out / path)
-        for job, out in outputs
-        for path in _foreign(job, out)
-    ]
+        planned = units(job)
+        refuse_place(job, output, planned)
+        foreign = _foreign(job, output, planned)
+        paths += [os.path.normpath(output / path) for path in foreign]
     if paths:
         hints = [_HINT, *[""] * (len(paths) - 1)]
         pairs = zip(paths, hints, strict=True)
@@ -47,7 +46,7 @@ def refuse_place(job: Job, output: Path, planned: Iterable[Unit]) -> None:
             raise bad_input(place, "is a file of the source", "name another folder")
 
 
-def _foreign(job: Job, output: Path) -> Iterator[str]:
+def _foreign(job: Job, output: Path, planned: Iterable[Unit]) -> Iterator[str]:
     """The files that a run would replace and that the last one's manifest does not name.
 
     A file that is as it would be made may stay: a manifest may have been lost.
@@ -57,9 +56,7 @@ def _foreign(job: Job, output: Path) -> Iterator[str]:
     if listed is None and _is_there(notes.manifest):
         yield notes.path_of(notes.manifest)
     named = listed or {}
-    there = [
-        u for u in units(job) if u.path not in named and _is_there(output / u.path)
-    ]
+    there = [u for u in planned if u.path not in named and _is_there(output / u.path)]
     made = dict(render_units(job, there))
     for path in sorted(unit.path for unit in there):
         file = output / path
