@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from specgen.logs.bounds import Bounds
+from specgen.logs.doubt import DoubtfulError, Doubts
 from specgen.logs.index import SegmentIndex
 from specgen.logs.intervals import MOST, Intervals
 from specgen.logs.options import LogOptions
@@ -14,9 +15,6 @@ from specgen.logs.reopen import Opened, opened, reopened
 from specgen.logs.shown import shown_steps
 from specgen.logs.tally import Tally
 from specgen.logs.walk import Damage, Skipped, Walk, WholeBatch
-
-_LOOKS_AGAIN = 3
-"""At a file that is damaged, and has changed since it was opened."""
 
 
 @dataclass(frozen=True)
@@ -35,30 +33,22 @@ def follow(
     What looks damaged in a file that a broker is writing, cutting off or replacing is
     looked at again before it is believed.  Raises SegmentGoneError, unless ignored.
     """
-    files = opened(part, options)
-    for looks_left in reversed(range(_LOOKS_AGAIN + 1)):
+    files, doubts = opened(part, options), Doubts()
+    while True:
         try:
             for file in files:
-                for what in _steps(file, bounds, tally, looks_left > 0):
+                for what in _steps(file, bounds, tally, doubts):
                     yield LogPiece(file, what)
-        except _DoubtfulError as error:
+        except DoubtfulError as error:
             files = reopened(replace(part, first=error.first), options)
         else:
             return
 
 
-class _DoubtfulError(Exception):
-    """What looks damaged may be whole by now: it is looked at again from an offset on."""
-
-    def __init__(self, first: int) -> None:
-        super().__init__()
-        self.first = first
-
-
 def _steps(
-    file: Opened, bounds: Bounds, tally: Tally, looks_again: bool
+    file: Opened, bounds: Bounds, tally: Tally, doubts: Doubts
 ) -> Iterator[WholeBatch | Damage]:
-    """What an open file has of its range, and is seen.  Raises _DoubtfulError."""
+    """What an open file has of its range, and is seen.  Raises DoubtfulError."""
     segment, part, skipped = file.segment, file.part, Skipped()
     within = bounds & _offsets(part) if file.exact else bounds
     bytes_before = tally.bytes_read
@@ -68,7 +58,7 @@ def _steps(
     try:
         for inside in wanted:
             walk = Walk(segment, part.file, inside.end, within, skipped)
-            steps = _believed(walk, inside.start, file, looks_again)
+            steps = _believed(walk, inside.start, file, doubts)
             for step in shown_steps(steps, part.file):
                 tally.bytes_read = bytes_before + segment.bytes_read
                 yield step
@@ -78,14 +68,12 @@ def _steps(
 
 
 def _believed(
-    walk: Walk, start: int, file: Opened, looks_again: bool
+    walk: Walk, start: int, file: Opened, doubts: Doubts
 ) -> Iterator[WholeBatch | Damage]:
-    """The batches, and the damage in the range.  Raises _DoubtfulError."""
-    first = file.part.first
+    """The batches, and the damage in the range.  Raises DoubtfulError."""
     for step in walk.steps(start):
         if isinstance(step, Damage):
-            if looks_again and first is not None and file.segment.was_changed():
-                raise _DoubtfulError(max(walk.passed, first))
+            doubts.believe(step, file, walk.passed)
             if file.exact and not file.part.holds(walk.passed):
                 continue
         yield step
