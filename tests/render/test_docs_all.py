@@ -100,8 +100,8 @@ def test_unstable_removed_and_unknown() -> None:
     unstable = "- **Unstable versions:** 9 (in 3.6); 10 (in 4.1)\n"
     assert unstable in page_of(files, "OffsetCommit")
     assert "Kafka 4.0 has no version of it left" in page_of(files, "LeaderAndIsr")
-    assert "what Kafka 4.4 has of it" in page_of(files, "TopicRecord")
-    assert "**Removed:**" not in page_of(files, "TopicRecord")
+    assert "what Kafka 4.4 has of it" in page_of(files, "SubscriptionInfoData")
+    assert "**Removed:**" not in page_of(files, "SubscriptionInfoData")
 
 
 def test_keys_and_values_of_coordinators_lead_to_each_other() -> None:

@@ -751,6 +751,9 @@ if TYPE_CHECKING:
     from ._messages.unregister_broker_response import (
         UnregisterBrokerResponse as UnregisterBrokerResponse,
     )
+    from ._messages.unregister_controller_record import (
+        UnregisterControllerRecord as UnregisterControllerRecord,
+    )
     from ._messages.unregister_controller_request import (
         UnregisterControllerRequest as UnregisterControllerRequest,
     )
@@ -1084,6 +1087,7 @@ MESSAGES: dict[str, str] = {
     "UnregisterBrokerRecord": "unregister_broker_record",
     "UnregisterBrokerRequest": "unregister_broker_request",
     "UnregisterBrokerResponse": "unregister_broker_response",
+    "UnregisterControllerRecord": "unregister_controller_record",
     "UnregisterControllerRequest": "unregister_controller_request",
     "UnregisterControllerResponse": "unregister_controller_response",
     "UpdateFeaturesRequest": "update_features_request",

@@ -145,6 +145,11 @@ RECORD_TYPES: dict[str, dict[int, tuple[str | None, int, str | None]]] = {
             0,
             "ClearElrRecord",
         ),
+        29: (
+            None,
+            0,
+            "UnregisterControllerRecord",
+        ),
     },
     "__consumer_offsets": {
         0: (

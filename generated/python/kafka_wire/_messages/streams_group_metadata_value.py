@@ -38,6 +38,8 @@ class StreamsGroupMetadataValue(Message, gc=False):
         validated_topology_epoch: int32, versions 0+, tag 0 in 0+, default -1.
         last_assignment_configs: []LastAssignmentConfig, versions 0+, nullable in 0+,
             tag 1 in 0+, default empty.
+        stored_description_topology_epoch: int32, versions 0+, tag 2 in 0+, default -1.
+        failed_description_topology_epoch: int32, versions 0+, tag 3 in 0+, default -1.
     """
 
     API_KEY: ClassVar[int | None] = 17
@@ -64,6 +66,8 @@ class StreamsGroupMetadataValue(Message, gc=False):
     last_assignment_configs: (
         list[StreamsGroupMetadataValue.LastAssignmentConfig] | None
     ) = []
+    stored_description_topology_epoch: int = -1
+    failed_description_topology_epoch: int = -1
     unknown_tagged_fields: tuple[tuple[int, bytes], ...] = ()
 
 
@@ -81,10 +85,12 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupMetadataValue, int]:
     o += 13
     validated_topology_epoch: Any = -1
     last_assignment_configs: Any = []
+    stored_description_topology_epoch: Any = -1
+    failed_description_topology_epoch: Any = -1
     if not n:
         unknown: Any = ()
     else:
-        section, unknown, after = _tags(b, o - 1, (0, 1), ())
+        section, unknown, after = _tags(b, o - 1, (0, 1, 2, 3), ())
         if 0 in section:
             o, end = section[0]
             (validated_topology_epoch_2,) = _unpack_i(b, o)
@@ -120,9 +126,29 @@ def _decode_v0(b: Any, o: int) -> tuple[StreamsGroupMetadataValue, int]:
             last_assignment_configs = last_assignment_configs_2
             if o != end_2:
                 raise ValueError
+        if 2 in section:
+            o, end_3 = section[2]
+            (stored_description_topology_epoch_2,) = _unpack_i(b, o)
+            o += 4
+            stored_description_topology_epoch = stored_description_topology_epoch_2
+            if o != end_3:
+                raise ValueError
+        if 3 in section:
+            o, end_4 = section[3]
+            (failed_description_topology_epoch_2,) = _unpack_i(b, o)
+            o += 4
+            failed_description_topology_epoch = failed_description_topology_epoch_2
+            if o != end_4:
+                raise ValueError
         o = after
     m = StreamsGroupMetadataValue(
-        epoch, metadata_hash, validated_topology_epoch, last_assignment_configs, unknown
+        epoch,
+        metadata_hash,
+        validated_topology_epoch,
+        last_assignment_configs,
+        stored_description_topology_epoch,
+        failed_description_topology_epoch,
+        unknown,
     )
     if o > len(b):
         raise ValueError
@@ -143,6 +169,14 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                 if type(m.last_assignment_configs) is list
                 else _items(m.last_assignment_configs)
             )
+        )
+        or (
+            m.stored_description_topology_epoch is not _int_minus_1
+            and _differs(m.stored_description_topology_epoch, _int_minus_1)
+        )
+        or (
+            m.failed_description_topology_epoch is not _int_minus_1
+            and _differs(m.failed_description_topology_epoch, _int_minus_1)
         )
         or m.unknown_tagged_fields
     ):
@@ -185,7 +219,19 @@ def _encode_v0(m: Any, o: list[bytes]) -> None:
                         (), item.unknown_tagged_fields, (), payload_2[-1]
                     )
             known.append((1, b"".join(payload_2)))
-        o[-1] = _tag_section(known, m.unknown_tagged_fields, (0, 1), o[-1])
+        if m.stored_description_topology_epoch is not _int_minus_1 and _differs(
+            m.stored_description_topology_epoch, _int_minus_1
+        ):
+            payload_3: list[bytes] = []
+            payload_3.append(_pack_i(m.stored_description_topology_epoch))
+            known.append((2, b"".join(payload_3)))
+        if m.failed_description_topology_epoch is not _int_minus_1 and _differs(
+            m.failed_description_topology_epoch, _int_minus_1
+        ):
+            payload_4: list[bytes] = []
+            payload_4.append(_pack_i(m.failed_description_topology_epoch))
+            known.append((3, b"".join(payload_4)))
+        o[-1] = _tag_section(known, m.unknown_tagged_fields, (0, 1, 2, 3), o[-1])
 
 
 StreamsGroupMetadataValue._register(
