@@ -85,3 +85,27 @@ def test_a_file_that_is_cut_off_meanwhile(opened: Segment, left: int) -> None:
     checksums = Checksums(opened)
     assert not _is_right(checksums, 0, 1_000_000)
     assert not _is_right(checksums, 100, 1_000_000)
+
+
+def test_what_is_far_behind_is_forgotten(opened: Segment) -> None:
+    """In a long walk; what is asked for then is as right, and read but once."""
+    checksums = Checksums(opened)
+    whole = DATA[COVERED:] + bytes(FAR - len(DATA)) + DATA[:70_000]
+    assert checksums.computed(0, 2, FAR + 70_000) == crc32c(whole)
+    read = opened.bytes_read
+    checksums.forget(FAR)
+    assert _is_right(checksums, FAR + 100, 60_000)
+    assert _is_right(checksums, FAR + 5, 69_000)
+    assert opened.bytes_read - read <= 2 * LITTLE
+    assert _is_right(checksums, 100, 5000)
+
+
+def test_what_is_near_behind_is_remembered(opened: Segment) -> None:
+    """Wherever the walk began."""
+    checksums, start = Checksums(opened), 2 << 20
+    checksums.computed(start, 2, 20 << 20)
+    read = opened.bytes_read
+    checksums.forget(start + (14 << 20))
+    empty = crc32c(bytes(5000 - COVERED))
+    assert checksums.computed(start + (14 << 20), 2, 5000) == empty
+    assert opened.bytes_read - read <= LITTLE

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from kafka_wire.records import encode_batch
+from kafka_wire.records import Compression, encode_batch
 
 from specgen.logs import find_files
 from specgen.logs.checkpoints import CLEANER, LEADER_EPOCHS, TOPIC_ID
@@ -130,6 +130,28 @@ def test_all_that_was_read_is_deleted(part: Path) -> None:
     assert loss_between(_log(part), 10, position) is None
 
 
+def test_all_that_was_read_was_compacted_away(tmp_path: Path) -> None:
+    """Up to the end of the log, where the last segment is still empty."""
+    part = tmp_path / "t-0"
+    segment(part, 10, [batch(10, 3)])
+    position = _behind(10, batch(10, 5), 15)
+    for base, is_loss in ((14, True), (15, False), (16, False)):
+        path = segment(part, base, [b""])
+        assert (loss_between(_log(part), 15, position) is not None) == is_loss
+        path.unlink()
+
+
+@pytest.mark.parametrize(("last", "is_loss"), [(14, True), (15, False)])
+def test_a_set_in_the_place_of_the_message_that_was_read(
+    tmp_path: Path, last: int, is_loss: bool
+) -> None:
+    """It does not say where it begins: if it ends there, it is another."""
+    part = tmp_path / "t-0"
+    position = LogPosition(15, 10, 400, batch(14, 1, magic=1)[:HEADER])
+    segment(part, 10, [batch(10, last - 9, Compression.GZIP, magic=1)])
+    assert (loss_between(_log(part), 15, position) is not None) == is_loss
+
+
 def _border(log: PartitionLog, place: int, expected: int) -> Loss | None:
     return loss_at_border(log, log.segments[place], expected)
 
@@ -193,3 +215,13 @@ def test_a_segment_with_gaps_was_compacted(
     segment(part, 0, before)
     segment(part, 9, [batch(9, 5)])
     assert (_border(_log(part), 1, 5) is not None) == is_loss
+
+
+def test_a_segment_that_is_gone_by_now_may_have_had_gaps(tmp_path: Path) -> None:
+    part = tmp_path / "t-0"
+    path = segment(part, 0, [batch(0, 5)])
+    segment(part, 9, [batch(9, 5)])
+    log = _log(part)
+    assert _border(log, 1, 5) is not None
+    path.unlink()
+    assert _border(log, 1, 5) is None

@@ -29,6 +29,7 @@ def _head(count: int = 4, first: int = 10, last: int = 13, **options: Any) -> by
         (_head(count=3, compression=Compression.LZ4), True),
         (_head(count=4, compression=Compression.GZIP), False),
         (_head(first=9), False),
+        (_head(count=3, first=9, last=12), False),
         (_head(last=14), False),
         (_head(count=3, last=14), False),
         (_head(count=3, producer_id=8), False),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
@@ -9,11 +10,12 @@ from typing import Any
 import pyarrow as pa
 import pytest
 
+from specgen import logs
 from specgen.logs import Bounds
 from specgen.logs.bounds import Names
 from specgen.logs.intervals import LEAST, MOST, Intervals
 from specgen.logs.schema import TIMESTAMP
-from specgen.logs.where import WhereError, bounds_of, expression
+from specgen.logs.where import WhereError, bounds_of, expression, parse
 
 TIME = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 TABLE = pa.table(
@@ -51,6 +53,7 @@ TABLE = pa.table(
         ("flag", [0, 3]),
         ("NOT flag", [1]),
         ("flag = false", [1]),
+        ("flag = true", [0, 3]),
         ("flag LIKE 't%'", [0, 3]),
         ("flag NOT LIKE 'true'", [1]),
         ("at > '2026-06-01'", [2]),
@@ -79,6 +82,8 @@ TABLE = pa.table(
         ("n LIKE '4'", [3]),
         (r"text = '\u0061'", [0]),
         ("key LIKE '_'", [0, 1]),
+        ("key LIKE 'k%'", [0, 3]),
+        ("key LIKE 'K%'", []),
         ("key LIKE '__'", [3]),
         ("n = ", WhereError),
         ("n", WhereError),
@@ -214,3 +219,14 @@ def _names(*names: str) -> Names:
 def test_bounds(where: str, bounds: Bounds) -> None:
     assert bounds_of(where) == bounds
     assert Bounds.of_text(bounds.to_text()) == bounds
+
+
+def test_where_no_parser_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Workers have none: they are sent trees."""
+    tree = parse("n = 2")
+    monkeypatch.delitem(sys.modules, "specgen.logs.where_parse")
+    monkeypatch.delattr(logs, "where_parse")
+    monkeypatch.setitem(sys.modules, "lark", None)
+    with pytest.raises(WhereError, match="the package lark is missing where Spark"):
+        expression("n = 2", TABLE.schema)
+    assert TABLE.filter(expression(tree, TABLE.schema))["n"].to_pylist() == [2]
