@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import os
 from bisect import bisect_left
-from collections.abc import Sequence
 from pathlib import Path
 from struct import Struct
 from types import TracebackType
-from typing import NamedTuple, Self, overload
+from typing import NamedTuple, Self
 
 from specgen.logs.files import LogFile
 
@@ -35,7 +34,7 @@ class Peak(NamedTuple):
     offset: int
 
 
-class _Entries(Sequence[tuple[int, int]]):
+class _Entries:
     """The entries of an index file; empty where there is none.
 
     ``bytes_read`` counts what was read of it.
@@ -63,17 +62,7 @@ class _Entries(Sequence[tuple[int, int]]):
     def __len__(self) -> int:
         return self._count
 
-    @overload
-    def __getitem__(self, place: int) -> tuple[int, int]: ...
-
-    @overload
-    def __getitem__(self, place: slice) -> Sequence[tuple[int, int]]: ...
-
-    def __getitem__(
-        self, place: int | slice
-    ) -> tuple[int, int] | Sequence[tuple[int, int]]:
-        if isinstance(place, slice):
-            return [self[at] for at in range(*place.indices(self._count))]
+    def __getitem__(self, place: int) -> tuple[int, int]:
         if not 0 <= place < self._count:
             raise IndexError(place)
         assert self._file is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -102,17 +103,18 @@ class LogOffsets:
 
 def _transactions(folder: Path, until: int | None) -> Transactions:
     """Those of a folder: a source may name one segment, and they end in others."""
-    for tries_left in reversed(range(_TRIES)):
-        try:
-            transactions = Transactions()
-            transactions.read(
-                [file for file in find_files(folder) if file.is_segment], until
-            )
-            return transactions
-        except SegmentGoneError:  # deleted since it was listed
-            if not tries_left:
-                raise
-    raise AssertionError
+    for _ in range(_TRIES - 1):
+        with suppress(SegmentGoneError):  # deleted since it was listed
+            return _listed_transactions(folder, until)
+    return _listed_transactions(folder, until)
+
+
+def _listed_transactions(folder: Path, until: int | None) -> Transactions:
+    """Raises SegmentGoneError where a segment went that was listed."""
+    transactions = Transactions()
+    segments = [file for file in find_files(folder) if file.is_segment]
+    transactions.read(segments, until)
+    return transactions
 
 
 def _offsets(folder: Path, name: str) -> dict[Partition, int]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from kafka_wire.records import Compression
 
-from specgen.logs import LogOptions, Mode, Tally, find_files
+from specgen.logs import LogOptions, Mode, Tally, find_files, limits
 from specgen.logs.checkpoints import (
     HIGH_WATERMARK,
     LEADER_EPOCHS,
@@ -20,10 +20,21 @@ from specgen.logs.checkpoints import (
     partition_offsets,
     topic_id,
 )
-from specgen.logs.limits import visible_files
-from specgen.logs.options import Records, parse_options
+from specgen.logs.limits import LogOffsets, visible_files
+from specgen.logs.options import Isolation, Records, parse_options
+from specgen.logs.segment import SegmentGoneError
+from specgen.logs.transactions import Transactions
+from specgen.logs.visible import ALL_VISIBLE, Aborted, Visible
 from specgen.logs.where import bounds_of
-from tests.logs.build import batch, checkpoint, offsets, segment, table
+from tests.logs.build import (
+    batch,
+    checkpoint,
+    marker,
+    offsets,
+    segment,
+    table,
+    transacted,
+)
 
 ALL = LogOptions(records=Records.ALL)
 STRICT = LogOptions(mode=Mode.FAILFAST)
@@ -224,3 +235,47 @@ def test_options() -> None:
     for name in ("records", "isolation"):
         with pytest.raises(ValueError, match=f"{name}: 'some' is none of"):
             parse_options({name: "some"})
+
+
+def test_transactions_are_read_again_where_a_segment_went(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a broker deletes while its folder is listed; but not for ever."""
+    part = _three(tmp_path / "t-0")
+    segment(part, 30, [transacted(30, 2, 7), marker(32, 7, commit=False)])
+    stale = find_files(part)
+    (part / f"{0:020d}.log").unlink()
+    lists = [stale] * 4
+    monkeypatch.setattr(
+        limits, "find_files", lambda at: lists.pop() if lists else find_files(at)
+    )
+    offsets_of = LogOffsets(LogOptions(isolation=Isolation.READ_COMMITTED))
+    visible = offsets_of.visible(part)
+    assert visible.aborted == (Aborted(7, 30, 32),)
+    assert lists == []
+    lists += [stale] * 5
+    with pytest.raises(SegmentGoneError):
+        offsets_of.visible(part)
+    assert lists == []
+
+
+def test_known_transactions_are_read_on(tmp_path: Path) -> None:
+    """A stream's own; without them, or without segments, the folder's are read."""
+    part = _three(tmp_path / "t-0")
+    segment(part, 30, [transacted(30, 2, 7), marker(32, 7, commit=False)])
+    checkpoint(tmp_path, LOG_START, {("t", 0): 3})
+    segments, known = find_files(part), Transactions()
+    committed = LogOffsets(LogOptions(isolation=Isolation.READ_COMMITTED))
+    wanted = Visible(3, None, (Aborted(7, 30, 32),))
+    assert committed.visible(part, segments[:3], known).aborted == ()
+    assert known.next_offset == 30
+    assert committed.visible(part, segments, known) == wanted
+    assert known.next_offset == 33
+    assert committed.visible(part, segments) == wanted
+    fresh = Transactions()
+    assert committed.visible(part, None, fresh) == wanted
+    assert fresh.next_offset == 0
+    plain = LogOffsets(LogOptions())
+    assert plain.visible(part, segments, fresh) == Visible(3)
+    assert fresh.next_offset == 0
+    assert LogOffsets(ALL).visible(part) is ALL_VISIBLE

@@ -6,9 +6,17 @@ import tracemalloc
 from pathlib import Path
 
 import pytest
-from kafka_wire.records import Compression, Record, RecordBatch, encode_batch
+from kafka_wire.records import (
+    Compression,
+    Header,
+    Record,
+    RecordBatch,
+    encode_batch,
+    read_batches,
+)
 
 from specgen.logs import LogOptions, Tally, cut, find_files, read_ranges
+from specgen.logs.portions import portions_of
 from tests.logs.build import TIME, batch, offsets, segment, table
 from tests.runtime.records.corpus import body
 from tests.runtime.records.test_stream import bomb, headers_bomb
@@ -69,3 +77,31 @@ def test_memory_that_is_not_there(
     assert offsets(decoded) == [*range(5), *range(10, 15)]
     (error,) = (row["_error"] for row in decoded.to_pylist() if row["_error"])
     assert "do not fit into memory" in error
+
+
+@pytest.mark.parametrize("place", ["key", "value", "header"])
+def test_about_so_many_bytes_of_memory(place: str) -> None:
+    """Of a record's own, and some beside; as many are in a portion as reach the size."""
+    parts = {
+        "key": {"key": b"x" * 100},
+        "value": {"value": b"x" * 100},
+        "header": {"headers": (Header("x" * 40, b"x" * 60), Header("", None))},
+    }[place]
+    data = {"key": None, "value": None, "headers": ()} | parts
+    made = encode_batch([Record(n, TIME, **data) for n in range(12)])  # type: ignore[arg-type]
+    (whole,) = read_batches(made)
+    one = 272 + 100
+    for size, count in ((1, 1), (one, 1), (one + 1, 2), (3 * one, 3), (3 * one + 1, 4)):
+        portions = [len(part) for part in portions_of(whole, 11, size)]
+        assert portions == [count] * (12 // count) + [12 % count] * (12 % count > 0)
+
+
+@pytest.mark.parametrize(
+    ("rows", "counts"), [(1, [1] * 5), (2, [2, 2, 1]), (4, [4, 1]), (5, [5]), (6, [5])]
+)
+def test_no_portion_has_more_rows(rows: int, counts: list[int]) -> None:
+    """A batch of no more is one, however large."""
+    (whole,) = read_batches(batch(0, 5))
+    assert [len(part) for part in portions_of(whole, rows, 1 << 20)] == counts
+    if rows > 4:
+        assert [len(part) for part in portions_of(whole, rows, 1)] == counts
