@@ -1,87 +1,42 @@
-"""A cleaner swaps, a broker deletes, cuts off and appends between planning and reading."""
+"""A cleaner swaps, and a broker deletes, between planning and reading."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 import pyarrow as pa
 import pytest
-from kafka_wire.records import Record, encode_batch
 
 from specgen.logs import (
     LogOptions,
-    Mode,
     Range,
     Tally,
-    arrow_schema,
     cut,
     find_files,
     read_ranges,
     reopen,
 )
-from specgen.logs.segment import Segment, SegmentGoneError
+from specgen.logs.segment import SegmentGoneError
 from tests.logs.build import (
     batch,
     expected,
-    index,
     offsets,
     offsets_between,
-    record,
     rows,
     segment,
 )
-
-END = 300
-OPTIONS = LogOptions(mode=Mode.FAILFAST, columns=("offset", "_error"))
-SPLIT = 700
-
-
-@dataclass(frozen=True)
-class Cleaner:
-    """What Kafka's does with the segments from 0 and 100, in its order."""
-
-    folder: Path
-
-    def write(self, live: Iterable[int], indexed: bool = False) -> None:
-        """A new file for both, but not yet under a name that counts."""
-        groups = [[n for n in live if n // 10 == ten] for ten in range(20)]
-        data = [
-            encode_batch([record(n) for n in group], base_offset=ten * 10)
-            for ten, group in enumerate(groups)
-            if group
-        ]
-        path = segment(self.folder / "new", 0, data)
-        if indexed:
-            index(path)
-        self._move("new/{0}", 0, "{0}.cleaned")
-
-    def swap(self) -> None:
-        """The new file is whole: from here on Kafka would go on after a crash."""
-        self._move("{0}.cleaned", 0, "{0}.swap")
-
-    def delete(self, base: int) -> None:
-        """An old one goes, under another name first."""
-        self._move("{0}", base, "{0}.deleted")
-
-    def place(self) -> None:
-        """The new one is in its place."""
-        self._move("{0}.swap", 0, "{0}")
-
-    def steps(self) -> list[Callable[[], None]]:
-        """All of them after ``write``."""
-        first, second = (lambda: self.delete(0)), (lambda: self.delete(100))
-        return [self.swap, first, second, self.place]
-
-    def _move(self, old: str, base: int, new: str) -> None:
-        for suffix in ("log", "index", "timeindex"):
-            name = f"{base:020d}.{suffix}"
-            path = self.folder / old.format(name)
-            if path.exists():
-                path.rename(self.folder / new.format(name))
-
+from tests.logs.swapping import (
+    END,
+    OPTIONS,
+    SPLIT,
+    Cleaner,
+    planned,
+    read_offsets,
+    read_table,
+    write_log,
+)
 
 LIVE = [*range(0, 30, 7), *range(95, 105), 150, 199]
 
@@ -90,28 +45,9 @@ LIVE = [*range(0, 30, 7), *range(95, 105), 150, 199]
 def folder(tmp_path: Path, request: pytest.FixtureRequest) -> Path:
     """Two segments that are cleaned, and the last one."""
     partition = tmp_path / "t-0"
-    for base in (0, 100, 200):
-        data = [batch(first, 10) for first in range(base, base + 100, 10)]
-        path = segment(partition, base, data)
-        if request.param:
-            index(path)
+    write_log(partition, request.param)
     Cleaner(partition).write(LIVE, indexed=request.param)
     return partition
-
-
-def _planned(folder: Path) -> list[Range]:
-    ranges = list(cut(find_files(folder), SPLIT))
-    assert len(ranges) > 9
-    return ranges
-
-
-def _read(ranges: Iterable[Range], options: LogOptions = OPTIONS) -> list[int]:
-    return list(offsets(_table(ranges, options)))
-
-
-def _table(ranges: Iterable[Range], options: LogOptions = OPTIONS) -> pa.Table:
-    batches = read_ranges(ranges, options)
-    return pa.Table.from_batches(batches, arrow_schema(options.columns))
 
 
 def _check(read: list[int]) -> None:
@@ -122,10 +58,10 @@ def _check(read: list[int]) -> None:
 
 @pytest.mark.parametrize("steps", range(5))
 def test_planned_before_and_read_after(folder: Path, steps: int) -> None:
-    ranges = _planned(folder)
+    ranges = planned(folder)
     for step in Cleaner(folder).steps()[:steps]:
         step()
-    read = _read(ranges)
+    read = read_offsets(ranges)
     _check(read)
     if steps == 4:
         assert read == [*LIVE, *range(200, END)]
@@ -139,7 +75,7 @@ def test_batches_that_became_one_lie_in_both_their_ranges(tmp_path: Path) -> Non
     new = tmp_path / "new"
     new.write_bytes(batch(0, 15))
     new.replace(path)
-    assert [_read([part]) for part in ranges] == [
+    assert [read_offsets([part]) for part in ranges] == [
         [*range(5)],
         [*range(5, 10)],
         [*range(10, 15)],
@@ -150,18 +86,18 @@ def test_batches_that_became_one_lie_in_both_their_ranges(tmp_path: Path) -> Non
 def test_planned_at_any_moment(folder: Path, steps: int) -> None:
     for step in Cleaner(folder).steps()[:steps]:
         step()
-    _check(_read(cut(find_files(folder), SPLIT)))
+    _check(read_offsets(cut(find_files(folder), SPLIT)))
 
 
 @pytest.mark.parametrize("at", range(0, 12, 2))
 def test_swapped_while_ranges_are_read(folder: Path, at: int) -> None:
     """A step before each of four ranges, from any on."""
-    ranges, steps = _planned(folder), iter(Cleaner(folder).steps())
+    ranges, steps = planned(folder), iter(Cleaner(folder).steps())
     read: list[int] = []
     for number, part in enumerate(ranges):
         if number >= at:
             next(steps, lambda: None)()
-        read += _read([part])
+        read += read_offsets([part])
     _check(read)
 
 
@@ -192,7 +128,7 @@ def test_swapped_between_the_listing_and_the_opening(
         return listing
 
     monkeypatch.setattr(reopen, "settled_names", listed)
-    assert _read(ranges) == [*LIVE, *range(200, END)]
+    assert read_offsets(ranges) == [*LIVE, *range(200, END)]
 
 
 def test_a_listed_file_that_is_not_there_is_looked_for_again(
@@ -209,26 +145,26 @@ def test_a_listed_file_that_is_not_there_is_looked_for_again(
     monkeypatch.setattr(
         reopen, "settled_names", lambda at: stale.pop() if stale else names(at)
     )
-    assert _read(ranges) == [*LIVE, *range(200, END)]
+    assert read_offsets(ranges) == [*LIVE, *range(200, END)]
 
 
 def test_a_file_under_the_same_number_is_another(folder: Path) -> None:
     """File systems use inode numbers again; here the same file is written anew."""
-    ranges = _planned(folder)
+    ranges = planned(folder)
     path = folder / f"{0:020d}.log"
     kept = path.stat()
     path.write_bytes(b"".join(batch(first, 5) for first in range(0, 100, 10)))
     os.utime(path, ns=(kept.st_atime_ns, kept.st_mtime_ns))
     left = [n for n in range(100) if n % 10 < 5]
-    assert _read(ranges) == [*left, *range(100, END)]
+    assert read_offsets(ranges) == [*left, *range(100, END)]
 
 
 def test_columns_say_where_a_record_is_now(folder: Path) -> None:
-    ranges = _planned(folder)
+    ranges = planned(folder)
     for step in Cleaner(folder).steps():
         step()
-    decoded = _table(ranges, LogOptions(columns=("offset", "file", "position")))
-    now = _table(
+    decoded = read_table(ranges, LogOptions(columns=("offset", "file", "position")))
+    now = read_table(
         cut(find_files(folder), SPLIT), LogOptions(columns=decoded.column_names)
     )
     assert decoded.equals(now)
@@ -249,16 +185,16 @@ GONE = r"offsets 0 to \d+ are gone since .*; run again, or .* ignoreMissingFiles
 
 @pytest.mark.parametrize("all_of_it", [True, False])
 def test_what_is_gone(folder: Path, all_of_it: bool) -> None:
-    ranges = _planned(folder)
+    ranges = planned(folder)
     Cleaner(folder).delete(0)
     left = [*range(100, END)]
     if all_of_it:
         folder.rename(folder.with_name("t-0.0123-delete"))
         left = []
     with pytest.raises(SegmentGoneError, match=GONE) as caught:
-        _read(ranges)
+        read_offsets(ranges)
     assert caught.value.filename == str(folder / f"{0:020d}.log")
-    assert _read(ranges, LogOptions(ignore_missing_files=True)) == left
+    assert read_offsets(ranges, LogOptions(ignore_missing_files=True)) == left
 
 
 def test_what_is_gone_in_part(folder: Path) -> None:
@@ -267,9 +203,9 @@ def test_what_is_gone_in_part(folder: Path) -> None:
     merged = Range(ranges[0].file, 0, ranges[0].end, 0, 200)
     Cleaner(folder).delete(0)
     with pytest.raises(SegmentGoneError, match="offsets 0 to 99 are gone"):
-        _read([merged])
+        read_offsets([merged])
     lenient = LogOptions(ignore_missing_files=True)
-    assert _read([merged], lenient) == [*range(100, 200)]
+    assert read_offsets([merged], lenient) == [*range(100, 200)]
 
 
 @pytest.mark.parametrize("again", ["another topic", "the same topic"])
@@ -287,122 +223,17 @@ def test_a_topic_that_was_made_anew(tmp_path: Path, again: str) -> None:
     folder.rename(tmp_path / "t-0.x-delete")
     make(again)
     if again == "the same topic":  # as a copy that was put back
-        assert _read(ranges) == list(range(10))
+        assert read_offsets(ranges) == list(range(10))
         return
     with pytest.raises(SegmentGoneError, match=r"from 0 on are gone"):
-        _read(ranges)
-    assert _read(ranges, replace(OPTIONS, ignore_missing_files=True)) == []
-
-
-def _append(path: Path, data: bytes) -> None:
-    with path.open("ab") as file:
-        file.write(data)
-
-
-def test_a_batch_that_was_half_written_when_planned(folder: Path) -> None:
-    path, data = folder / f"{200:020d}.log", batch(300, 10)
-    _append(path, data[:70])
-    ranges = _planned(folder)
-    _append(path, data[70:])
-    assert _read(ranges) == [*range(310)]
-
-
-def test_a_batch_that_is_being_written(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What looks cut off is looked at again, since the file has changed meanwhile."""
-    path, data = folder / f"{200:020d}.log", batch(300, 10)
-    _append(path, data[:70])
-    ranges = _planned(folder)
-    changed = Segment.was_changed
-
-    def finished(of: Segment) -> bool:
-        if path.stat().st_size % 10 != 3:
-            path.write_bytes(path.read_bytes()[:-70] + data + b"\0" * 3)
-        return changed(of)
-
-    monkeypatch.setattr(Segment, "was_changed", finished)
-    decoded = _table(ranges, LogOptions())
-    assert offsets(decoded)[-15:] == [*range(295, 310)]
-
-
-def test_damage_in_a_file_that_grows_is_damage_once(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = folder / f"{200:020d}.log"
-    data = bytearray(path.read_bytes())
-    data[len(batch(200, 10)) + 100] ^= 1
-    path.write_bytes(data)
-    ranges = _planned(folder)
-    monkeypatch.setattr(Segment, "was_changed", lambda of: True)
-    _append(path, batch(300, 10))
-    decoded = _table(ranges, LogOptions(columns=("offset", "_error", "position")))
-    assert offsets(decoded) == [*range(210), *range(220, 310)]
-    errors = [row for row in decoded.to_pylist() if row["_error"]]
-    assert [row["position"] for row in errors] == [len(batch(200, 10))]
-
-
-@pytest.mark.parametrize("size", [0, 1000, 1501])
-def test_a_file_that_is_cut_off_before_it_is_read(folder: Path, size: int) -> None:
-    ranges = _planned(folder)
-    path = folder / f"{200:020d}.log"
-    path.write_bytes(b"".join(_whole(path, size)))
-    read = _read(ranges)
-    assert read == [*range(len(read))] and 200 <= len(read) < 300
-
-
-def _whole(path: Path, size: int) -> Iterator[bytes]:
-    data, at = path.read_bytes(), 0
-    while at < size:
-        end = at + 12 + int.from_bytes(data[at + 8 : at + 12], "big")
-        yield data[at:end]
-        at = end
-
-
-def test_a_file_that_is_cut_off_while_it_is_read(folder: Path) -> None:
-    path = folder / f"{200:020d}.log"
-    large = [
-        encode_batch([Record(n, 1, None, bytes(600_000))]) for n in range(300, 310)
-    ]
-    _append(path, b"".join(large))
-    whole = [Range.whole(file) for file in find_files(folder)][-1:]
-    options = LogOptions(columns=("offset",), rows=10, size=600_000)
-    batches = read_ranges(whole, options)
-    before = [next(batches) for _ in range(11)]
-    os.truncate(path, path.stat().st_size - len(large[0]) * 7)
-    left = pa.Table.from_batches([*before, *batches])
-    assert left["offset"].to_pylist() == [*range(200, 303)]
-
-
-def test_a_file_of_any_name_that_is_replaced(tmp_path: Path) -> None:
-    path = tmp_path / "saved.bin"
-    path.write_bytes(batch(0, 10))
-    (tmp_path / "kept").hardlink_to(path)  # its number is not to be used again
-    (planned,) = (Range.whole(file) for file in find_files(path))
-    copy = tmp_path / "copy"
-    copy.write_bytes(path.read_bytes())
-    stat = path.stat()
-    os.utime(copy, ns=(stat.st_atime_ns, stat.st_mtime_ns))
-    copy.replace(path)
-    # Another machine's copy has another number, and its time.
-    assert _read([planned]) == [*range(10)]
-    # A file that ends before its range does is none of the two, whatever its time.
-    os.truncate(path, stat.st_size - 1)
-    os.utime(path, ns=(stat.st_atime_ns, stat.st_mtime_ns))
-    with pytest.raises(SegmentGoneError, match="was replaced or cut off since"):
-        _read([planned])
-    other = tmp_path / "other"
-    other.write_bytes(batch(50, 10) * 2)
-    other.replace(path)
-    with pytest.raises(SegmentGoneError, match="was replaced or cut off since"):
-        _read([planned])
-    assert _read([planned], LogOptions(ignore_missing_files=True)) == []
+        read_offsets(ranges)
+    assert read_offsets(ranges, replace(OPTIONS, ignore_missing_files=True)) == []
 
 
 def test_a_folder_that_changes_without_end_is_no_endless_loop(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ranges = _planned(folder)
+    ranges = planned(folder)
     for name in ("0.log", "100.log", "200.log"):
         (folder / f"{int(name[:-4]):020d}.log").unlink()
     monkeypatch.setattr(reopen.time, "sleep", lambda seconds: None)
@@ -410,4 +241,4 @@ def test_a_folder_that_changes_without_end_is_no_endless_loop(
         reopen, "settled_names", lambda at: [f"{n:020d}.log" for n in (0, 100, 200)]
     )
     with pytest.raises(SegmentGoneError):
-        _read(ranges)
+        read_offsets(ranges)
