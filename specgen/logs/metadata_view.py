@@ -13,7 +13,8 @@ from kafka_wire import WireError, stored
 from specgen.logs.schema import TIMESTAMP
 from specgen.logs.structs import uuid_text
 
-Row = dict[str, Any]
+ViewRow = dict[str, Any]
+"""What a view takes and gives: values by the names of columns."""
 
 METADATA_SCHEMAS = {
     "topics": pa.schema(
@@ -77,7 +78,7 @@ class MetadataView:
         self._snapshot = ""
         self._from = 0
 
-    def feed(self, row: Row) -> Iterable[Row]:
+    def feed(self, row: ViewRow) -> Iterable[ViewRow]:
         """Takes a row; the view's own rows come in the end."""
         if row["control"] or not self._counts(row):
             return ()
@@ -99,7 +100,7 @@ class MetadataView:
             self._replay(message, row["timestamp"])
         return ()
 
-    def finish(self) -> Iterable[Row]:
+    def finish(self) -> Iterable[ViewRow]:
         """What there is now, by name."""
         return {
             "topics": self._topic_rows,
@@ -109,11 +110,11 @@ class MetadataView:
 
     def _clear(self) -> None:
         self._topics: dict[Any, tuple[str, Any]] = {}
-        self._partitions: dict[tuple[Any, int], Row] = {}
+        self._partitions: dict[tuple[Any, int], ViewRow] = {}
         self._configs: dict[tuple[int, str], dict[str, str]] = {}
         self._pending = None
 
-    def _counts(self, row: Row) -> bool:
+    def _counts(self, row: ViewRow) -> bool:
         """Whether a row adds to what is known: a new snapshot starts again."""
         path = Path(row["file"])
         if path.suffix != ".checkpoint":
@@ -167,7 +168,7 @@ class MetadataView:
             if changed is not None:
                 partition[name] = changed
 
-    def _topic_rows(self) -> Iterable[Row]:
+    def _topic_rows(self) -> Iterable[ViewRow]:
         counts: dict[Any, int] = {}
         for topic_id, _ in self._partitions:
             counts[topic_id] = counts.get(topic_id, 0) + 1
@@ -179,7 +180,7 @@ class MetadataView:
                 "recorded_at": when,
             }
 
-    def _partition_rows(self) -> Iterable[Row]:
+    def _partition_rows(self) -> Iterable[ViewRow]:
         named = {topic_id: name for topic_id, (name, _) in self._topics.items()}
         rows = [
             {
@@ -198,7 +199,7 @@ class MetadataView:
         ]
         return sorted(rows, key=lambda r: (r["topic"] or "", r["partition"]))
 
-    def _config_rows(self) -> Iterable[Row]:
+    def _config_rows(self) -> Iterable[ViewRow]:
         for (kind, resource), config in sorted(self._configs.items()):
             for name, value in sorted(config.items()):
                 yield {

@@ -14,7 +14,7 @@ import kafka_wire as kw
 import pyarrow as pa
 from kafka_wire import WireError, stored
 
-from specgen.logs.metadata_view import METADATA_SCHEMAS, MetadataView, Row
+from specgen.logs.metadata_view import METADATA_SCHEMAS, MetadataView, ViewRow
 from specgen.logs.schema import TIMESTAMP
 from specgen.logs.times import shown_time
 
@@ -40,10 +40,10 @@ _ROWS = 10_000
 class Fold(Protocol):
     """Takes rows in order and gives a view's rows, as soon as they are certain."""
 
-    def feed(self, row: Row) -> Iterable[Row]:
+    def feed(self, row: ViewRow) -> Iterable[ViewRow]:
         """The view's rows that are certain by this one."""
 
-    def finish(self) -> Iterable[Row]:
+    def finish(self) -> Iterable[ViewRow]:
         """Those that no more was heard of."""
 
 
@@ -58,7 +58,7 @@ class TopicView:
 
     def run(self, batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         """Arrow batches of records in, of the view's rows out."""
-        fold, ready = self.fold(), list[Row]()
+        fold, ready = self.fold(), list[ViewRow]()
         for batch in batches:
             for row in batch.to_pylist():
                 # A marker's key ends its transaction, whatever is wrong with its value.
@@ -103,9 +103,9 @@ class CommittedOffsets:
     """
 
     def __init__(self) -> None:
-        self._open: dict[tuple[int, int], list[Row]] = {}
+        self._open: dict[tuple[int, int], list[ViewRow]] = {}
 
-    def feed(self, row: Row) -> Iterable[Row]:
+    def feed(self, row: ViewRow) -> Iterable[ViewRow]:
         """See Fold."""
         place = (row["partition"], row["producer_id"])
         if row["control"]:
@@ -120,20 +120,20 @@ class CommittedOffsets:
             return []
         return [commit]
 
-    def finish(self) -> Iterable[Row]:
+    def finish(self) -> Iterable[ViewRow]:
         """See Fold."""
         for commits in self._open.values():
             yield from (commit | {"transaction": "open"} for commit in commits)
 
 
-def _commit(row: Row) -> Row | None:
+def _commit(row: ViewRow) -> ViewRow | None:
     read = _read(stored.CONSUMER_OFFSETS, row)
     if read is None:
         return None
     key, value = read
     if not isinstance(key, _COMMIT_KEYS):
         return None
-    commit: Row = {
+    commit: ViewRow = {
         "group": key.group,
         "topic": key.topic,
         "partition": key.partition,
@@ -190,13 +190,13 @@ STATES = (
 class TransactionStates:
     """Every state that every transaction went through."""
 
-    def feed(self, row: Row) -> Iterable[Row]:
+    def feed(self, row: ViewRow) -> Iterable[ViewRow]:
         """See Fold."""
         read = None if row["control"] else _read(stored.TRANSACTION_STATE, row)
         if read is None:
             return []
         key, value = read
-        entry: Row = {
+        entry: ViewRow = {
             "transactional_id": key.transactional_id,
             "deleted": value is None,
             "updated_at": row["timestamp"],
@@ -224,12 +224,12 @@ class TransactionStates:
             }
         ]
 
-    def finish(self) -> Iterable[Row]:
+    def finish(self) -> Iterable[ViewRow]:
         """See Fold."""
         return ()
 
 
-def _read(topic: str, row: Row) -> tuple[Any, Any] | None:
+def _read(topic: str, row: ViewRow) -> tuple[Any, Any] | None:
     """Key and value of a record; None of a type that is not known."""
     try:
         key = stored.read_key(topic, row["key"] or b"")

@@ -11,7 +11,7 @@ from specgen.model.names import api_name
 from specgen.model.versions import MAX_VERSION
 from specgen.problems import Problems
 from specgen.problems import documents as problem
-from specgen.readers.bnf.items import Item, Line, Row
+from specgen.readers.bnf.items import Item, Line, TableRow
 from specgen.readers.bnf.patterns import (
     BEFORE,
     BLANK,
@@ -60,7 +60,7 @@ class Block:
     productions: list[Production] = field(default_factory=list)
     junk: Span | None = None
     """The first line behind the productions that is no part of them."""
-    rows: list[Row] = field(default_factory=list)
+    rows: list[TableRow] = field(default_factory=list)
     lines: list[str] = field(default_factory=list)
     """Lines behind the productions: a table without markup."""
     compact: set[bool] = field(default_factory=set)
@@ -132,7 +132,7 @@ class BlockReader:
     def read(self, items: Iterable[Item]) -> Document:
         """The whole document."""
         for item in items:
-            if isinstance(item, Row):
+            if isinstance(item, TableRow):
                 self.row(item)
                 word = None
             else:
@@ -172,7 +172,7 @@ class BlockReader:
                 headed.add(api)
                 self.problems.add(problem.no_heading(block.span, api))
 
-    def row(self, row: Row) -> None:
+    def row(self, row: TableRow) -> None:
         """A row of an HTML table: of the last block's fields, or of another table."""
         self.open = False
         if row.heads or not row.cells:

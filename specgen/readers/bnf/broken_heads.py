@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from specgen.readers.bnf.items import Item, Line, Row, Stretch, joined_line
+from specgen.readers.bnf.items import Item, Line, Stretch, TableRow, joined_line
 from specgen.readers.bnf.patterns import (
     ARROW,
     BLANK,
@@ -45,7 +45,7 @@ def without_breaks(items: Iterable[Item]) -> Iterator[Item]:
     """The items; a line that begins in the middle of a head is put to the last one."""
     waiting: list[Line] = []
     for item in items:
-        if isinstance(item, Row):
+        if isinstance(item, TableRow):
             yield from waiting
             waiting = []
             yield item

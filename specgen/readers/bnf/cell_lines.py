@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from specgen.model import ErrorCode
-from specgen.readers.bnf.items import Item, Line, Row, Stretch, joined_line
+from specgen.readers.bnf.items import Item, Line, Stretch, TableRow, joined_line
 from specgen.readers.bnf.table_rows import TYPES, fact_of_line, is_broken, only_divides
 
 _NEXT_CELL = "T}@T{"
@@ -29,7 +29,7 @@ def whole_cells(items: Iterable[Item]) -> Iterator[Item]:
     """The items; lines that are the cells of a row are one."""
     rows = _Rows()
     for item in items:
-        if isinstance(item, Row):
+        if isinstance(item, TableRow):
             yield from rows.end()
             yield item
         else:

@@ -15,7 +15,7 @@ from collections.abc import Hashable, Iterator
 from specgen.problems import Problems
 from specgen.problems import documents as problem
 from specgen.readers.bnf.blocks import Block
-from specgen.readers.bnf.items import Row
+from specgen.readers.bnf.items import TableRow
 from specgen.readers.bnf.resolve import TreeField, TreeStruct, walk
 
 _TAG_TABLE = 3
@@ -81,7 +81,7 @@ def _describe_by_rows(
         problems.add(problem.wrong_table(span, block.name, len(rows), count))
 
 
-def _field_rows(rows: list[Row]) -> Iterator[Row]:
+def _field_rows(rows: list[TableRow]) -> Iterator[TableRow]:
     """The rows of fields: without heads, empty ones, and tables of tagged fields."""
     outside: int | None = None
     """The depth of the table of tagged fields that rows are in."""

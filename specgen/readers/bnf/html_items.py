@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 
 from specgen.readers.bnf.html_tokens import HtmlText, Tag, tokens
-from specgen.readers.bnf.items import INVISIBLE, Item, Line, LineBuilder, Row
+from specgen.readers.bnf.items import INVISIBLE, Item, Line, LineBuilder, TableRow
 from specgen.readers.bnf.patterns import HEAD
 
 _BREAKS = re.compile(
@@ -33,9 +33,9 @@ HtmlCell = list[HtmlText]
 class _Table:
     """An open table: its open row, and of that the text of the open cell."""
 
-    row: Row | None = None
+    row: TableRow | None = None
     cell: HtmlCell | None = None
-    rows: list[tuple[Row, HtmlCell]] = field(default_factory=list)
+    rows: list[tuple[TableRow, HtmlCell]] = field(default_factory=list)
     """Its rows, each with its last cell that says something."""
     is_listing: bool = False
     """Its rows are the lines of a text, as sites show code."""
@@ -138,7 +138,7 @@ class _Html:
                 self.start_in_table(tag)
 
     @staticmethod
-    def is_numbered(row: Row) -> bool:
+    def is_numbered(row: TableRow) -> bool:
         """Whether a line's number is all that a row says before a line."""
         return len(row.cells) == 1 and row.cells[0].isdigit()
 
@@ -148,7 +148,7 @@ class _Html:
         if tag.name == "tr":
             table.end_row()
         if table.row is None:
-            table.row = Row(self.place(tag.at)[0], depth=len(self.tables) - 1)
+            table.row = TableRow(self.place(tag.at)[0], depth=len(self.tables) - 1)
             self.found.append(table.row)
             table.rows.append((table.row, []))
         if tag.name != "tr":

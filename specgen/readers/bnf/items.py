@@ -83,7 +83,7 @@ def joined_line(stretches: Sequence[Stretch]) -> Line:
 
 
 @dataclass(slots=True)
-class Row:
+class TableRow:
     """A row of a table; ``depth`` is the number of tables around its own."""
 
     number: int
@@ -92,7 +92,7 @@ class Row:
     heads: bool = False
 
 
-Item = Line | Row
+Item = Line | TableRow
 
 
 class LineBuilder:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
-from specgen.readers.bnf.items import Item, Line, Row, Stretch, joined_line
+from specgen.readers.bnf.items import Item, Line, Stretch, TableRow, joined_line
 from specgen.readers.bnf.patterns import (
     ARROW,
     BEFORE,
@@ -52,7 +52,7 @@ def joined(items: Iterable[Item]) -> Iterator[Item]:
     """The items, each wrapped line of a block as one."""
     block: list[Line] = []
     for item in items:
-        if isinstance(item, Row):
+        if isinstance(item, TableRow):
             yield from _unwrapped(block)
             block = []
             yield item

@@ -14,7 +14,8 @@ from pyspark.sql.types import StructType
 
 from specgen.model import Message
 
-Row = dict[str, Any]
+CorpusRow = dict[str, Any]
+"""A row of one of the tables of the corpus, by the names of their columns."""
 Batches = Iterator[pa.RecordBatch]
 
 _ROWS = 500
@@ -22,7 +23,7 @@ _ROWS = 500
 
 
 def mapper(
-    work: Callable[[Iterator[Row]], Iterable[Row]], schema: StructType
+    work: Callable[[Iterator[CorpusRow]], Iterable[CorpusRow]], schema: StructType
 ) -> Callable[[Batches], Batches]:
     """A function over rows as one over Arrow batches, for ``mapInArrow``."""
 

@@ -24,7 +24,7 @@ from specgen.layout import (
 )
 from specgen.layout.export import layout_object
 from specgen.model import EMPTY, Default
-from specgen.spark.corpus.batches import Row, unpacked
+from specgen.spark.corpus.batches import CorpusRow, unpacked
 from specgen.spark.corpus.schema import BINARY, FIELD, INT, LAYOUTS, STRING, struct_of
 
 TO_LOWER = StructType(
@@ -43,7 +43,7 @@ LOWERED = StructType(
 )
 
 
-def lowered_rows(rows: Iterable[Row]) -> Iterator[Row]:
+def lowered_rows(rows: Iterable[CorpusRow]) -> Iterator[CorpusRow]:
     """A row for each definition's version: its layout, fingerprints and fields."""
     for row in rows:
         layout = lower(unpacked(row["blob"]), row["version"])
@@ -72,7 +72,7 @@ def fingerprints(layout: Layout) -> tuple[str, str]:
     return _digest([fields, defaults]), _digest([_on_wire(fields), unnamed])
 
 
-def field_rows(layout: Layout) -> Iterator[Row]:
+def field_rows(layout: Layout) -> Iterator[CorpusRow]:
     """The fields of a layout in wire order, a struct before its own fields."""
     for position, (path, field, depth) in enumerate(_walk(layout.root, "", 0)):
         kind, nullable = _type(field.type)

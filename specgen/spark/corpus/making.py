@@ -21,7 +21,7 @@ from specgen.problems import Problems
 from specgen.reference import encode
 from specgen.reference.json_form import from_json, to_json
 from specgen.reference.values import StructValue
-from specgen.spark.corpus.batches import Row, unpacked
+from specgen.spark.corpus.batches import CorpusRow, unpacked
 from specgen.spark.corpus.schema import BINARY, FIXTURES, INT, STRING, struct_of
 
 CHUNK = 200
@@ -53,7 +53,7 @@ MADE = StructType(
 )
 
 
-def fixture_rows(rows: Iterable[Row]) -> Iterator[Row]:
+def fixture_rows(rows: Iterable[CorpusRow]) -> Iterator[CorpusRow]:
     """The fixtures of each row's layout, from ``start`` to before ``stop``.
 
     Without ``stop`` it is the last row of the layout: ``last`` fixtures in all, or as
@@ -89,7 +89,7 @@ def fixtures(layout: Layout, count: int) -> Iterator[tuple[int, Case]]:
     return _cases(layout, 0, None, count)
 
 
-def fixture_row(layout: Layout, number: int, case: Case) -> Row:
+def fixture_row(layout: Layout, number: int, case: Case) -> CorpusRow:
     """A fixture as the table has it, but for its layout's key."""
     tags = collect_unknown_tags(layout, case.value)
     shown = {

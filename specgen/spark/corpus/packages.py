@@ -9,7 +9,7 @@ import zipfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from pyspark.sql import Row as SparkRow
+from pyspark.sql import Row
 from pyspark.sql.types import StructField, StructType
 
 from specgen.combine.assume import assume
@@ -18,7 +18,7 @@ from specgen.pipeline import Loaded, plan
 from specgen.problems import Problems, SpecError
 from specgen.render.rendering import render_units
 from specgen.render.units import units
-from specgen.spark.corpus.batches import Row, unpacked
+from specgen.spark.corpus.batches import CorpusRow, unpacked
 from specgen.spark.corpus.schema import BINARY, STRING
 
 FILES = StructType(
@@ -33,7 +33,7 @@ FILES = StructType(
 )
 
 
-def package_rows(rows: Iterable[Row]) -> Iterator[Row]:
+def package_rows(rows: Iterable[CorpusRow]) -> Iterator[CorpusRow]:
     """The files of a release's package, and which messages it holds, or why not.
 
     Each row has ``release``, ``package`` and the messages' ``blobs``. Where they can't
@@ -58,7 +58,7 @@ def package_rows(rows: Iterable[Row]) -> Iterator[Row]:
                     yield _failed(release, message, error)
 
 
-def _package(release: str, package: str, messages: list[Message]) -> list[Row]:
+def _package(release: str, package: str, messages: list[Message]) -> list[CorpusRow]:
     if not messages:
         return []
     chosen = tuple(messages)
@@ -77,7 +77,7 @@ def _package(release: str, package: str, messages: list[Message]) -> list[Row]:
     return files + holds
 
 
-def _failed(release: str, message: Message, error: Exception) -> Row:
+def _failed(release: str, message: Message, error: Exception) -> CorpusRow:
     reasons = (
         "; ".join(map(str, error.problems)) if isinstance(error, SpecError) else ""
     )
@@ -88,7 +88,7 @@ def _failed(release: str, message: Message, error: Exception) -> Row:
     }
 
 
-def write_zips(rows: Iterable[SparkRow], folder: Path) -> list[Path]:
+def write_zips(rows: Iterable[Row], folder: Path) -> list[Path]:
     """The packages as zip files, always of the same bytes."""
     packages: dict[str, dict[str, bytes]] = {}
     for row in rows:

@@ -16,7 +16,7 @@ from specgen.problems import Problems, SpecError
 from specgen.problems.documents import damaged_source
 from specgen.readers.bundled import Bundle
 from specgen.render.units import message_digest
-from specgen.spark.corpus.batches import Row, packed
+from specgen.spark.corpus.batches import CorpusRow, packed
 from specgen.spark.corpus.schema import (
     BINARY,
     ERRORS,
@@ -69,7 +69,7 @@ def wire_row() -> SourceRow:
     return "all", "kafka:all", WIRE, 0, [], dumps([]), None
 
 
-def read_rows(rows: Iterable[Row]) -> Iterator[Row]:
+def read_rows(rows: Iterable[CorpusRow]) -> Iterator[CorpusRow]:
     """Of each source a row for each message, each error, and each problem."""
     for row in rows:
         problems = Problems()
@@ -98,7 +98,7 @@ def _bundled() -> Release:
     return load("kafka:all").release
 
 
-def _read(row: Row, problems: Problems) -> Release:
+def _read(row: CorpusRow, problems: Problems) -> Release:
     if row["line"] == WIRE:
         return _bundled()
     if row["source"].startswith("kafka:"):
@@ -113,7 +113,7 @@ def _read(row: Row, problems: Problems) -> Release:
     return release
 
 
-def _release_rows(row: Row, release: Release) -> Iterator[Row]:
+def _release_rows(row: CorpusRow, release: Release) -> Iterator[CorpusRow]:
     head = {key: row[key] for key in ("release", "release_order", "line", "source")}
     keys: Mapping[str, int] = {}
     if any(m.kind.is_rpc and m.api_key is None for m in release.messages):
@@ -132,7 +132,7 @@ def _release_rows(row: Row, release: Release) -> Iterator[Row]:
         }
 
 
-def _message(message: Message) -> Row:
+def _message(message: Message) -> CorpusRow:
     flexible = _common(message.flexible_versions, message)
     deprecated = _common(message.deprecated_versions, message)
     versions = message.versions

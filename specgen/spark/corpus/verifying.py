@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from pyspark.sql.types import StructField, StructType
 
 from specgen.layout import Layout
-from specgen.spark.corpus.batches import Row
+from specgen.spark.corpus.batches import CorpusRow
 from specgen.spark.corpus.codecs import (
     Codec,
     Fixture,
@@ -33,7 +33,7 @@ VERIFIED = StructType(
 )
 
 
-def verified_rows(rows: Iterable[Row]) -> Iterator[Row]:
+def verified_rows(rows: Iterable[CorpusRow]) -> Iterator[CorpusRow]:
     """Each row is a layout with some of its fixtures.
 
     Where ``kafka:all`` has the layout (``held``), peers are asked too; else ``package``
@@ -64,14 +64,14 @@ def verified_rows(rows: Iterable[Row]) -> Iterator[Row]:
                 }
 
 
-def _codecs(row: Row, layout: Layout) -> Iterator[Codec]:
+def _codecs(row: CorpusRow, layout: Layout) -> Iterator[Codec]:
     yield ReferenceCodec(layout)
     yield _generated(row, layout)
     if row["held"]:
         yield from peer_codecs(row["identity"], layout)
 
 
-def _generated(row: Row, layout: Layout) -> Codec:
+def _generated(row: CorpusRow, layout: Layout) -> Codec:
     package = row["package"]
     if package is None:
         return MissingCodec("generated", None, row["failed"] or "no package")

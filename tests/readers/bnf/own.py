@@ -7,7 +7,7 @@ from specgen.layout.export import layout_object
 from specgen.model import Message
 from specgen.problems import Problems
 from specgen.readers.bnf import read_reference
-from specgen.readers.bnf.items import Item, Line, Row
+from specgen.readers.bnf.items import Item, Line, TableRow
 from specgen.readers.bnf.lines import read_items
 
 HEAD = "Any Request (Version: 0) =>"
@@ -92,4 +92,4 @@ def lines(text: str) -> list[str]:
 
 def rows(text: str) -> list[list[str]]:
     """The cells of the rows of a document."""
-    return [item.cells for item in items(text) if isinstance(item, Row)]
+    return [item.cells for item in items(text) if isinstance(item, TableRow)]

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from specgen.readers.bnf.html_tokens import HtmlText, Tag, tokens
-from specgen.readers.bnf.items import Line, Row
+from specgen.readers.bnf.items import Line, TableRow
 from tests.readers.bnf.own import items, lines, rows
 
 
@@ -129,7 +129,7 @@ def test_html() -> None:
 def test_tables() -> None:
     text = "<table><tr><th>A</th><th>B</th></tr><tr><td> a \n b</td><td>&lt;</td></tr>"
     assert rows(text) == [["A", "B"], ["a b", "<"]]
-    first, second = (item for item in items(text) if isinstance(item, Row))
+    first, second = (item for item in items(text) if isinstance(item, TableRow))
     assert (first.heads, second.heads) == (True, False)
 
 
@@ -145,7 +145,7 @@ def test_tables_in_tables() -> None:
         "<table><tr><td>a</td><td>b<table><tr><td>c</td></tr><tr>\n</td></tr>"
         "</table></td></tr></td></tr><tr><td>d</td></tr></table>e"
     )
-    read = [item for item in items(text) if isinstance(item, Row)]
+    read = [item for item in items(text) if isinstance(item, TableRow)]
     assert [(row.cells, row.depth) for row in read] == [
         (["a", "b"], 0),
         (["c"], 1),
