@@ -24,8 +24,14 @@ from specgen.cli.reading import (
 from specgen.cli.report import current_report
 from specgen.layout.bnf import ReferenceForm
 from specgen.layout.bnf_document import losses
+from specgen.layout.export import layouts_schema
 from specgen.pipeline import export, export_bnf, select
 from specgen.problems.bad_input import bad_input
+
+Output = Annotated[
+    Path | None,
+    typer.Option("-o", "--output", parser=some_path, help="A file instead of stdout."),
+]
 
 app = Commands(help="Write the protocol in formats that other tools read.")
 
@@ -44,14 +50,15 @@ def layouts(
     version: Annotated[
         int | None, typer.Option("--version", metavar="N", help="Only this version.")
     ] = None,
-    output: Annotated[
-        Path | None,
-        typer.Option(
-            "-o", "--output", parser=some_path, help="A file instead of stdout."
-        ),
-    ] = None,
+    output: Output = None,
     every: Annotated[
         bool, typer.Option("--all", help="Helpers that never stand alone, too.")
+    ] = False,
+    wire_only: Annotated[
+        bool,
+        typer.Option(
+            "--wire-only", help="Only what a decoder needs: names, types and tags."
+        ),
     ] = False,
     reference: With = None,
     strict: Strict = False,
@@ -59,17 +66,25 @@ def layouts(
 ) -> None:
     """Write the layouts: JSON Lines, a line for each message and version.
 
+    What a codec in any language needs; export schema prints the JSON Schema of a line.
+
     Of versions that the source has damaged comes what could be read, the rest as
     unknown; exit status 1 then, unless --allow-damaged is given.
     """
     loaded = select(read(source, reference, strict), message or (), api or ())
-    lines = export(loaded, version=version, helpers=every)
+    lines = export(loaded, version=version, helpers=every, wire_only=wire_only)
     first = next(lines, None)
     if first is None and version is not None:
         raise bad_input(source, f"no message chosen has a version {version}")
     _write(chain(filter(None, [first]), lines), output)
     if not allow_damaged and loaded.damaged:
         sys.exit(FOUND)
+
+
+@app.command("schema")
+def schema(output: Output = None) -> None:
+    """Write the JSON Schema of a line of export layouts, with or without --wire-only."""
+    _write(layouts_schema().splitlines(), output)
 
 
 @app.command("bnf")
@@ -82,12 +97,7 @@ def bnf(
     ] = "4.3",
     message: Messages = None,
     api: Apis = None,
-    output: Annotated[
-        Path | None,
-        typer.Option(
-            "-o", "--output", parser=some_path, help="A file instead of stdout."
-        ),
-    ] = None,
+    output: Output = None,
     show_losses: Annotated[
         bool,
         typer.Option(

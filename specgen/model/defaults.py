@@ -1,7 +1,8 @@
-"""The defaults that fields have by their type, and Kafka's form of a uuid."""
+"""The defaults that fields have by their type, and Kafka's JSON form of values."""
 
 from __future__ import annotations
 
+import math
 from base64 import urlsafe_b64encode
 from uuid import UUID
 
@@ -31,3 +32,12 @@ def implicit_default(kind: FieldType) -> Default:
 def uuid_text(value: UUID) -> str:
     """Kafka's form of a uuid: URL-safe base64 without padding."""
     return urlsafe_b64encode(value.bytes).rstrip(b"=").decode("ascii")
+
+
+def float_json(value: float) -> float | str:
+    """Kafka's JSON form of a float: a number, or a text for what no number can say."""
+    if math.isfinite(value):
+        return value
+    if math.isnan(value):
+        return "NaN"
+    return "Infinity" if value > 0 else "-Infinity"

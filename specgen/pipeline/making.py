@@ -33,13 +33,18 @@ _FEW = 8
 
 
 def export(
-    loaded: Loaded, *, version: int | None = None, helpers: bool = False
+    loaded: Loaded,
+    *,
+    version: int | None = None,
+    helpers: bool = False,
+    wire_only: bool = False,
 ) -> Iterator[str]:
     """The layouts of the chosen messages: a line of JSON for each message and version.
 
-    ``version``: only this one; ``helpers``: also what never stands alone.
+    ``version``: only this one; ``helpers``: also what never stands alone; ``wire_only``:
+    without what decoding does not need.
     """
-    return layout_lines(loaded.messages, version, helpers)
+    return layout_lines(loaded.messages, version, helpers, wire_only)
 
 
 def export_bnf(loaded: Loaded, notation: ReferenceForm = "4.3") -> Iterator[str]:

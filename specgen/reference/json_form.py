@@ -15,9 +15,8 @@ quirks; all of this was tried against those of Kafka 3.9.0.  What differs on pur
 
 from __future__ import annotations
 
-import math
 import re
-from base64 import b64decode, b64encode, urlsafe_b64decode, urlsafe_b64encode
+from base64 import b64decode, b64encode, urlsafe_b64decode
 from collections.abc import Mapping
 from typing import Any, Literal
 from uuid import UUID
@@ -33,6 +32,7 @@ from specgen.layout import (
     WireType,
 )
 from specgen.model import Scalar
+from specgen.model.defaults import float_json, uuid_text
 from specgen.model.names import json_key
 from specgen.model.types import integer_limits
 from specgen.reference.errors import CodecError, EncodeError
@@ -139,9 +139,9 @@ def _write_scalar(kind: Scalar, value: Any, path: str) -> Any:
             case Scalar.BOOL:
                 return bool(value)
             case Scalar.FLOAT64 if isinstance(value, int | float):
-                return _float_json(float(value))
+                return float_json(float(value))
             case Scalar.UUID:
-                return urlsafe_b64encode(value.bytes).rstrip(b"=").decode("ascii")
+                return uuid_text(value)
             case Scalar.STRING if isinstance(value, str):
                 return value
             case Scalar.BYTES | Scalar.RECORDS:
@@ -149,14 +149,6 @@ def _write_scalar(kind: Scalar, value: Any, path: str) -> Any:
     except (AttributeError, TypeError, OverflowError):
         pass
     raise JsonError(path, f"not a value of {kind}: {value!r}")
-
-
-def _float_json(value: float) -> float | str:
-    if math.isfinite(value):
-        return value
-    if math.isnan(value):
-        return "NaN"
-    return "Infinity" if value > 0 else "-Infinity"
 
 
 def _read_struct(layout: StructLayout, node: Any, path: str) -> StructValue:

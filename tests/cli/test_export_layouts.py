@@ -25,10 +25,14 @@ ECHO = (
 )
 
 
+def wire(*args: object) -> str:
+    """What is exported for decoders."""
+    return ended_well(invoke("export", "layouts", *args, "--wire-only")).out
+
+
 def layouts(*args: object) -> list[dict[str, Any]]:
-    """The objects that are exported."""
-    out = ended_well(invoke("export", "layouts", *args)).out
-    return [json.loads(line) for line in out.splitlines()]
+    """The objects that are exported for decoders."""
+    return [json.loads(line) for line in wire(*args).splitlines()]
 
 
 @pytest.fixture(autouse=True)
@@ -41,7 +45,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_example_of_the_design() -> None:
     """Fetch request v12, as docs and other tools were told."""
     args = ["kafka:3.9", "--message", "FetchRequest", "--version", 12]
-    out = ended_well(invoke("export", "layouts", *args)).out
+    out = wire(*args)
     assert out.startswith(
         '{"api":"Fetch","kind":"request","version":12,"key":1,"flexible":true,'
         '"fields":[{"name":"replica_id","type":"int32"},'
@@ -106,8 +110,7 @@ def test_latest() -> None:
 
 @pytest.mark.parametrize("source", ["source/EchoRequest.json", "./source/"])
 def test_a_file_and_a_folder(source: str) -> None:
-    args = ["export", "layouts", source, "--message", "EchoRequest"]
-    assert ended_well(invoke(*args)).out == ECHO
+    assert wire(source, "--message", "EchoRequest") == ECHO
 
 
 def test_a_folder_is_read_in_order() -> None:
@@ -119,7 +122,8 @@ def test_a_folder_is_read_in_order() -> None:
 def test_standard_input() -> None:
     raw = Path("source/EchoRequest.json").read_bytes()
     for text in (raw, b"\xef\xbb\xbf" + raw, b"// a comment\r\n" + raw):
-        done = ended_well(specgen("export", "layouts", "-", stdin=text))
+        args = ["export", "layouts", "-", "--wire-only"]
+        done = ended_well(specgen(*args, stdin=text))
         assert done.out == ECHO
 
 
@@ -130,7 +134,7 @@ def test_a_jar(name: str) -> None:
         jar.writestr("META-INF/x.json", "not a definition")
         jar.writestr("common/message/README.md", "not a definition")
         jar.writestr("top.json", "not a definition")
-    assert ended_well(invoke("export", "layouts", name)).out == ECHO
+    assert wire(name) == ECHO
 
 
 def test_a_source_tree_is_told_from_other_json() -> None:
@@ -141,7 +145,7 @@ def test_a_source_tree_is_told_from_other_json() -> None:
     tests = "kafka/clients/src/test/resources/common/message"
     write_folder(Path(tests), {"EchoRequest": small()["EchoRequest"]})
     Path("kafka/package.json").write_text('{"name": "no definition"}')
-    assert ended_well(invoke("export", "layouts", "kafka")).out == ECHO
+    assert wire("kafka") == ECHO
 
 
 def git(*args: str) -> None:
@@ -169,15 +173,13 @@ def repository() -> str:
 def test_a_git_tree(repository: str) -> None:
     args = ["--message", "EchoRequest"]
     for tag in ("v1", "v2", "HEAD~1", "v1^{tree}"):
-        done = ended_well(invoke("export", "layouts", f"{repository}@{tag}", *args))
-        assert done.out == ECHO
+        assert wire(f"{repository}@{tag}", *args) == ECHO
     assert len(layouts(f"{repository}@v1")) == 13
     assert len(layouts(f"{repository}@v2")) == 12
 
 
 def test_a_folder_inside_a_repository(repository: str) -> None:
-    done = invoke("export", "layouts", "git:repo/defs@v1", "--message", "EchoRequest")
-    assert ended_well(done).out == ECHO
+    assert wire("git:repo/defs@v1", "--message", "EchoRequest") == ECHO
     assert len(layouts("git:repo@v1:defs")) == 13
 
 
@@ -200,7 +202,7 @@ def test_odd_names_in_a_git_tree() -> None:
     write_folder(Path("odd/a b\n@c:d/ü"), item)
     git("-C", "odd", "add", ".")
     git("-C", "odd", "commit", "-qm", "one")
-    assert ended_well(invoke("export", "layouts", "git:odd@HEAD")).out == ECHO
+    assert wire("git:odd@HEAD") == ECHO
 
 
 def test_unknown_tags_and_folders(repository: str) -> None:
@@ -225,9 +227,13 @@ def test_a_version_that_nothing_has() -> None:
     assert len(layouts("source", "--version", 0)) == 5
 
 
-def test_into_a_file() -> None:
-    args = ["export", "layouts", "source", "--message", "EchoRequest", "-o"]
+@pytest.mark.parametrize("form", [[], ["--wire-only"]], ids=["whole", "wire"])
+def test_into_a_file(form: list[str]) -> None:
+    args = ["export", "layouts", "source", "--message", "EchoRequest", *form]
+    shown = ended_well(invoke(*args)).out
+    assert (shown == ECHO) is bool(form)
+    args.append("-o")
     assert ended_well(invoke(*args, "echo.jsonl")).out == ""
-    assert Path("echo.jsonl").read_bytes() == ECHO.encode()
+    assert Path("echo.jsonl").read_bytes() == shown.encode()
     errors = ended_with_errors(invoke(*args, "no/such/echo.jsonl"))
     assert errors == "no/such/echo.jsonl: error: No such file or directory\n"

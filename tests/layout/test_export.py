@@ -8,7 +8,12 @@ from typing import Any
 import pytest
 
 from specgen.layout import lower
-from specgen.layout.export import layout_line, layout_lines, layout_object
+from specgen.layout.export import (
+    layout_line,
+    layout_lines,
+    layout_object,
+    whole_object,
+)
 from specgen.model import Kind, Message
 from tests.support.definitions import field, message, tagged
 
@@ -144,3 +149,145 @@ def test_lines() -> None:
         2
     ]
     assert [*layout_lines(both, version=9)] == []
+
+
+def whole(made: Message, version: int) -> Any:
+    return whole_object(made, lower(made, version))
+
+
+def names(fields: list[Any]) -> list[Any]:
+    return [field.get("json_name") for field in fields]
+
+
+def test_the_whole_form_has_all_of_the_wire_form() -> None:
+    for version in range(3):
+        shown = whole(REQUEST, version)
+        assert _wire_part(shown) == layout_object(lower(REQUEST, version))
+
+
+def _wire_part(node: Any) -> Any:
+    """Without the keys that are not of the wire form, all the way down."""
+    if isinstance(node, list):
+        return [_wire_part(item) for item in node]
+    if not isinstance(node, dict):
+        return node
+    beyond = {"format", "message", "header_version", "json_name", "default"}
+    beyond |= {"struct", "absent", "foreign_tags", "ignorable"}
+    return {key: _wire_part(item) for key, item in node.items() if key not in beyond}
+
+
+def test_names_and_defaults() -> None:
+    replica, topics, rack, buffer = whole(REQUEST, 2)["fields"]
+    assert (replica["json_name"], replica["default"]) == ("replicaId", -1)
+    assert (topics["json_name"], topics["default"]) == ("topics", [])
+    assert topics["element"]["struct"] == "FetchTopic"
+    assert (rack["name"], rack["json_name"]) == ("is_kraft_rack", "isKRaftRack")
+    assert buffer["fields"][0]["default"] is None
+
+
+@pytest.mark.parametrize(
+    ("kind", "keys", "default"),
+    [
+        ("bool", {}, False),
+        ("bool", {"default": "true"}, True),
+        ("int64", {"default": str(2**63 - 1)}, 2**63 - 1),
+        ("uint32", {"default": "0xffffffff"}, 4294967295),
+        ("float64", {}, 0.0),
+        ("float64", {"default": "NaN"}, "NaN"),
+        ("float64", {"default": "-Infinity"}, "-Infinity"),
+        ("uuid", {}, "AAAAAAAAAAAAAAAAAAAAAA"),
+        ("string", {}, ""),
+        ("string", {"default": "x"}, "x"),
+        ("string", {"default": "null", "nullableVersions": "0+"}, None),
+        ("bytes", {}, ""),
+        ("records", {}, None),
+        ("[]int8", {"default": "null", "nullableVersions": "0+"}, None),
+        ("Inner", {"fields": [field("A", "int8")]}, {}),
+    ],
+)
+def test_defaults_in_json(kind: str, keys: dict[str, Any], default: object) -> None:
+    shown, _ = whole(message([field("F", kind, **keys)]), 1)["fields"]
+    assert shown["default"] == default
+    assert type(shown["default"]) is type(default)
+
+
+def test_fields_of_other_versions() -> None:
+    made = message(
+        [
+            field("Old", "string", "0", default="x", ignorable=True),
+            field("Items", "[]Item", "2+", fields=[field("Id", "int8", "2+")]),
+            field(
+                "Inner",
+                "Inner",
+                fields=[
+                    field("A", "int8", "0"),
+                    field("B", "int8", "1+", tag=0, taggedVersions="2+"),
+                ],
+            ),
+        ]
+    )
+    first, second = whole(made, 0), whole(made, 1)
+    assert names(first["absent"]) == ["items"]
+    assert names(second["absent"]) == ["old", "items"]
+    old, items = second["absent"]
+    assert old == {
+        "name": "old",
+        "type": "string",
+        "json_name": "old",
+        "default": "x",
+        "ignorable": True,
+    }
+    assert "compact" not in items
+    assert names(items["element"]["fields"]) == ["id"]
+    inner, _ = second["fields"]
+    assert names(inner["absent"]) == ["a"]
+    assert inner["fields"][-1]["foreign_tags"] == [0]
+    assert names(whole(made, 2)["absent"]) == ["old"]
+    *_, inner, _ = whole(made, 2)["fields"]
+    assert "foreign_tags" not in inner["fields"][-1]
+
+
+def test_facts_of_a_field() -> None:
+    made = message(
+        [
+            field(
+                "Items",
+                "[]Item",
+                fields=[field("Id", "int32", mapKey=True, entityType="brokerId")],
+            ),
+            field("Data", "bytes", zeroCopy=True, about="What it is."),
+        ]
+    )
+    items, data, _ = whole(made, 1)["fields"]
+    inner = items["element"]["fields"][0]
+    assert (inner["map_key"], inner["entity_type"]) == (True, "brokerId")
+    assert (data["zero_copy"], data["about"]) == (True, "What it is.")
+    facts = ("map_key", "entity_type", "zero_copy", "about", "ignorable")
+    assert not items.keys() & {*facts}
+
+
+def test_facts_of_a_message() -> None:
+    keys = {"latestVersionUnstable": True, "deprecatedVersions": "0-1"}
+    made = message(
+        [],
+        name="EchoRequest",
+        type="request",
+        apiKey=3,
+        listeners=["broker", "controller"],
+        about="Echoes.",
+        **keys,
+    )
+    shown = [whole(made, version) for version in range(3)]
+    assert [one["header_version"] for one in shown] == [1, 2, 2]
+    assert [one.get("deprecated") for one in shown] == [True, True, None]
+    assert [one.get("unstable") for one in shown] == [None, None, True]
+    assert shown[0]["listeners"] == ["broker", "controller"]
+    assert (shown[0]["message"], shown[0]["about"]) == ("EchoRequest", "Echoes.")
+    record = whole(message([]), 0)
+    assert not record.keys() & {"header_version", "listeners", "about"}
+
+
+def test_lines_in_the_wire_form() -> None:
+    lines = [*layout_lines([REQUEST], wire_only=True)]
+    assert lines == [layout_line(lower(REQUEST, version)) for version in range(3)]
+    assert '"format":1' in next(layout_lines([REQUEST]))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import math
 from collections.abc import Iterable, Iterator
 from typing import Any
 from uuid import UUID
@@ -22,8 +21,8 @@ from specgen.layout import (
     lower,
     struct_in,
 )
+from specgen.layout.defaults import default_json
 from specgen.layout.export import layout_object
-from specgen.model import EMPTY, Default
 from specgen.spark.corpus.batches import CorpusRow, unpacked
 from specgen.spark.corpus.schema import BINARY, FIELD, INT, LAYOUTS, STRING, struct_of
 
@@ -92,22 +91,10 @@ def field_rows(layout: Layout) -> Iterator[CorpusRow]:
 
 
 def default_text(field: FieldLayout) -> str:
-    """A field's default as JSON; that of bytes is ``""``."""
-    return json.dumps(_default(field.type, field.default))
-
-
-def _default(wire: WireType, default: Default) -> Any:
-    if default is EMPTY:
-        match wire:
-            case ArrayWire():
-                return []
-            case StructWire():
-                return {}
-            case ScalarWire():
-                return ""
-    if isinstance(default, float) and not math.isfinite(default):
-        return str(default)
-    return str(default) if isinstance(default, UUID) else default
+    """A field's default as JSON; that of bytes is ``""``, a uuid has its dashes."""
+    default = field.default
+    shown = str(default) if isinstance(default, UUID) else None
+    return json.dumps(shown or default_json(field.type, default))
 
 
 def _deciding(

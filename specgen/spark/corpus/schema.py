@@ -100,7 +100,7 @@ LAYOUTS = struct(
         STRING,
         "the same without names, records as bytes: equal bytes",
     ),
-    ("layout", STRING, "the layout in the exchange format, as JSON"),
+    ("layout", STRING, "the layout, as `export layouts --wire-only` writes it"),
     _PARTITION,
 )
 

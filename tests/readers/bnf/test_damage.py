@@ -65,7 +65,10 @@ def layouts(release: Release | None) -> dict[str, str]:
     """Layouts by API, kind and version."""
     if release is None:
         return {}
-    lines = [re.sub(r',"key":\d+', "", line) for line in layout_lines(release.messages)]
+    lines = [
+        re.sub(r',"key":\d+', "", line)
+        for line in layout_lines(release.messages, wire_only=True)
+    ]
     return {line.partition(',"flexible"')[0]: line for line in lines}
 
 

@@ -1,0 +1,202 @@
+"""The JSON Schema of the exchange format: what is exported is of it, and no other."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from functools import cache
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from specgen.layout import lower
+from specgen.layout.export import layout_lines, layouts_schema
+from tests.generated.sources import NAMES, definition
+from tests.readers.bnf.own import read_well
+from tests.support.bundled import NAMES as RELEASES
+from tests.support.bundled import release
+from tests.support.definitions import field, message, tagged
+
+Json = dict[str, Any]
+
+
+@cache
+def validator() -> Draft202012Validator:
+    """What checks a document by our schema."""
+    schema = json.loads(layouts_schema())
+    Draft202012Validator.check_schema(schema)
+    return Draft202012Validator(schema)
+
+
+def errors(document: Any) -> list[str]:
+    """What the schema finds wrong."""
+    return [f"{e.json_path}: {e.message}" for e in validator().iter_errors(document)]
+
+
+@pytest.mark.parametrize("wire_only", [False, True], ids=["whole", "wire"])
+def test_a_sample_of_the_union(wire_only: bool) -> None:
+    chosen = [definition(name) for name in NAMES[::12]]
+    for line in layout_lines(chosen, wire_only=wire_only):
+        assert errors(json.loads(line)) == []
+
+
+@pytest.mark.slow
+def test_every_bundled_release() -> None:
+    lines = {
+        line
+        for name in RELEASES
+        for wire_only in (False, True)
+        for line in layout_lines(release(name).messages, wire_only=wire_only)
+    }
+    assert len(lines) > 3000
+    assert [found for line in lines if (found := errors(json.loads(line)))] == []
+
+
+FULL = message(
+    [
+        field("Count", "int32", default="7", about="how many", entityType="brokerId"),
+        field("Older", "[]string", "0", ignorable=True),
+        field("OlderStruct", "Old", "0", fields=[field("Id", "uuid", "0")]),
+        field("Share", "float64"),
+        field(
+            "Items",
+            "[]Item",
+            nullableVersions="0+",
+            fields=[field("Key", "bool", mapKey=True), field("Log", "records")],
+        ),
+        field("Maybe", "Maybe", nullableVersions="0+", fields=[field("A", "uuid")]),
+        field("Data", "bytes", nullableVersions="0+", zeroCopy=True),
+        tagged("Note", "string", 0, nullableVersions="1+", default="null"),
+        field("Later", "int8", "2+", tag=1, taggedVersions="2+"),
+    ],
+    "0-2",
+    "1+",
+    name="FullRequest",
+    type="request",
+    apiKey=3,
+    listeners=["broker"],
+)
+
+
+def full() -> Json:
+    """A document with every key that there is."""
+    (line,) = layout_lines([FULL], 1)
+    made: Json = json.loads(line)
+    return made | {"unstable": True, "deprecated": True, "about": "what it is for"}
+
+
+def nodes(node: Any) -> Iterator[Json]:
+    """Every object within a document."""
+    if isinstance(node, dict):
+        yield node
+        for inner in node.values():
+            yield from nodes(inner)
+    elif isinstance(node, list):
+        for inner in node:
+            yield from nodes(inner)
+
+
+def described(schema: Any) -> set[str]:
+    """The keys of documents that a schema names."""
+    return {
+        key
+        for node in nodes(schema)
+        for key, value in node.get("properties", {}).items()
+        if value is not False
+    }
+
+
+def test_the_full_document_has_all_keys() -> None:
+    assert errors(full()) == []
+    used = {key for node in nodes(full()) for key in node}
+    assert described(json.loads(layouts_schema())) - used == set()
+
+
+def test_no_key_but_those_of_the_format() -> None:
+    count = len([*nodes(full())])
+    assert count > 20
+    for number in range(count):
+        for key in [*[*nodes(full())][number], "more"]:
+            wrong = full()
+            node = [*nodes(wrong)][number]
+            if node:  # else it is a default, of a struct, which is {}
+                node[f"{key}x"] = node.pop(key, 1)
+            else:
+                node[key] = 1
+            assert errors(wrong), (number, key)
+
+
+def _first(document: Json, name: str) -> Json:
+    return next(node for node in nodes(document) if node.get("name") == name)
+
+
+WRONG: dict[str, Callable[[Json], object]] = {
+    "format": lambda d: d.update(format=2),
+    "kind": lambda d: d.update(kind="question"),
+    "version": lambda d: d.update(version=-1),
+    "no header": lambda d: d.pop("header_version"),
+    "header of a record": lambda d: d.update(kind="metadata"),
+    "no section of tags": lambda d: d["fields"].pop(),
+    "not flexible": lambda d: d.update(flexible=False),
+    "two sections of tags": lambda d: d["fields"].append({"type": "tag_buffer"}),
+    "no default": lambda d: _first(d, "count").pop("default"),
+    "default of another type": lambda d: _first(d, "count").update(default="7"),
+    "default too large": lambda d: _first(d, "count").update(default=1 << 31),
+    "default of an array": lambda d: _first(d, "items").update(default=[1]),
+    "default of a struct": lambda d: _first(d, "maybe").update(default={"a": 1}),
+    "default of a uuid": lambda d: _first(d, "a").update(default="00000000-0000"),
+    "default of a float": lambda d: _first(d, "share").update(default="nan"),
+    "no name in JSON": lambda d: _first(d, "count").pop("json_name"),
+    "ignorable": lambda d: _first(d, "older").update(ignorable=False),
+    "type": lambda d: _first(d, "count").update(type="int33"),
+    "type's order": lambda d: _first(d, "note").update(type="nullable_compact_string"),
+    "null of a number": lambda d: _first(d, "count").update(nullable=True),
+    "null of a text": lambda d: _first(d, "note").update(nullable=True),
+    "no null of an array": lambda d: _first(d, "items").pop("nullable"),
+    "not nullable struct": lambda d: _first(d, "maybe").update(nullable=False),
+    "no struct's name": lambda d: _first(d, "maybe").pop("struct"),
+    "no struct's fields": lambda d: _first(d, "maybe").pop("fields"),
+    "element of a number": lambda d: _first(d, "count").update(
+        element={"type": "int8"}
+    ),
+    "element with a name": lambda d: _first(d, "items")["element"].update(name="x"),
+    "no tag": lambda d: _first(d, "note").pop("tag"),
+    "tag of a field in its place": lambda d: _first(d, "count").update(tag=1),
+    "a compact type that is absent": lambda d: _first(d, "older").update(compact=True),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_wrong_documents(name: str) -> None:
+    wrong = deepcopy(full())
+    WRONG[name](wrong)
+    assert wrong != full()
+    assert errors(wrong) != []
+
+
+def test_the_forms_are_told_by_the_format() -> None:
+    document = full()
+    del document["format"]
+    assert errors(document)
+    (wire,) = layout_lines([FULL], 2, wire_only=True)
+    assert errors(json.loads(wire)) == []
+    assert errors({"format": 1, **json.loads(wire)})
+    with_default = json.loads(wire)
+    with_default["fields"][0]["default"] = 1
+    assert errors(with_default)
+
+
+def test_what_a_document_leaves_unknown() -> None:
+    text = (
+        "Echo Request (Version: 0) => [words] records\n"
+        "  words => STRING\n  records => RECORDS\n"
+    )
+    read = read_well(text)
+    (line,) = layout_lines(read)
+    shown = json.loads(line)
+    assert errors(shown) == []
+    assert [field["nullable"] for field in shown["fields"]] == [None, None]
+    assert [field["ignorable"] for field in shown["fields"]] == [None, None]
+    assert lower(read[0], 0).root.fields[0].ignorable is None
