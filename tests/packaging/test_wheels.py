@@ -212,6 +212,8 @@ def test_specgen_outside_the_checkout(away: Path, specgen: Path) -> None:
     assert "2.2.0" in out
     lines = run(specgen, "export", "layouts", "kafka:2.2", "--api", "Fetch", cwd=away)
     assert lines.count("\n") == 22
+    schema = json.loads(run(specgen, "export", "schema", cwd=away))
+    assert "whole" in schema["$defs"]
     # What it made works where it is not.
     wheel = build(away / "made", away / "made-wheel")
     clean = environment(away / "clean", wheel)
