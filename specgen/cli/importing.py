@@ -2,36 +2,36 @@
 
 from __future__ import annotations
 
-from itertools import chain
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from specgen.cli.console import out
+from specgen.cli.import_latest import Wanted, import_latest, imported_line
 from specgen.cli.reading import some_path
 from specgen.cli.report import current_report
 from specgen.files.data import data_folder
-from specgen.importing.bundle_writer import write_release
-from specgen.importing.definition_text import is_definition
-from specgen.importing.facts import clients_jar, jar_facts
-from specgen.model import Release
-from specgen.problems import Problems
+from specgen.importing.facts import clients_jar
+from specgen.importing.release_import import import_sources
 from specgen.problems.bad_input import bad_input
 from specgen.readers.bundled import RELEASE_NAME
-from specgen.readers.sources import read_texts, source_texts
+
+_LATEST = "With --latest"
+"""The panel of options that only --latest has."""
 
 
 def import_release(
     sources: Annotated[
-        list[str],
+        list[str] | None,
         typer.Argument(
-            metavar="SOURCE…", help="Folders, git trees and jars of one release."
+            metavar="SOURCE", help="Folders, git trees and jars of one release."
         ),
-    ],
+    ] = None,
     name: Annotated[
-        str, typer.Option("--as", metavar="RELEASE", help="Its name, such as 4.3.")
-    ],
+        str | None,
+        typer.Option("--as", metavar="RELEASE", help="Its name, such as 4.3."),
+    ] = None,
     version: Annotated[
         str, typer.Option("--kafka-version", help="Kafka's full version: 4.3.1.")
     ] = "",
@@ -62,41 +62,91 @@ def import_release(
             parser=some_path, help="The folder to write; the bundle by default."
         ),
     ] = None,
+    latest: Annotated[
+        bool,
+        typer.Option(
+            "--latest",
+            help="Import what a Maven repository has and the bundle lacks: releases, "
+            "patch releases, modules. Names no SOURCE.",
+        ),
+    ] = False,
+    check: Annotated[
+        bool,
+        typer.Option(
+            "--check",
+            help="Only say what there is; exit status 1 where there is anything.",
+            rich_help_panel=_LATEST,
+        ),
+    ] = False,
+    since: Annotated[
+        str,
+        typer.Option(
+            "--since",
+            metavar="RELEASE",
+            help="Look at no older releases; by default those of the newest major "
+            "that is bundled.",
+            rich_help_panel=_LATEST,
+        ),
+    ] = "",
+    candidates: Annotated[
+        bool,
+        typer.Option(
+            "--candidates",
+            help="Release candidates too, such as 4.5.0-rc1.",
+            rich_help_panel=_LATEST,
+        ),
+    ] = False,
+    repository: Annotated[
+        str,
+        typer.Option(
+            "--repository",
+            metavar="URL",
+            envvar="SPECGEN_REPOSITORY",
+            help="The Maven repository, or a folder like one; Maven Central by default, "
+            "or its mirror in ~/.m2/settings.xml.",
+            rich_help_panel=_LATEST,
+        ),
+    ] = "",
+    as_json: Annotated[
+        bool,
+        typer.Option("--json", help="For programs.", rich_help_panel=_LATEST),
+    ] = False,
 ) -> None:
-    """Put a release into the bundle: facts only, each form stored once."""
+    """Put a release into the bundle: facts only, each form stored once.
+
+    Name its sources, or let --latest find what is new.
+    """
+    folder = specs or data_folder("specs")
+    if latest:
+        if sources or name or version or facts or missing:
+            beside = "SOURCE, --as, --kafka-version, --facts or --missing"
+            raise _misused("--latest", f"takes no {beside}: it finds them itself")
+        wanted = Wanted(repository, since, candidates, check, as_json, no_facts)
+        import_latest(folder, wanted)
+        return
+    if check or since or candidates or as_json:
+        options = "--check, --since, --candidates, --json"
+        raise _misused(options, "only with --latest")
+    if not sources:
+        raise _misused("SOURCE", "name a source, or use --latest")
+    if name is None:
+        raise _misused("--as", "name the release, such as 4.3")
     if not RELEASE_NAME.fullmatch(name):
         raise bad_input(f"--as {name}", "a release is named by numbers: 4.3")
-    problems = Problems()
-    texts = {source: list(source_texts(source, problems)) for source in sources}
-    release = read_texts(name, chain.from_iterable(texts.values()), problems)
-    for source, files in texts.items():
-        _check_source(source, {file.path for file in files}, release)
-    current_report().add(problems.found)
     if facts and no_facts:
         raise bad_input("--no-facts", "--facts asks for what it leaves out")
-    jar = None if no_facts else facts or clients_jar(sources)
-    errors, api_keys = jar_facts(jar) if jar else ((), ())
-    done = write_release(
-        release.replace(
-            version=version,
-            errors=errors,
-            api_keys=api_keys,
-            missing_modules=tuple(missing or ()),
-        ),
-        specs or data_folder("specs"),
+    done = import_sources(
+        sources,
+        name,
+        folder,
+        warn=current_report().add,
+        version=version,
+        clients=None if no_facts else facts or clients_jar(sources),
+        missing=missing or (),
     )
-    out.print(
-        f"{done.release}: {done.definitions} definitions, {done.new_forms} in a form "
-        f"of their own, {done.errors} error codes"
-    )
+    out.print(imported_line(done))
 
 
-def _check_source(source: str, paths: set[str], release: Release) -> None:
-    """Raise SpecError for a source without definitions, or with less than those say."""
-    own = [message for message in release.messages if message.span.path in paths]
-    if not own:
-        raise bad_input(source, "no message definitions found in it")
-    for message in own:
-        if not is_definition(message):
-            hint = "only Kafka's own JSON definitions say all that the bundle holds"
-            raise bad_input(source, f"what it says of {message.name} has gaps", hint)
+def _misused(option: str, what: str) -> typer.BadParameter:
+    """Options that do not go together, or are not there, ready to raise."""
+    return typer.BadParameter(what, param_hint=option)

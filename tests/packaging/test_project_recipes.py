@@ -26,10 +26,10 @@ assert VoteRequest.decode(VoteRequest().encode(2), 2) == VoteRequest()
 """
 
 
-def recipe(name: str, number: int = 0) -> str:
-    """A block of the page that says in its first line which file it is."""
+def recipe(name: str, number: int = 0, page: Path = PAGE) -> str:
+    """A block of a page that says in its first line which file it is."""
     blocks = re.findall(
-        rf"```\w+\n# {re.escape(name)}\n(.*?)```", PAGE.read_text(), re.DOTALL
+        rf"```\w+\n# {re.escape(name)}\n(.*?)```", page.read_text(), re.DOTALL
     )
     return str(blocks[number])
 

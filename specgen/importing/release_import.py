@@ -1,0 +1,58 @@
+"""A release out of sources into a ``specs`` folder, with what its clients' jar says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
+from pathlib import Path
+
+from specgen.importing.bundle_writer import Imported, write_release
+from specgen.importing.definition_text import is_definition
+from specgen.importing.facts import jar_facts
+from specgen.model import Release
+from specgen.problems import Problem, Problems
+from specgen.problems.bad_input import bad_input
+from specgen.readers.sources import read_texts, source_texts
+
+
+def import_sources(
+    sources: Sequence[str],
+    name: str,
+    specs: Path,
+    *,
+    warn: Callable[[Iterable[Problem]], None],
+    version: str = "",
+    clients: Path | None = None,
+    missing: Sequence[str] = (),
+) -> Imported:
+    """Put a release into the folder, whole or not at all.
+
+    ``clients`` is the kafka-clients jar to ask for error codes and API keys; without it
+    the release has none.  Raises SpecError with every error of the sources, LockedError
+    while another run writes there, and OSError.
+    """
+    problems = Problems()
+    texts = {source: list(source_texts(source, problems)) for source in sources}
+    release = read_texts(name, chain.from_iterable(texts.values()), problems)
+    for source, files in texts.items():
+        _check_source(source, {file.path for file in files}, release)
+    warn(problems.found)
+    errors, api_keys = jar_facts(clients) if clients else ((), ())
+    whole = release.replace(
+        version=version,
+        errors=errors,
+        api_keys=api_keys,
+        missing_modules=tuple(missing),
+    )
+    return write_release(whole, specs)
+
+
+def _check_source(source: str, paths: set[str], release: Release) -> None:
+    """Raise SpecError for a source without definitions, or with less than those say."""
+    own = [message for message in release.messages if message.span.path in paths]
+    if not own:
+        raise bad_input(source, "no message definitions found in it")
+    for message in own:
+        if not is_definition(message):
+            hint = "only Kafka's own JSON definitions say all that the bundle holds"
+            raise bad_input(source, f"what it says of {message.name} has gaps", hint)

@@ -1,0 +1,52 @@
+"""The jars of a release, fetched; only those with definitions count."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from specgen.importing.repository import CLIENTS, Repository
+from specgen.readers.jars import jar_files
+
+
+@dataclass(frozen=True, slots=True)
+class ReleaseJars:
+    """What was fetched of a release."""
+
+    with_definitions: tuple[Path, ...]
+    without_definitions: tuple[str, ...]
+    """Modules whose jars hold none."""
+    unchecked: tuple[str, ...]
+    """Modules for whose jars the repository has no checksum."""
+    clients: Path
+    """The jar that knows the error codes and API keys."""
+
+
+def fetch_jars(
+    repository: Repository,
+    version: str,
+    modules: Sequence[str],
+    folder: Path,
+    watch: Callable[[], None],
+) -> ReleaseJars:
+    """Fetch the jars of modules, ``clients`` among them, into a folder.
+
+    ``watch`` is called after each.  Raises SpecError where one can't
+    be had whole, and OSError where it can't be written.
+    """
+    paths: dict[str, Path] = {}
+    unchecked = []
+    for module in modules:
+        fetched = repository.fetch(module, version, folder)
+        watch()
+        paths[module] = fetched.path
+        if not fetched.checksum:
+            unchecked.append(module)
+    empty = [m for m, path in paths.items() if next(jar_files(path), None) is None]
+    return ReleaseJars(
+        with_definitions=tuple(p for m, p in paths.items() if m not in empty),
+        without_definitions=tuple(empty),
+        unchecked=tuple(unchecked),
+        clients=paths[CLIENTS],
+    )

@@ -1,0 +1,229 @@
+"""What is new in a Maven repository, beside what is bundled."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from specgen.importing.bundle_writer import write_release
+from specgen.importing.latest import Findings, NewRelease, PassedOver, look_for_new
+from specgen.importing.repository import Repository
+from specgen.problems import SpecError
+from specgen.readers.bundled import Bundle
+from tests.support.maven import publish, publish_server
+from tests.support.sources import definition, read_release
+
+ALL = ("clients", "raft", "streams")
+
+
+class Shelf:
+    """A bundle and a repository."""
+
+    def __init__(self, folder: Path) -> None:
+        self.specs = folder / "specs"
+        self.maven = folder / "maven"
+        self.maven.mkdir()
+
+    def bundle(
+        self, version: str, modules: Sequence[str] = ALL, missing: Sequence[str] = ()
+    ) -> None:
+        """Put a version into the bundle, with a message for each module."""
+        release = read_release({m: definition(m.title()) for m in modules})
+        messages = [
+            message.replace(module=module)
+            for module, message in zip(modules, release.messages, strict=True)
+        ]
+        whole = release.replace(
+            name=".".join(version.split(".")[:2]),
+            version=version,
+            messages=tuple(messages),
+            missing_modules=tuple(missing),
+        )
+        write_release(whole, self.specs)
+
+    def publish(
+        self, version: str, modules: Sequence[str] = ALL, server: Sequence[str] = ()
+    ) -> None:
+        """Publish empty jars: what is new is known before any is fetched."""
+        publish(self.maven, version, {module: {} for module in modules})
+        if server:
+            publish_server(self.maven, version, server)
+
+    def look(self, since: str = "", candidates: bool = False) -> Findings:
+        """What is new."""
+        repository = Repository(str(self.maven))
+        return look_for_new(Bundle(self.specs), repository, since, candidates)
+
+    def versions(self, since: str = "", candidates: bool = False) -> list[str]:
+        """The versions that are new."""
+        return [new.version for new in self.look(since, candidates).new]
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Shelf:
+    """Both empty."""
+    return Shelf(tmp_path)
+
+
+def test_nothing_new(shelf: Shelf) -> None:
+    shelf.bundle("4.3.0")
+    shelf.publish("4.3.0")
+    assert shelf.look() == Findings((), ())
+
+
+def test_a_release(shelf: Shelf) -> None:
+    shelf.bundle("4.3.0")
+    shelf.publish("4.3.0")
+    shelf.publish("4.4.0")
+    new = NewRelease("4.4", "4.4.0", "", ALL, ALL, ())
+    assert shelf.look() == Findings((new,), ())
+
+
+def test_a_patch_release(shelf: Shelf) -> None:
+    shelf.bundle("4.3.0")
+    for version in ("4.3.0", "4.3.10", "4.3.9"):
+        shelf.publish(version)
+    new = NewRelease("4.3", "4.3.10", "4.3.0", ALL, (), ())
+    assert shelf.look() == Findings((new,), ())
+
+
+def test_modules_that_came_later(shelf: Shelf) -> None:
+    shelf.bundle("4.3.0")
+    shelf.publish("4.3.0")
+    shelf.publish("4.4.0", ["clients"])
+    new = NewRelease("4.4", "4.4.0", "", ("clients",), ("clients",), ALL[1:])
+    assert shelf.look() == Findings((new,), ())
+    shelf.bundle("4.4.0", ["clients"], ALL[1:])
+    assert shelf.look() == Findings((), ())
+    shelf.publish("4.4.0", ["raft", "common"], server=["clients", "raft", "common"])
+    modules = ("clients", "common", "raft")
+    new = NewRelease("4.4", "4.4.0", "4.4.0", modules, ("raft",), ALL[2:])
+    assert shelf.look() == Findings((new,), ())
+
+
+def test_a_patch_release_with_fewer_modules(shelf: Shelf) -> None:
+    """It would take from the bundle what this has."""
+    shelf.bundle("4.2.0")
+    shelf.publish("4.2.0")
+    shelf.publish("4.2.1")
+    shelf.publish("4.2.2", ["clients", "raft"])
+    findings = shelf.look()
+    assert [new.version for new in findings.new] == ["4.2.1"]
+    assert findings.passed_over == (PassedOver("4.2", "4.2.2", "4.2.1", ("streams",)),)
+    shelf.bundle("4.2.1")
+    assert shelf.look().new == ()
+    shelf.publish("4.2.2", ["streams"])
+    assert shelf.versions() == ["4.2.2"]
+
+
+def test_a_module_without_definitions_is_not_missed(shelf: Shelf) -> None:
+    shelf.bundle("4.2.0", ["clients", "raft"])
+    shelf.publish("4.2.0")
+    shelf.publish("4.2.1", ["clients", "raft"])
+    new = NewRelease("4.2", "4.2.1", "4.2.0", ("clients", "raft"), (), ())
+    assert shelf.look() == Findings((new,), ())
+
+
+def test_a_module_that_is_no_artifact_stays(shelf: Shelf) -> None:
+    shelf.bundle("4.2.0", [*ALL, "core"])
+    shelf.publish("4.2.0")
+    shelf.publish("4.2.1")
+    findings = shelf.look()
+    assert findings.new == ()
+    assert findings.passed_over == (PassedOver("4.2", "4.2.1", "4.2.0", ("core",)),)
+    # Nor is it missed in a release that came later.
+    shelf.publish("4.3.0")
+    (new,) = shelf.look().new
+    assert new.missing_modules == ()
+
+
+def test_a_module_that_no_release_had(shelf: Shelf) -> None:
+    shelf.bundle("4.3.0")
+    shelf.publish("4.3.0")
+    shelf.publish("4.4.0", [*ALL, "ledger"], server=["clients", "raft", "ledger"])
+    (new,) = shelf.look().new
+    assert new.modules == ("clients", "ledger", "raft", "streams")
+
+
+def test_a_new_module_that_is_not_published_yet(shelf: Shelf) -> None:
+    shelf.bundle("4.3.0")
+    shelf.publish("4.3.0")
+    shelf.publish("4.4.0", server=["clients", "raft", "ledger"])
+    (new,) = shelf.look().new
+    assert (new.modules, new.missing_modules) == (ALL, ("ledger",))
+
+
+def test_a_module_that_never_had_definitions_is_not_awaited(shelf: Shelf) -> None:
+    shelf.bundle("4.3.0")
+    shelf.publish("4.3.0", [*ALL, "common"])
+    shelf.publish("4.4.0", server=["clients", "raft", "common"])
+    (new,) = shelf.look().new
+    assert (new.modules, new.missing_modules) == (ALL, ())
+
+
+def test_a_module_that_a_broker_has_no_more(shelf: Shelf) -> None:
+    shelf.bundle("4.3.0")
+    shelf.publish("4.3.0")
+    shelf.publish("4.4.0", ["clients", "streams"], server=["clients"])
+    (new,) = shelf.look().new
+    assert new.missing_modules == ()
+    assert new.modules == ("clients", "streams")
+
+
+def test_without_clients(shelf: Shelf) -> None:
+    shelf.bundle("4.3.0")
+    shelf.publish("4.3.0")
+    shelf.publish("4.4.0", ["raft", "streams"])
+    over = PassedOver("4.4", "4.4.0", "", ("clients",))
+    assert shelf.look() == Findings((), (over,))
+
+
+def test_a_repository_without_kafka(shelf: Shelf) -> None:
+    shelf.bundle("4.3.0")
+    with pytest.raises(SpecError, match="no such module"):
+        shelf.look()
+
+
+def test_the_newest_major_is_looked_at(shelf: Shelf) -> None:
+    shelf.bundle("3.9.0")
+    shelf.bundle("4.0.0")
+    for version in ("2.8.0", "3.8.0", "3.9.1", "4.0.1", "4.1.0", "5.0.0"):
+        shelf.publish(version)
+    assert shelf.versions() == ["4.0.1", "4.1.0", "5.0.0"]
+    assert shelf.versions(since="3.9") == ["3.9.1", "4.0.1", "4.1.0", "5.0.0"]
+    assert shelf.versions(since="4.1") == ["4.1.0", "5.0.0"]
+
+
+def test_an_empty_bundle_takes_all(shelf: Shelf) -> None:
+    for version in ("3.9.0", "3.10.0", "3.10.1", "4.0.0"):
+        shelf.publish(version)
+    assert shelf.versions() == ["3.9.0", "3.10.1", "4.0.0"]
+
+
+def test_what_is_older_than_the_bundle(shelf: Shelf) -> None:
+    shelf.bundle("4.3.2")
+    shelf.publish("4.3.1")
+    assert shelf.look() == Findings((), ())
+
+
+def test_what_has_no_version(shelf: Shelf) -> None:
+    shelf.bundle("4.3.2")
+    Bundle(shelf.specs)
+    index = shelf.specs / "releases" / "4.3.json"
+    index.write_text(index.read_text().replace('"4.3.2"', '""'))
+    shelf.publish("4.3.1")
+    assert shelf.versions() == ["4.3.1"]
+
+
+def test_candidates_count_if_asked_for(shelf: Shelf) -> None:
+    shelf.bundle("4.3.0")
+    for version in ("4.4.0-rc9", "4.4.0-rc10", "4.5.0-SNAPSHOT", "4.3.1-ccs", "x", "5"):
+        shelf.publish(version)
+    assert shelf.versions() == []
+    assert shelf.versions(candidates=True) == ["4.4.0-rc10"]
+    shelf.bundle("4.4.0-rc10")
+    assert shelf.versions(candidates=True) == []
+    shelf.publish("4.4.0")
+    assert shelf.versions() == ["4.4.0"]
