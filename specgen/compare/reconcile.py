@@ -24,7 +24,7 @@ class Reconciled:
     version: int | None
     verdict: Verdict
     changes: tuple[Change, ...] = ()
-    """Where the two differ, or one is unknown; of equal ones the other names."""
+    """Where the two differ, then where one is unknown, then where names differ."""
     left_name: str = ""
     """What the left side calls it, where it has another name."""
 
@@ -148,4 +148,4 @@ def _distance(comparison: Comparison) -> tuple[int, int, int]:
 
 
 def _places(comparison: Comparison) -> tuple[Change, ...]:
-    return tuple(comparison.different + comparison.unknown or comparison.names)
+    return (*comparison.different, *comparison.unknown, *comparison.names)

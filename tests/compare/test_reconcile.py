@@ -81,6 +81,16 @@ EMPTY = Release(name="empty", messages=())
             page("Any Request (Version: 0) => [a] b\n a => INT32\n b => INT64\n"),
             [f"{V0}: different, b: int32 | int64, a: array of int32 | ?array of int32"],
         ),
+        (
+            source(A, field("C", "int8")),
+            source(RENAMED, field("C", "int16")),
+            [f"{V0}: different, c: int8 | int16, a: a | b"],
+        ),
+        (
+            page("Any Request (Version: 0) => [a] b\n a => INT32\n b => INT32\n"),
+            source(LIST, field("D", "int32")),
+            [f"{V0}: unknown on one side, a: ?array of int32 | array of int32, b: b | d"],
+        ),
     ],
 )
 def test_verdicts(left: Release, right: Release, expected: list[str]) -> None:
@@ -138,7 +148,11 @@ def test_a_header_without_a_version_is_compared_with_the_one_most_like_it() -> N
     ]
     rows = reconcile(page(page_of % "INT32"), facts)
     header = [row for row in rows if row.message == "RequestHeader"]
-    assert in_short(header) == ["RequestHeader v1: different, api_key: int32 | int16"]
+    assert in_short(header) == [
+        "RequestHeader v1: different, api_key: int32 | int16, "
+        "api_key: api_key | request_api_key, "
+        "api_version: api_version | request_api_version, id: id | correlation_id"
+    ]
 
 
 def test_the_order_is_by_key_then_name() -> None:
