@@ -41,7 +41,8 @@ def releases(
         out.print(table)
         return
     rows = []
-    for release in bundle.read_all():
+    bundled = bundle.read_all()
+    for release in bundled:
         rpcs = {m.api_key for m in release.messages if m.kind.is_rpc}
         rows.append(
             {
@@ -59,9 +60,13 @@ def releases(
     if as_json:
         print(json.dumps(rows, indent=2))
         return
-    table = Table(*(key.replace("_", " ") for key in rows[0]), box=None)
+    columns = [key for key in rows[0] if key != "missing_modules"]
+    table = Table(*(key.replace("_", " ") for key in columns), box=None)
     for row in rows:
-        missing = row["missing_modules"]
-        row["missing_modules"] = ", ".join(missing) if isinstance(missing, list) else ""
-        table.add_row(*(str(value) for value in row.values()))
+        table.add_row(*(str(row[key]) for key in columns))
     out.print(table)
+    # Not a column: the list of one release would make every row wide.
+    for release in bundled:
+        if release.missing_modules:
+            missing = ", ".join(release.missing_modules)
+            print(f" {release.name} is bundled without {missing}")

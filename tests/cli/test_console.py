@@ -9,6 +9,8 @@ import pytest
 from rich.table import Table
 
 from specgen.cli.console import out
+from specgen.readers.bundled import Bundle
+from tests.support.bundled import release
 from tests.support.commands import ended_well, invoke
 
 
@@ -26,6 +28,18 @@ def test_a_table_in_a_pipe_is_neither_padded_nor_cut(args: list[str]) -> None:
     assert len(lines) > 3
     assert [line for line in lines if line != line.rstrip()] == []
     assert "\u2026" not in "".join(lines)
+
+
+def test_releases_in_a_pipe_are_narrow(monkeypatch: pytest.MonkeyPatch) -> None:
+    first, second = (release(name) for name in ("4.3", "4.4"))
+    modules = ("metadata", "raft", "storage", "streams", "group-coordinator")
+    modules += ("transaction-coordinator", "share-coordinator")
+    poor = second.replace(missing_modules=modules)
+    monkeypatch.setattr(Bundle, "read_all", lambda self: [first, poor])
+    *table, last = ended_well(invoke("releases")).out.splitlines()
+    assert max(map(len, table)) < 80
+    assert last == f" 4.4 is bundled without {', '.join(modules)}"
+    assert len(last) < 120
 
 
 def test_a_long_cell_in_a_pipe_is_whole() -> None:
