@@ -85,7 +85,9 @@ class _Form:
         }
         return {
             key: self.write(field.type, held, join(path, key))
-            for field, held in (found[name] for name in struct.order if name in found)
+            for name in struct.cls.__struct_fields__
+            if name in found
+            for field, held in (found[name],)
             if field.tag < 0 or self.is_written(field, held)
             for key in (self.keys.get(_place(struct, field), field.key),)
         }

@@ -2,8 +2,7 @@
 
 ``_layouts/MODULE.json`` holds for each distinct layout of a message its versions and its
 struct; a struct has its class, whether it is flexible, its fields in wire order, its
-tagged fields by tag, the fields that it lacks at these versions, the tags of those,
-and the names of all its fields in the order of the definition.
+tagged fields by tag, the fields that it lacks at these versions, and the tags of those.
 """
 
 from __future__ import annotations
@@ -69,7 +68,6 @@ class Struct:
     tags: tuple[Field, ...]
     absent: tuple[Field, ...]
     foreign: tuple[int, ...]
-    order: tuple[str, ...]
 
 
 _loaded: dict[type[Any], dict[int, Struct]] = {}
@@ -102,7 +100,6 @@ def _struct(row: dict[str, Any], message: type[Any]) -> Struct:
         tags=tuple(_field(item, message) for item in row["tags"]),
         absent=tuple(_field(item, message) for item in row["absent"]),
         foreign=tuple(row["foreign"]),
-        order=tuple(row["order"]),
     )
 
 

@@ -1,4 +1,4 @@
-"""The layout tables that travel in the package: JSON, a line for each layout."""
+"""The layout tables that travel in the package: JSON, a line for each field."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from specgen.layout import (
     AbsentField,
     ArrayWire,
     FieldLayout,
+    Layout,
     ScalarWire,
     StructLayout,
     StructWire,
@@ -24,15 +25,19 @@ from specgen.model.names import json_key
 from specgen.render.views.python.names import MessageNames
 
 
-def table_line(
+def table_text(
     message: Message,
     names: MessageNames,
-    versions: tuple[int, ...],
-    struct: StructLayout,
+    groups: Iterable[tuple[tuple[int, ...], Layout]],
 ) -> str:
-    """One layout and its versions, as a line of the table."""
-    row = {"versions": list(versions), "struct": _Table(message, names).struct(struct)}
-    return json.dumps(row, separators=(",", ":"))
+    """The distinct layouts of a message, each with its versions."""
+    table = _Table(message, names)
+    return _text(
+        [
+            {"versions": list(versions), "struct": table.struct(layout.root)}
+            for versions, layout in groups
+        ]
+    )
 
 
 def former_rows(
@@ -52,6 +57,23 @@ def former_rows(
     ]
 
 
+def _text(node: Any, depth: int = 0) -> str:
+    """JSON, in which one more layout or field is a line more and changes no other.
+
+    So the line of an object in a list begins with the comma before it.
+    """
+    match node:
+        case dict():
+            pairs = (f"{json.dumps(k)}:{_text(v, depth)}" for k, v in node.items())
+            return f"{{{','.join(pairs)}}}"
+        case [dict(), *_]:
+            start = "\n" + " " * depth
+            items = f"{start},".join(_text(item, depth + 1) for item in node)
+            return f"[{start} {items}{start}]"
+        case _:
+            return json.dumps(node, separators=(",", ":"))
+
+
 class _Table:
     def __init__(self, message: Message, names: MessageNames) -> None:
         self.message = message
@@ -66,7 +88,6 @@ class _Table:
             "tags": [self.field(f) for f in struct.tags or ()],
             "absent": [self.absent(f) for f in struct.absent],
             "foreign": list(struct.foreign_tags),
-            "order": [self.names.attributes[name] for name in struct.declared],
         }
 
     def field(self, item: FieldLayout) -> dict[str, Any]:

@@ -25,7 +25,7 @@ from specgen.render.views.python.names import give_names
 from specgen.render.views.python.outline import outlines
 from specgen.render.views.python.protocol import api_rows, error_rows, record_types
 from specgen.render.views.python.steps import Steps
-from specgen.render.views.python.tables import former_rows, table_line
+from specgen.render.views.python.tables import former_rows, table_text
 from specgen.render.views.python.uses import note_uses
 
 
@@ -84,10 +84,7 @@ class PythonView(View):
             "uses": _uses(root, nested, imports),
             "definitions": _definitions(imports),
             "module": names.module,
-            "table": [
-                table_line(message, names, versions, layout.root)
-                for versions, layout in groups
-            ],
+            "table": table_text(message, names, groups),
         }
 
     def release(self) -> dict[str, Any]:
