@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from jsonschema import Draft4Validator
 
 from tests.support.commands import Ran, ended_well, invoke
+from tests.support.sarif import sarif_schema
 
 BAD = """\
 {"type": "data", "name": "A", "validVersions": "0", "flexibleVersions": "none",
@@ -74,6 +76,29 @@ def test_sarif_of_errors(name: str) -> None:
         columns = region["startColumn"], region["endColumn"]
         rows.append((result["ruleId"], result["level"], region["startLine"], *columns))
     assert sorted(rows) == sorted(FOUND)
+
+
+LOGS = {
+    "errors": ["show", "A", "--source", "bad 1.json"],
+    "two sources": ["reconcile", "soft.json", "bad 1.json"],
+    "a warning and a note": ["export", "bnf", "soft.json"],
+    "a warning made an error": ["export", "layouts", "soft.json", "--strict"],
+    "no problems": ["show", "VoteRequest", "--source", "kafka:4.3"],
+    "no such source": ["show", "A", "--source", "nothing.json"],
+    "no such release": ["show", "A", "--source", "kafka:9.9"],
+    "what the system refuses": ["export", "layouts", "soft.json", "-o", "no/where"],
+}
+
+
+@pytest.mark.parametrize("words", LOGS.values(), ids=LOGS)
+def test_sarif_is_of_its_schema(words: list[str], pytestconfig: pytest.Config) -> None:
+    cache = pytestconfig.cache
+    assert cache is not None
+    checker = Draft4Validator(sarif_schema(cache.mkdir("sarif")))
+    log = json.loads(invoke(*words, "--format", "sarif").err)
+    assert [f"{e.json_path}: {e.message}" for e in checker.iter_errors(log)] == []
+    log["runs"][0]["tool"]["driver"].pop("name")
+    assert not checker.is_valid(log)
 
 
 def test_github_of_errors() -> None:
