@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pyarrow as pa
@@ -13,6 +14,7 @@ from kafka_wire.records import Record, encode_batch
 from specgen.logs import (
     LogOptions,
     Range,
+    cut,
     find_files,
     read_ranges,
 )
@@ -20,8 +22,10 @@ from specgen.logs.segment import Segment, SegmentGoneError
 from tests.logs.build import (
     batch,
     offsets,
+    segment,
 )
 from tests.logs.swapping import (
+    OPTIONS,
     planned,
     read_offsets,
     read_table,
@@ -139,3 +143,28 @@ def test_a_file_of_any_name_that_is_replaced(tmp_path: Path) -> None:
     with pytest.raises(SegmentGoneError, match="was replaced or cut off since"):
         read_offsets([planned])
     assert read_offsets([planned], LogOptions(ignore_missing_files=True)) == []
+
+
+@pytest.mark.parametrize("count", [1, 2, 5])
+def test_every_offset_of_a_range_is_read_of_a_changed_file(
+    tmp_path: Path, count: int
+) -> None:
+    """Up to the last one, and none of the next range, whatever a batch holds."""
+    path = segment(tmp_path / "t-0", 0, [batch(n, count) for n in range(0, 10, count)])
+    ranges = [part for part in cut(find_files(tmp_path), 1) if part.size]
+    os.utime(path, (1, 1))
+    first_offsets = [part.first for part in ranges]
+    assert first_offsets == [*range(0, 10, count)]
+    for part in ranges:
+        assert read_offsets([part]) == [*range(part.first or 0, part.until or 10)]
+
+
+def test_portions_without_offsets_of_a_range_are_passed(tmp_path: Path) -> None:
+    """Of a batch that became larger than the range, read a record at a time."""
+    path = segment(tmp_path / "t-0", 0, [batch(n, 2) for n in range(0, 10, 2)])
+    ranges = list(cut(find_files(tmp_path), 1))
+    path.write_bytes(batch(0, 10))
+    tiny = replace(OPTIONS, rows=1)
+    assert [read_offsets([part], tiny) for part in ranges] == [
+        [n, n + 1] for n in range(0, 10, 2)
+    ]

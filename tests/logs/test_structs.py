@@ -13,8 +13,10 @@ import pyarrow as pa
 import pytest
 from kafka_wire import stored
 
+from specgen.logs import structs
 from specgen.logs.stored_structs import stored_type, to_stored
 from specgen.logs.structs import (
+    MissingSchemaError,
     UnknownMessageError,
     from_struct,
     message_class,
@@ -63,10 +65,8 @@ def test_there_and_back(name: str) -> None:
 def test_values_are_those_of_the_message() -> None:
     cls = kw.OffsetCommitValue
     first, second = cls(offset=7, metadata="m", leader_epoch=3), cls(offset=-1)
-    structs = to_struct(
-        struct_of("OffsetCommitValue"), [first, None, second], [3, 3, 0]
-    )
-    assert structs.to_pylist() == [
+    made = to_struct(struct_of("OffsetCommitValue"), [first, None, second], [3, 3, 0])
+    assert made.to_pylist() == [
         {
             "offset": 7,
             "metadata": "m",
@@ -258,3 +258,57 @@ def test_fields_that_a_message_has_not() -> None:
     assert unknown_fields(kind, nested) == [f"{topics.name}[].{'x' * 30}"]
     assert unknown_fields(kind, pa.struct({topics.name: pa.int64()})) == []
     assert unknown_fields(kind, pa.int64()) == []
+
+
+def test_a_struct_of_no_message() -> None:
+    with pytest.raises(UnknownMessageError, match=r"no message fetchrequest; did you "):
+        struct_of("fetchrequest")
+
+
+def test_without_its_data(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(structs, "data_file", lambda *parts: None)
+    with pytest.raises(MissingSchemaError, match="the schema of TopicRecord"):
+        struct_of.__wrapped__("TopicRecord")
+
+
+def test_what_is_not_there_in_nested_rows() -> None:
+    """Null structs, null and empty lists, and lists of other versions."""
+    kind = struct_of("MetadataRequest")
+    cls = kw.MetadataRequest
+    topic = cls.MetadataRequestTopic
+    messages = [cls(topics=None), None, cls(topics=[]), cls(topics=[topic(name="t")])]
+    for versions in (9, [9, None, 9, 9]):
+        rows = to_struct(kind, messages, versions).to_pylist()
+        assert rows[1] is None
+        topics = [row["topics"] for row in (rows[0], *rows[2:])]
+        assert topics[:2] == [None, []]
+        assert [one["name"] for one in topics[2]] == ["t"]
+        assert topics[2][0]["topic_id"] is None  # of version 10 and up
+    assert to_struct(kind, [], 9).to_pylist() == []
+
+
+def test_a_message_without_fields() -> None:
+    kind = struct_of("NoOpRecord")
+    messages = [kw.NoOpRecord(), None]
+    assert to_struct(kind, messages, 0).to_pylist() == [{}, None]
+    assert from_struct(kind, {}, 0) == kw.NoOpRecord()
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        (
+            {"topics": [{"name": "t"}, {"partitions": [{}, 7]}]},
+            "topics[1].partitions[1]: ",
+        ),
+        ({"topics": [[]]}, "topics[0]: not a struct: []"),
+        ({"topics": ["x" * 90]}, f"topics[0]: not a struct: '{'x' * 59}$"),
+    ],
+)
+def test_the_place_of_what_does_not_fit(row: Any, said: str) -> None:
+    with pytest.raises(kw.EncodeError) as error:
+        from_struct(struct_of(COMMIT), row, 1)
+    shown = str(error.value)
+    assert said.removesuffix("$") in shown
+    if said.endswith("$"):
+        assert shown.endswith(said[:-1])
