@@ -32,13 +32,12 @@ def shown_steps(
                 waiting.append(step)
             continue
         batch = step.batch
-        if not has_begun and batch.last_offset >= visible.first:
+        if batch.last_offset >= visible.first:
+            has_begun = True
             # Of a wrapped set nobody knows where it begins.
             if batch.magic < 2 or batch.base_offset > visible.first:
                 yield from waiting
-            has_begun, waiting = True, []
-        elif not has_begun:
-            waiting = []
+        waiting = []
         has_ended = visible.until is not None and batch.last_offset + 1 >= visible.until
         if visible.has_batch(batch):
             yield step

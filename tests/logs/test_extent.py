@@ -136,3 +136,27 @@ def test_wherever_the_file_ends_in_it(tmp_path: Path, magic: int) -> None:
     for end in range(inner_end, len(bad)):
         path = segment(tmp_path / f"t-{end}", 0, [first, bad[:end]])
         assert _read(path) == ([4], [end]), end - inner_end
+
+
+@pytest.mark.parametrize("change", [-1, 1])
+@pytest.mark.parametrize("count", [1, 2])
+def test_a_count_that_its_records_are_not_is_not_believed(
+    tmp_path: Path, count: int, change: int
+) -> None:
+    """They end where it says, but they are more or fewer: what is inside comes out."""
+    records = [Record(5 + n, TIME, KEY, INNER) for n in range(count)]
+    bad = bytearray(encode_batch(records))
+    struct.pack_into(">i", bad, 57, count + change)
+    offsets, _ = _read(segment(tmp_path / "t-0", 0, [bytes(bad), batch(30, 1)]))
+    assert offsets == [3] * count + [30]
+
+
+@pytest.mark.parametrize("length", [-7, 5, 1 << 20])
+def test_a_batch_that_is_followed_needs_no_proof(tmp_path: Path, length: int) -> None:
+    """Whatever its records are: the offsets go on where it says that it ends."""
+    bad = bytearray(encode_batch([Record(5, TIME, KEY, b"x" * 80 + INNER)]))
+    zigzag = (length << 1) ^ (length >> 63)
+    bad[61:63] = bytes((zigzag & 0x7F | 0x80, zigzag >> 7 & 0x7F))
+    for after, wanted in ((batch(6, 1), [6, 60]), (batch(8, 1), [3, 8, 60])):
+        data = [bytes(bad), after, batch(60, 1)]
+        assert _read(segment(tmp_path / "t-0", 0, data))[0] == wanted

@@ -215,14 +215,71 @@ def test_snapshots_repeat_the_log_and_are_asked_for(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["nothing", "no/*/thing"])
 def test_nothing_there(tmp_path: Path, name: str) -> None:
-    with pytest.raises(FileNotFoundError):
+    with pytest.raises(FileNotFoundError) as caught:
         find_files(tmp_path / name)
+    assert caught.value.filename == str(tmp_path / name)
 
 
 @pytest.mark.parametrize("source", ["", "file:"])
 def test_no_source_is_not_the_folder_one_is_in(source: str) -> None:
-    with pytest.raises(FileNotFoundError):
+    with pytest.raises(FileNotFoundError) as caught:
         find_files(source)
+    assert caught.value.filename == "''"
+
+
+def test_a_partition_that_is_deleted_while_it_is_listed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("t-0", "t-1", "t-2"):
+        segment(tmp_path / name, 0, [batch(0, 1)])
+
+    def deleted(folder: Path) -> list[str]:
+        if folder.name == "t-1":
+            folder.rename(tmp_path / "t-1.x-delete")
+        return settled_names(folder)
+
+    monkeypatch.setattr("specgen.logs.files.settled_names", deleted)
+    assert _names(find_files(tmp_path)) == [("t", 0, 0), ("t", 2, 0)]
+
+
+def test_a_file_that_is_listed_for_ever_but_not_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After some listings those are taken that are there."""
+    for base in (0, 5):
+        segment(tmp_path / "t-0", base, [batch(base, 1)])
+    listed: list[Path] = []
+
+    def stale(folder: Path) -> list[str]:
+        if folder.name == "t-0":
+            listed.append(folder)
+        return [*settled_names(folder), f"{9:020d}.log"]
+
+    monkeypatch.setattr("specgen.logs.files.settled_names", stale)
+    files = find_files(tmp_path / "t-0")
+    assert [(f.base_offset, f.next_offset) for f in files] == [(0, 5), (5, None)]
+    assert 1 < len(listed) < 100
+
+
+def test_what_only_has_a_segments_name(tmp_path: Path) -> None:
+    """A folder, or a link that leads nowhere."""
+    path = segment(tmp_path / "t-0", 0, [batch(0, 1)])
+    (path.parent / f"{5:020d}.log").mkdir()
+    (path.parent / f"{9:020d}.log").symlink_to(tmp_path / "none")
+    (path.parent / f"{7:020d}.log").symlink_to(path)
+    files = find_files(path.parent)
+    assert [f.base_offset for f in files] == [0, 7]
+    assert [f.size for f in files] == [path.stat().st_size] * 2
+
+
+def test_a_path_through_a_link_and_back_is_not_shortened(tmp_path: Path) -> None:
+    """It leads to where the link does, not to where the link is."""
+    segment(tmp_path / "far" / "t-0", 0, [batch(0, 1)])
+    (tmp_path / "far" / "inner").mkdir()
+    segment(tmp_path / "t-0", 5, [batch(5, 1)])
+    (tmp_path / "link").symlink_to(tmp_path / "far" / "inner")
+    (file,) = find_files(f"{tmp_path}/link/../t-0")
+    assert file.base_offset == 0
 
 
 def test_options() -> None:

@@ -274,3 +274,26 @@ def test_tally(tmp_path: Path) -> None:
     table(tmp_path, tally=tally)
     size = path.stat().st_size + (tmp_path / "t-0" / f"{0:020d}.log").stat().st_size
     assert tally == Tally(files=2, batches=3, rows=37, bytes_read=size)
+
+
+def test_what_is_read_of_good_batches_is_read_about_once(tmp_path: Path) -> None:
+    """But for those at the ends of what is read at once, however many there are."""
+    value = bytes(400_000)
+    data = [encode_batch([Record(n, TIME, None, value)]) for n in range(12)]
+    path = segment(tmp_path / "t-0", 0, data)
+    tally = Tally()
+    assert offsets(table(path, LogOptions(columns=("offset",)), tally=tally)) == [
+        *range(12)
+    ]
+    assert tally.bytes_read < 1.5 * path.stat().st_size
+
+
+def test_files_that_are_not_asked_for_are_skipped(tmp_path: Path) -> None:
+    """By who reads, too: a plan may be wider than the bounds."""
+    for base in (0, 5, 10):
+        segment(tmp_path / "t-0", base, [batch(base, 5)])
+    tally, bounds = Tally(), offsets_between(5, 9)
+    ranges = [*cut(find_files(tmp_path), 1 << 20)]
+    read = pa.Table.from_batches(read_ranges(ranges, LogOptions(), bounds, tally))
+    assert offsets(read) == [*range(5, 10)]
+    assert (tally.files, tally.skipped_files, tally.rows) == (1, 2, 5)

@@ -190,3 +190,25 @@ def test_json_is_made_only_where_it_is_wanted(
 def test_types_of_control_records(key: bytes | None, name: str | None) -> None:
     """One that has no name yet is told by its number, of two bytes and a sign."""
     assert control_type(Record(0, TIME, key, None)) == name
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "error"),
+    [
+        (b"", b"\0\0", "fewer than 4 bytes"),
+        (b"\0\0\1", b"\0\0", "fewer than 4 bytes"),
+        (None, None, "fewer than 4 bytes"),
+        (control_key(1), None, None),
+        (control_key(99), b"any", None),
+        (control_key(1), b"", "EndTxnMarker"),
+    ],
+)
+def test_control_records_that_say_little(
+    tmp_path: Path, key: bytes | None, value: bytes | None, error: str | None
+) -> None:
+    """Without a value, or of a type not known, they say nothing; a key is always there."""
+    data = control_batch(Record(0, TIME, key, value))
+    (row,) = table(segment(tmp_path / "t-0", 0, [data])).to_pylist()
+    assert row["offset"] == 0 and row["value_json"] is None
+    assert row["record_type"] is None and row["record_version"] is None
+    assert row["_error"] is None if error is None else error in row["_error"]

@@ -152,6 +152,8 @@ def test_an_error_shows_the_place() -> None:
     with pytest.raises(WhereError) as caught:
         expression("n = 1 AND ?", TABLE.schema)
     assert str(caught.value).startswith("not understood at column 11, '?'; ")
+    with pytest.raises(WhereError, match="column 1, '= 1'"):
+        expression("= 1", TABLE.schema)
     with pytest.raises(WhereError, match="column 5, the end"):
         expression("n = ", TABLE.schema)
 
