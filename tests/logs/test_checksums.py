@@ -109,3 +109,12 @@ def test_what_is_near_behind_is_remembered(opened: Segment) -> None:
     empty = crc32c(bytes(5000 - COVERED))
     assert checksums.computed(start + (14 << 20), 2, 5000) == empty
     assert opened.bytes_read - read <= LITTLE
+
+
+def test_so_far_ahead_it_starts_anew(opened: Segment) -> None:
+    """What lies between is read where that is no more than sixteen megabytes."""
+    for ahead, is_read in ((15 << 20, True), ((16 << 20) + 10_000, False)):
+        checksums, before = Checksums(opened), opened.bytes_read
+        assert _is_right(checksums, 0, 5000)
+        checksums.computed(ahead, 2, 5000)
+        assert (opened.bytes_read - before > 10 << 20) is is_read

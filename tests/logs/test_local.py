@@ -18,11 +18,13 @@ from kafka_wire.records import Compression, Record, encode_batch
 
 from specgen.files.cores import cores
 from specgen.logs import LogOptions, Mode
-from specgen.logs.files import find_files
+from specgen.logs.files import LogFile, find_files
 from specgen.logs.job import DecodeJob, Done
 from specgen.logs.local import decode_locally
+from specgen.logs.options import Records
 from specgen.logs.parts import LEAST_SIZE, Part, PartWriter, planned
 from specgen.logs.pool import PAYS, _ctrl_c_later, process_count
+from specgen.logs.ranges import OPEN_COST
 from specgen.logs.read import BadLogError
 from specgen.logs.segment import SegmentGoneError
 from specgen.logs.views import VIEWS
@@ -184,6 +186,7 @@ def _interrupt_here() -> None:
 
 
 def test_small_inputs_stay_in_one_process() -> None:
+    assert PAYS == 16 << 20
     assert process_count(PAYS - 1, 3, None) == 1
     assert process_count(PAYS, 1, None) == 1
     assert process_count(0, 0, None) == 1
@@ -197,6 +200,49 @@ def test_parts_follow_from_the_input(logs: Path) -> None:
     job = DecodeJob(str(logs), logs)
     (only,) = planned(job, find_files(logs), lambda done, total: None)
     assert only.size < LEAST_SIZE and len(only.ranges) == 4
+
+
+MEGABYTE = (1 << 20) - OPEN_COST
+"""Bytes of a file that counts for a megabyte, as it is to be opened too."""
+
+
+@pytest.mark.parametrize(
+    ("size", "count", "parts"),
+    [
+        (MEGABYTE, 4, 1),  # four megabytes are the least
+        (MEGABYTE, 8, 2),
+        (4 << 20, 3, 3),
+        (MEGABYTE, 1300, 65),  # of a large input, some sixty
+        ((8 << 20) - OPEN_COST, 640, 80),  # but none is larger than is asked for
+    ],
+)
+def test_how_many_parts_there_are(size: int, count: int, parts: int) -> None:
+    files = [LogFile(f"/none/t-0/{n:020d}.log", "t", 0, n, size) for n in range(count)]
+    job = DecodeJob("/none", "/none", options=LogOptions(records=Records.ALL))
+    told: list[tuple[int, int]] = []
+    made = planned(job, files, lambda *n: told.append(n))
+    assert len(made) == parts
+    assert sum(part.size for part in made) == size * count
+    assert [part.number for part in made] == [*range(parts)]
+    assert told == [(n, len(files)) for n in range(len(files))]
+
+
+def test_parts_of_a_view_are_whole_partitions() -> None:
+    """With what is in none, as it has no number, in the first."""
+    files = [
+        LogFile(f"/none/{number}/{n:020d}.log", "t", number, n, 3 << 20)
+        for number in (None, 0, 1, 2, 3)
+        for n in (0, 1)
+    ]
+    view, options = VIEWS["topics"], LogOptions(records=Records.ALL)
+    job = DecodeJob("/none", "/none", view=view, options=options)
+    made = planned(job, files, lambda done, total: None)
+    assert [[r.file.partition for r in part.ranges] for part in made] == [
+        [None, None, 0, 0],
+        [1, 1],
+        [2, 2],
+        [3, 3],
+    ]
 
 
 def test_a_file_that_goes_while_it_is_read(

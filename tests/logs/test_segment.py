@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from kafka_wire.records import Compression, Record, encode_batch
 
+from specgen.logs import LogOptions
 from specgen.logs.segment import (
     AHEAD,
     HEADER,
@@ -18,7 +19,8 @@ from specgen.logs.segment import (
     Segment,
     SegmentGoneError,
 )
-from tests.logs.build import TIME, batch
+from tests.logs.build import TIME, batch, offsets, table
+from tests.logs.build import segment as write_segment
 
 DATA = bytes(range(1, 251)) * 40
 
@@ -217,3 +219,34 @@ def test_zeros_are_read_once_and_holes_never(sparse: Segment) -> None:
     for start in (1, 2, AHEAD, 7 * AHEAD, 8 * AHEAD - 1):
         assert sparse.zeros_end(start, sparse.size) == 8 * AHEAD
     assert sparse.bytes_read - first <= 5 * 17
+
+
+@pytest.mark.parametrize("is_good", [True, False])
+def test_no_more_than_a_megabyte_is_read_at_once(
+    tmp_path: Path, is_good: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of many small batches, and behind damage; what a checksum needs comes in parts."""
+    values = [bytes((n, 255 - n)) * 100_000 for n in range(25)]
+    batches = [encode_batch([Record(n, TIME, None, v)]) for n, v in enumerate(values)]
+    junk = b"" if is_good else bytes(range(1, 256)) * 9_000
+    large = bytearray(encode_batch([Record(25, TIME, None, bytes(2_500_000))]))
+    large[30] ^= 1
+    parts = [*batches[:5], junk, *batches[5:], *([] if is_good else [bytes(large)])]
+    path = write_segment(tmp_path / "t-0", 0, parts)
+    counts, whole = [], os.pread
+
+    def counted(file: int, count: int, at: int) -> bytes:
+        counts.append(count)
+        return whole(file, count, at)
+
+    monkeypatch.setattr(os, "pread", counted)
+    read = table(path, LogOptions(columns=("offset",)))
+    assert offsets(read) == [*range(25)]
+    assert sum(counts) < 6 * path.stat().st_size
+    limit = AT_ONCE if is_good else len(large)
+    assert max(counts) <= limit
+    few = [count for count in counts if AT_ONCE < count < len(large)]
+    assert few == []
+
+
+AT_ONCE = (1 << 20) + 100

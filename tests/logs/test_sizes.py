@@ -158,3 +158,9 @@ def test_a_file_that_goes_before_it_is_cut(tmp_path: Path) -> None:
     files = find_files(path)
     path.unlink()
     assert [*cut(files, SIZE)] == [Range.whole(files[0])]
+
+
+def test_how_many_small_files_are_a_task() -> None:
+    """To open one is worth sixteen kilobytes."""
+    packed = pack([_range(0)] * 5000, 64 << 20)
+    assert [len(bundle) for bundle in packed] == [4097, 903]

@@ -170,3 +170,41 @@ def test_a_batch_that_lost_its_last_zeros_takes_none_of_the_next(
     good = [row["offset"] for row in rows if not row["_error"]]
     # What is left is, with the next one's first zeros, as it was.
     assert good == [0, 1, 2]
+
+
+@pytest.mark.parametrize(("gap", "is_seen"), [(16_000_000, True), (17_000_000, False)])
+def test_how_far_a_batch_is_looked_for(tmp_path: Path, gap: int, is_seen: bool) -> None:
+    """Behind what a broker may be writing still."""
+    path = segment(tmp_path / "t-0", 100, [BATCHES[0], b"\x07" * 50])
+    with path.open("r+b") as file:
+        file.seek(gap)
+        file.write(BATCHES[1])
+    with Segment(str(path)) as opened:
+        lasts = [header.last for header in whole_batches(opened, 0, 100)]
+    assert lasts == ([104, 109] if is_seen else [104])
+
+
+LAST = 2**63 - 1
+
+
+@pytest.mark.parametrize(
+    ("base", "offset", "is_right"),
+    [
+        (LAST, LAST, True),
+        (LAST - 9, LAST, True),
+        (LAST - (2**31 - 1), LAST, True),
+        (LAST - 2**31, LAST, False),
+        (0, 2**31 - 1, True),
+        (0, 2**31, False),
+        (5, 4, False),
+    ],
+)
+def test_the_last_offsets_that_there_are(
+    tmp_path: Path, base: int, offset: int, is_right: bool
+) -> None:
+    """In a segment they are no further than 31 bits from its first."""
+    path = segment(tmp_path / "t-0", base, [_single(offset)])
+    assert len(_errors(path)) == (not is_right)
+    saved = tmp_path / "saved.bin"
+    saved.write_bytes(_single(offset))
+    assert offsets(table(saved)) == [offset]
