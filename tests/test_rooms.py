@@ -26,6 +26,7 @@ ROOMS = [
     "importing",
     "pipeline",
     "logs",
+    "corpus",
     "spark",
     "peers",
     "build",

@@ -107,8 +107,8 @@ def query(
     """
     with _spark_errors(False):
         require_spark()
+        from specgen.corpus.store import Store  # noqa: PLC0415
         from specgen.spark.corpus.asking import ask  # noqa: PLC0415
-        from specgen.spark.corpus.store import Store  # noqa: PLC0415
         from specgen.spark.session import session  # noqa: PLC0415
 
         current = Store(folder).current

@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
+from specgen.corpus.answer import Answer
 from specgen.problems import SpecError
-from specgen.spark.corpus.asking import Answer, ask, numbered
+from specgen.spark.corpus.asking import ask
 
 
 @pytest.fixture
@@ -25,19 +26,6 @@ def objects(answer: Answer) -> list[dict[str, Any]]:
     text = json.dumps(answer.objects(), allow_nan=False)
     rows: list[dict[str, Any]] = json.loads(text)
     return rows
-
-
-@pytest.mark.parametrize(
-    ("given", "names"),
-    [
-        (["a", "b"], ["a", "b"]),
-        (["a", "a", "a"], ["a", "a_2", "a_3"]),
-        (["a", "a", "a_2"], ["a", "a_3", "a_2"]),
-        (["a_2", "a", "a", "a_2"], ["a_2", "a", "a_3", "a_2_2"]),
-    ],
-)
-def test_names_are_told_apart(given: list[str], names: list[str]) -> None:
-    assert numbered(given) == names
 
 
 @pytest.mark.parametrize(

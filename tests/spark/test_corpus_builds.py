@@ -11,10 +11,10 @@ from typing import Any
 import kafka_wire
 import pytest
 
+from specgen.corpus.store import Store
 from specgen.files.data import data_folder
 from specgen.model.release import release_order
 from specgen.problems import SpecError
-from specgen.spark.corpus.store import Store
 from tests.spark.conftest import Corpus, own_sources
 from tests.spark.corpus_sources import OWN
 from tests.support.definitions import field

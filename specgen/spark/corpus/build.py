@@ -13,6 +13,7 @@ from typing import Any
 
 from pyspark.sql import DataFrame, SparkSession
 
+from specgen.corpus.store import Draft, Store, files_of, link_files, partition
 from specgen.problems import Problem, SpecError
 from specgen.spark.corpus.changes import changes
 from specgen.spark.corpus.history import history
@@ -28,7 +29,6 @@ from specgen.spark.corpus.steps import (
     layouts_table,
     messages_table,
 )
-from specgen.spark.corpus.store import Draft, Store, files_of, link_files, partition
 from specgen.spark.corpus.summary import summary
 from specgen.spark.corpus.tables import read_table
 

@@ -17,10 +17,10 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
+from specgen.corpus.schema import TABLES
 from specgen.files.atomic import replace_link, write_synced
 from specgen.files.locks import LockedError, locked
 from specgen.problems.bad_input import bad_input
-from specgen.spark.corpus.schema import TABLES
 
 MANIFEST, REPORT = "manifest.json", "report.html"
 _BUILDS, _CURRENT, _LOCK = "builds", "current", ".lock"

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from specgen.corpus.schema import TABLES
+from specgen.corpus.store import Store, files_of, link_files, partition
 from specgen.problems import SpecError
-from specgen.spark.corpus.schema import TABLES
-from specgen.spark.corpus.store import Store, files_of, link_files, partition
 
 
 def publish(folder: Path, release: str, text: str) -> Path:
@@ -59,7 +59,7 @@ def test_a_draft_that_fails_leaves_nothing(tmp_path: Path) -> None:
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from specgen.spark.corpus import store as stores
+from specgen.corpus import store as stores
 folder, at = Path(sys.argv[1]), int(sys.argv[2])
 real, count = Path.replace, [0]
 def replace(self, target):

@@ -1,0 +1,1 @@
+"""What a corpus is, and questions to it: nothing here needs Spark."""

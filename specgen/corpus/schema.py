@@ -1,0 +1,164 @@
+"""The tables' columns, with types and meanings; docs/corpus.md is tested against it."""
+
+from __future__ import annotations
+
+Column = tuple[str, str, str]
+"""A column's name, its type as Spark writes it, and what it means."""
+
+_RELEASE: tuple[Column, ...] = (
+    ("release_order", "int", "place of the release in its line, oldest first"),
+)
+_MESSAGE: tuple[Column, ...] = (
+    ("message", "string", "the definition's name"),
+    ("api", "string", "the API's name; of what is no RPC the message's"),
+    ("kind", "string", "request, response, header, data, metadata, coordinator-key, …"),
+    ("api_key", "int", "the API key, if there is one"),
+)
+_VERSION: tuple[Column, ...] = (
+    *_MESSAGE,
+    ("version", "int", "the version; 0 where the source gives none"),
+)
+_PARTITION: Column = ("release", "string", "the release; the table's partition")
+
+MESSAGES: tuple[Column, ...] = (
+    *_RELEASE,
+    ("line", "string", "bundled, or named for sources named on the command line"),
+    ("source", "string", "the SOURCE that it was read from"),
+    *_MESSAGE,
+    ("identity", "string", "the same in every release: kind and API key, or the name"),
+    ("min_version", "int", "the lowest valid version; null where there is none"),
+    ("max_version", "int", "the highest valid version; null where there is none"),
+    ("versions", "array<int>", "every version, lowest first"),
+    ("flexible_from", "int", "the lowest flexible version, if there is one"),
+    ("deprecated_to", "int", "the highest deprecated version, if there is one"),
+    ("unstable", "boolean", "whether the highest version is not enabled by default"),
+    ("listeners", "array<string>", "who listens: broker, controller, …"),
+    ("module", "string", "the module of Kafka's source tree, where it is known"),
+    ("definition", "string", "digest of the definition"),
+    _PARTITION,
+)
+
+FIELD: tuple[Column, ...] = (
+    ("position", "int", "place on the wire from 0, a struct before its fields"),
+    ("path", "string", "names from the message down, joined by dots"),
+    ("name", "string", "the field's name"),
+    ("depth", "int", "how many structs it is inside of"),
+    ("type", "string", "wire type, as compact_string, []int32, compact_[]struct"),
+    ("nullable", "boolean", "whether null is allowed; null where the source is silent"),
+    ("default", "string", "the default as JSON"),
+    ("tag", "int", "its tag, if it is a tagged field"),
+    ("ignorable", "boolean", "whether an encoder drops it where a version lacks it"),
+    ("map_key", "boolean", "whether it is part of its struct's key"),
+    ("entity_type", "string", "what the value names, as topicName"),
+)
+FIELDS: tuple[Column, ...] = (
+    *_RELEASE,
+    *_VERSION,
+    *FIELD,
+    _PARTITION,
+)
+
+LAYOUTS: tuple[Column, ...] = (
+    *_RELEASE,
+    *_VERSION,
+    ("flexible", "boolean", "whether it has tag sections and compact types"),
+    ("fields", "int", "how many fields are on the wire, those of structs too"),
+    ("fingerprint", "string", "digest of the layout: names, types and tags' defaults"),
+    (
+        "wire_fingerprint",
+        "string",
+        "the same without names, records as bytes: equal bytes",
+    ),
+    ("layout", "string", "the layout, as `export layouts --wire-only` writes it"),
+    _PARTITION,
+)
+
+ERRORS: tuple[Column, ...] = (
+    *_RELEASE,
+    ("code", "int", "the error code"),
+    ("name", "string", "its name"),
+    ("retriable", "boolean", "whether a client may try again; null if not said"),
+    _PARTITION,
+)
+
+CHANGES: tuple[Column, ...] = (
+    *_RELEASE,
+    ("previous", "string", "the release before it in its line"),
+    ("subject", "string", "message, version, field, layout or error"),
+    ("change", "string", "added, removed, renamed, renumbered, flexible or changed"),
+    *_VERSION,
+    ("path", "string", "the field's path, or the error's name"),
+    ("what", "string", "what is otherwise: type, nullable, default, tag, …"),
+    ("before", "string", "how it was"),
+    ("after", "string", "how it is"),
+    _PARTITION,
+)
+
+LAYOUT_KEY: tuple[Column, ...] = (
+    ("message", "string", "the definition's name"),
+    ("version", "int", "the version"),
+    ("fingerprint", "string", "the layout, as in layouts"),
+)
+FIXTURES: tuple[Column, ...] = (
+    *LAYOUT_KEY,
+    ("number", "int", "which of the layout's fixtures, from 0"),
+    ("exercises", "string", "what it is there for"),
+    ("value", "string", "the value in Kafka's JSON notation, records in base64"),
+    ("unknown_tags", "string", "by path [[tag, hex], …] as JSON; null if none"),
+    ("bytes", "binary", "as the reference codec writes it"),
+    _PARTITION,
+)
+
+VERIFICATION: tuple[Column, ...] = (
+    *LAYOUT_KEY,
+    ("number", "int", "the fixture"),
+    ("codec", "string", "generated, reference, kio or kafka-python"),
+    ("package", "string", "the generated package, of codec generated"),
+    ("agrees", "boolean", "whether bytes and value are the fixture's, both ways"),
+    ("fitted", "boolean", "whether the codec holds only a value near the fixture's"),
+    (
+        "encode_us",
+        "double",
+        "microseconds to encode; null where it failed or was not tried",
+    ),
+    (
+        "decode_us",
+        "double",
+        "microseconds to decode; null where it failed or was not tried",
+    ),
+    ("known", "string", "why a peer is known to be wrong here"),
+    ("error", "string", "what does not agree"),
+    _PARTITION,
+)
+
+AGREEMENT: tuple[Column, ...] = (
+    *LAYOUT_KEY,
+    ("api", "string", "the API's name"),
+    ("codec", "string", "generated, reference, kio or kafka-python"),
+    ("package", "string", "the generated package, of codec generated"),
+    ("fixtures", "bigint", "how many fixtures went through it"),
+    ("agreed", "bigint", "in how many it agreed"),
+    ("known", "bigint", "disagreements of a peer with a known reason"),
+    ("other", "bigint", "disagreements without one"),
+    ("encode_us", "double", "mean microseconds to encode"),
+    ("decode_us", "double", "mean microseconds to decode"),
+    ("common", "bigint", "fixtures that all codecs which the layout has could do"),
+    ("common_encode_us", "double", "mean microseconds to encode these"),
+    ("common_decode_us", "double", "mean microseconds to decode these"),
+    _PARTITION,
+)
+
+TABLES: dict[str, tuple[Column, ...]] = {
+    "messages": MESSAGES,
+    "fields": FIELDS,
+    "layouts": LAYOUTS,
+    "errors": ERRORS,
+    "changes": CHANGES,
+    "fixtures": FIXTURES,
+    "verification": VERIFICATION,
+    "agreement": AGREEMENT,
+}
+"""Every table; each is a folder of Parquet files, partitioned by release."""
+
+BY_LAYOUT = ("fixtures", "verification", "agreement")
+"""The tables whose rows are the same in every release that has the layout."""
