@@ -1,4 +1,4 @@
-"""``specgen corpus``: the protocol's history as tables, by Apache Spark."""
+"""``specgen corpus``: the protocol's history as tables, built by Apache Spark."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import json
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from enum import StrEnum
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -13,10 +15,14 @@ import typer
 from rich.table import Column, Table
 
 from specgen.cli.commands import Commands
-from specgen.cli.console import FOUND, WRONG, out
+from specgen.cli.console import FOUND, WRONG, err, out
 from specgen.cli.reading import With, reading, some_path
 from specgen.cli.report import current_report
 from specgen.cli.stages import stages
+from specgen.corpus.answer import Answer
+from specgen.corpus.store import Store
+from specgen.problems.bad_input import bad_input
+from specgen.problems.queries import SQL
 from specgen.spark.java import SparkMissingError, require_spark
 
 app = Commands(help="Tables of the protocol's whole history.")
@@ -38,6 +44,15 @@ Master = Annotated[
 Json = Annotated[bool, typer.Option("--json", help="For programs.")]
 _DEFAULT = Path("build/corpus")
 _CAUSE = "Caused by: "
+_INSTALL_DUCKDB = "pip install 'specgen[query]'"
+
+
+class Engine(StrEnum):
+    """What answers a query."""
+
+    AUTO = "auto"
+    DUCKDB = "duckdb"
+    SPARK = "spark"
 
 
 @app.command()
@@ -97,29 +112,68 @@ def build(
 def query(
     sql: Annotated[str, typer.Argument(metavar="SQL", help="Over the tables.")],
     folder: Folder = _DEFAULT,
+    engine: Annotated[
+        Engine,
+        typer.Option(
+            "--engine",
+            metavar="ENGINE",
+            help="duckdb: answers at once. spark: Spark's SQL; needs Java. auto: duckdb "
+            "where it is installed, but for --master.",
+        ),
+    ] = Engine.AUTO,
     master: Master = None,
     as_json: Json = False,
 ) -> None:
     """Ask the tables: messages, fields, layouts, errors, changes, fixtures and more.
 
     A query reads these tables and computes: it runs no program, opens no other file and
-    changes nothing. It may take all memory and time that Spark has.
+    changes nothing. It may take all memory and time that the machine, or Spark, has.
     """
-    with _spark_errors(False):
-        require_spark()
-        from specgen.corpus.store import Store  # noqa: PLC0415
-        from specgen.spark.corpus.asking import ask  # noqa: PLC0415
-        from specgen.spark.session import session  # noqa: PLC0415
-
-        current = Store(folder).current
-        with session(master, "specgen corpus") as spark:
-            answer = ask(spark, current, sql)
+    # What an engine needs is looked for before the tables are.
+    ask = _on_duckdb if _chosen(engine, master) is Engine.DUCKDB else _on_spark
+    answer = ask(sql, folder, master)
     if as_json:
         print(json.dumps(answer.objects(), indent=2))
     elif out.is_terminal:
         sys.stdout.writelines(answer.folded(out.width))
     else:
         sys.stdout.writelines(answer.lines())
+
+
+def _chosen(engine: Engine, master: str | None) -> Engine:
+    """The engine of a query; raises SpecError where it can't be."""
+    installed = find_spec("duckdb") is not None
+    if engine is Engine.AUTO and master is None and not installed:
+        current_report().note(
+            "asking Spark, which takes a while to start; DuckDB answers at once: "
+            f"{_INSTALL_DUCKDB}"
+        )
+    if engine is Engine.AUTO:
+        engine = Engine.DUCKDB if installed and master is None else Engine.SPARK
+    if engine is Engine.DUCKDB and master is not None:
+        raise bad_input("--master", "it is Spark's, not DuckDB's")
+    if engine is Engine.DUCKDB and not installed:
+        hint = f"{_INSTALL_DUCKDB}, or --engine spark"
+        raise bad_input("--engine duckdb", "the package duckdb is missing", hint)
+    return engine
+
+
+def _on_duckdb(sql: str, folder: Path, master: str | None) -> Answer:
+    from specgen.corpus.duckdb_engine import ask  # noqa: PLC0415 - an extra
+
+    current_report().show_lines_of(SQL, sql)
+    return ask(Store(folder).current, sql)
+
+
+def _on_spark(sql: str, folder: Path, master: str | None) -> Answer:
+    with _spark_errors(False):
+        require_spark()
+        from specgen.spark.corpus.asking import ask  # noqa: PLC0415
+        from specgen.spark.session import session  # noqa: PLC0415
+
+        current = Store(folder).current
+        with err.status("starting Spark"), session(master, "specgen corpus") as spark:
+            return ask(spark, current, sql)
 
 
 @contextmanager

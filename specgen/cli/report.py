@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from enum import StrEnum
@@ -32,11 +32,16 @@ class Report:
         self._problems: list[Problem] = []
         self._notes: list[str] = []
         self._failure = ""
+        self._texts: dict[str, str] = {}
+
+    def show_lines_of(self, path: str, text: str) -> None:
+        """What is no file: a text by its path in problems."""
+        self._texts[path] = text
 
     def add(self, problems: Iterable[Problem]) -> None:
         """Problems of an input: as text of a frequent kind the first, then a count."""
         if self.form is Form.TEXT:
-            self._print(excerpts(problems, texts_of))
+            self._print(excerpts(problems, self._texts_of))
         elif self.form is Form.GITHUB:
             self._print(problem.as_github() for problem in problems)
         else:
@@ -73,6 +78,10 @@ class Report:
         elif self.form is Form.SARIF:
             log = sarif_log(self._problems, self._notes, self._failure)
             self._print([json.dumps(log, indent=2)])
+
+    def _texts_of(self, paths: Sequence[str]) -> Mapping[str, str]:
+        files = texts_of([path for path in paths if path not in self._texts])
+        return files | self._texts
 
     def _print(self, texts: Iterable[str]) -> None:
         for text in texts:

@@ -23,6 +23,7 @@ GROUPS = {
     "P": "Template packs",
     "C": "Configuration",
     "N": "Names",
+    "Q": "Questions to a corpus",
 }
 """What the rules of each letter are about."""
 

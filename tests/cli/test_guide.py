@@ -8,6 +8,7 @@ import re
 import shlex
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -46,11 +47,22 @@ def shown(text: str) -> str:
 def commands(block: str) -> Iterator[tuple[list[str], int, str]]:
     """The commands of a block, each with its exit status and what it prints."""
     for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
-        line, _, output = part.partition("\n")
+        line, output = _whole_line(part)
         status = STATUS.search(line)
         words = shlex.split(STATUS.sub("", line))
         assert words[0] == "specgen", line
         yield words[1:], int(status[1]) if status else 0, output
+
+
+def _whole_line(part: str) -> tuple[str, str]:
+    """A command, of several lines where a quoted word has some, and what it prints."""
+    lines = part.splitlines(keepends=True)
+    for count in range(1, len(lines)):
+        line = "".join(lines[:count])
+        with suppress(ValueError):
+            shlex.split(line)
+            return line.rstrip("\n"), "".join(lines[count:])
+    return part.rstrip("\n"), ""
 
 
 def test_the_guide(here: Path) -> None:

@@ -15,10 +15,12 @@ from specgen.spark.corpus.build import BuildResult
 from tests.spark.conftest import FIXTURES, Corpus
 from tests.support.commands import ended_well, ended_with_errors, invoke
 
+ASK = ("corpus", "query", "--engine", "spark")
+
 
 def test_query(corpus: Corpus) -> None:
     sql = "SELECT release, count(*) AS n FROM messages GROUP BY 1 ORDER BY 1"
-    done = ended_well(invoke("corpus", "query", sql, "-o", corpus.folder))
+    done = ended_well(invoke(*ASK, sql, "-o", corpus.folder))
     lines = [line.split() for line in done.out.splitlines()]
     assert lines[0] == ["release", "n"]
     assert [line[0] for line in lines[1:]] == ["2.3", "2.4", "own-1", "own-2"]
@@ -30,13 +32,13 @@ def test_query_for_programs(corpus: Corpus) -> None:
         "SELECT bytes, unknown_tags FROM fixtures WHERE release = 'own-1' AND "
         "message = 'StoreResponse' AND version = 0 AND number = 0"
     )
-    done = ended_well(invoke("corpus", "query", sql, "-o", corpus.folder, "--json"))
+    done = ended_well(invoke(*ASK, sql, "-o", corpus.folder, "--json"))
     assert json.loads(done.out) == [{"bytes": "0000", "unknown_tags": None}]
 
 
 def test_a_pipe_gets_tabs_and_whole_cells(corpus: Corpus) -> None:
     sql = "SELECT repeat('é', 3000) AS long, ':key: :100:' AS text, '[red]' AS mark"
-    done = ended_well(invoke("corpus", "query", sql, "-o", corpus.folder))
+    done = ended_well(invoke(*ASK, sql, "-o", corpus.folder))
     assert done.out == f"long\ttext\tmark\n{'é' * 3000}\t:key: :100:\t[red]\n"
 
 
@@ -44,7 +46,7 @@ def test_a_terminal_folds(corpus: Corpus, monkeypatch: pytest.MonkeyPatch) -> No
     sql = "SELECT repeat('x', 300) AS long, ':key: [red]' AS text"
     terminal = Console(force_terminal=True, width=80)
     monkeypatch.setattr("specgen.cli.corpus.out", terminal)
-    done = ended_well(invoke("corpus", "query", sql, "-o", corpus.folder))
+    done = ended_well(invoke(*ASK, sql, "-o", corpus.folder))
     assert max(map(len, done.out.splitlines())) <= 80
     assert done.out.count("x") == 301  # one in the heading
     assert ":key: [red]" in done.out
@@ -59,7 +61,7 @@ def test_consoles_print_no_emoji(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_no_query(corpus: Corpus) -> None:
     sql = "CREATE TABLE made AS SELECT 1"
-    ran = invoke("corpus", "query", sql, "-o", corpus.folder)
+    ran = invoke(*ASK, sql, "-o", corpus.folder)
     assert "this is no query" in ended_with_errors(ran, 1)
 
 
@@ -91,7 +93,7 @@ def test_the_line_that_says_why(text: str, line: str) -> None:
     [("SELEC 1", "Syntax error"), ("SELECT nope FROM fields", "`nope`")],
 )
 def test_a_wrong_question(sql: str, expected: str, corpus: Corpus) -> None:
-    done = invoke("corpus", "query", sql, "-o", corpus.folder)
+    done = invoke(*ASK, sql, "-o", corpus.folder)
     assert (done.status, done.out) == (2, "")
     (line,) = done.err.splitlines()
     assert line.startswith("error: Spark: ")
@@ -100,7 +102,7 @@ def test_a_wrong_question(sql: str, expected: str, corpus: Corpus) -> None:
 
 def test_no_corpus_to_ask(tmp_path: Path, spark: Any) -> None:
     assert spark is not None
-    errors = ended_with_errors(invoke("corpus", "query", "SELECT 1", "-o", tmp_path), 1)
+    errors = ended_with_errors(invoke(*ASK, "SELECT 1", "-o", tmp_path), 1)
     assert "no corpus in this folder" in errors
 
 

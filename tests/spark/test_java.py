@@ -29,7 +29,9 @@ def one_line(ran: Ran, status: int) -> str:
     return line
 
 
-@pytest.mark.parametrize("command", [("build",), ("query", "SELECT 1")])
+@pytest.mark.parametrize(
+    "command", [("build",), ("query", "SELECT 1", "--engine", "spark")]
+)
 def test_no_java(command: tuple[str, ...], tmp_path: Path) -> None:
     line = one_line(specgen("corpus", *command, cwd=tmp_path, env=NOWHERE), 2)
     assert "needs Java 17" in line

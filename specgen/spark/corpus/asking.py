@@ -22,7 +22,8 @@ from pyspark.sql.types import (
 )
 
 from specgen.corpus.answer import Answer, numbered
-from specgen.problems.bad_input import bad_input
+from specgen.problems import SpecError
+from specgen.problems.queries import no_query
 from specgen.spark.corpus.tables import register_views
 from specgen.spark.guard import ForbiddenSqlError, check_query
 
@@ -39,8 +40,7 @@ def ask(spark: SparkSession, build: Path, sql: str) -> Answer:
     try:
         check_query(spark, sql)
     except ForbiddenSqlError as error:
-        hint = "ask with SELECT, WITH, SHOW or DESCRIBE, of the corpus' tables"
-        raise bad_input("SQL", f"this is no query: {error}", hint) from None
+        raise SpecError([no_query(str(error))]) from None
     frame = spark.sql(sql)
     names = tuple(numbered(frame.columns))
     return Answer(names, _collectable(frame).collect())
