@@ -80,6 +80,8 @@ def input_digest(unit: Unit, job: Job, whole: str = "") -> str:
     if unit.each is not None:
         parts += [job.source, whole]
         parts += (job.digests[message.name] for message in unit.messages)
+        responses = (job.responses.get(message.name) for message in unit.messages)
+        parts += (response.name for response in responses if response is not None)
         if unit.messages is job.messages:
             parts.append(job.digest)
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()

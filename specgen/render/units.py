@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from pathlib import Path, PurePosixPath
@@ -56,6 +56,15 @@ class Job:
     def digests(self) -> dict[str, str]:
         """A digest of each chosen message, as it was chosen: of all but where it stands."""
         return {message.name: message_digest(message) for message in self.messages}
+
+    @cached_property
+    def responses(self) -> dict[str, Message]:
+        """By the name of a request, its API's response, where that was chosen too."""
+        return {
+            both[Kind.REQUEST].name: both[Kind.RESPONSE]
+            for both in by_direction(self.messages).values()
+            if len(both) == 2
+        }
 
     @cached_property
     def digest(self) -> str:
@@ -191,6 +200,15 @@ def api_groups(messages: Sequence[Message]) -> list[tuple[Message, ...]]:
     return [
         tuple(sorted(group, key=lambda m: str(m.kind))) for group in groups.values()
     ]
+
+
+def by_direction(messages: Iterable[Message]) -> dict[int, dict[Kind, Message]]:
+    """By API key, the request and the response, as far as they are there."""
+    directions: dict[int, dict[Kind, Message]] = {}
+    for message in messages:
+        if message.kind.is_rpc and message.api_key is not None:
+            directions.setdefault(message.api_key, {})[message.kind] = message
+    return directions
 
 
 _PACKAGE = "__package__"

@@ -69,6 +69,18 @@ BASE: dict[str, Any] = {
 }
 
 
+def test_no_former_names_are_looked_up_unless_asked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    message = kafka_wire.TxnOffsetCommitRequest(group_id="g")
+    newest, older = message.to_json(3), message.to_json(3, names="4.3")
+    assert newest.keys() != older.keys()
+    monkeypatch.setattr("kafka_wire._runtime.json_form._place", None)
+    assert message.to_json(3) == newest
+    with pytest.raises(TypeError):
+        message.to_json(3, names="4.3")
+
+
 def test_what_is_written(own: ModuleType) -> None:
     made = own.Numbers(aint8=-1, id=UUID("1f728a3b-8353-44f6-825a-d1269b7bd6ec"))
     made.raw, made.batch, made.text = b"a", b"ab", "\u00e9"

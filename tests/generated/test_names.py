@@ -32,7 +32,12 @@ FIELDS = {
     **{"ValueError": "value_error", "Uuid": "uuid", "UUID": "uuid", "Any": "any"},
     **{"None": "none", "Version": "version", "Versions": "versions", "Data": "data"},
     **{"Match": "match", "Property": "property", "Mro": "mro", "Match2": "match2"},
-    **{"ISRNodes": "isrnodes", "IsKRaft": "is_kraft", "ApiKey": "api_key"},
+    **{
+        "ResponseType": "response_type_",
+        "ISRNodes": "isrnodes",
+        "IsKRaft": "is_kraft",
+        "ApiKey": "api_key",
+    },
 }
 
 STRUCTS = (
@@ -45,6 +50,7 @@ MESSAGES = (
     *("Struct", "Packs", "Message", "ClassVar", "VERSIONS", "ValueError", "Exception"),
     *("WireError", "CodecError", "DecodeError", "EncodeError", "JsonError", "MESSAGES"),
     *("UnsupportedVersionError", "ALIASES", "msgspec", "annotations", "range", "len"),
+    *("Request", "Response", "Token", "RequestMessage"),
     *("map", "type", "dict", "list", "Init", "Main", "Test", "object", "bytes"),
 )
 
@@ -148,6 +154,24 @@ def test_message(messages: ModuleType, name: str) -> None:
     assert names[0] in dir(messages)
     with pytest.raises(messages.DecodeError):
         cls.decode(b"", 1)
+
+
+def api(request: str, response: str) -> list[Message]:
+    """Both directions of an API; each has a struct that is called as the other."""
+    inner = [field("X", "int32")]
+    return [
+        message([field("A", other, fields=inner)], name=name, type=kind, apiKey=7)
+        for name, other, kind in (
+            (request, response, "request"),
+            (response, request, "response"),
+        )
+    ]
+
+
+def test_a_request_knows_its_response(tmp_path: Path) -> None:
+    package = build(tmp_path, api("Any", "Message"))
+    assert package.Any_.response_type() is package.Message_
+    assert package.Any_.decode(package.Any_().encode(1), 1) == package.Any_()
 
 
 def test_names_of_the_front_stay(messages: ModuleType) -> None:

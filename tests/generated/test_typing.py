@@ -12,17 +12,34 @@ import kafka_wire
 import pytest
 
 from tests.generated.packages import write
-from tests.generated.test_names import FIELDS, HOSTILE, MESSAGES, STRUCTS, _hostile
+from tests.generated.test_names import FIELDS, HOSTILE, MESSAGES, STRUCTS, _hostile, api
 from tests.generated.test_names import _message as message_named
 from tests.generated.test_names import _with_field as field_named
 from tests.support.definitions import EVERYTHING, field, message
 
 RIGHT = """\
+from typing import TypeVar
 from uuid import UUID
 
 import kafka_wire
-from kafka_wire import FetchResponse, ListOffsetRequest, MetadataRequest, WireError
+from kafka_wire import (
+    ApiKey,
+    Connection,
+    FetchRequest,
+    FetchResponse,
+    ListOffsetRequest,
+    MetadataRequest,
+    Observer,
+    Request,
+    RequestMessage,
+    Response,
+    ResponseMessage,
+    WireError,
+    decode_request,
+    decode_response,
+)
 
+R = TypeVar("R", bound=ResponseMessage)
 request = MetadataRequest(topics=[MetadataRequest.MetadataRequestTopic(name="t")])
 request.topics = None
 reveal_type(request)  # R: MetadataRequest
@@ -50,6 +67,39 @@ reveal_type(FetchResponse.VERSIONS)  # R: range
 reveal_type(FetchResponse.API_KEY)  # R: int | None
 reveal_type(FetchResponse.VERSIONS_BY_RELEASE)  # R: Mapping[str, range]
 reveal_type(kafka_wire.MESSAGES)  # R: dict[str, str]
+reveal_type(decode_response(data, FetchResponse, 12)[1])  # R: FetchResponse
+reveal_type(decode_response(data, FetchRequest, 12)[1])  # R: FetchResponse
+reveal_type(decode_response(data, FetchRequest(), 12)[1])  # R: FetchResponse
+reveal_type(decode_response(data, "Fetch", 12))  # R: tuple[ResponseHeader, ResponseMessage]
+reveal_type(decode_response(data, ApiKey.FETCH, 12)[1])  # R: ResponseMessage
+reveal_type(decode_request(data))  # R: tuple[RequestHeader, RequestMessage[ResponseMessage]]
+reveal_type(decode_request(data, FetchRequest)[1])  # R: FetchRequest
+reveal_type(FetchRequest.response_type())  # R: type[FetchResponse]
+reveal_type(ListOffsetRequest().response_type())  # R: type[ListOffsetsResponse]
+for event in Connection().receive(data):
+    match event:
+        case Request():
+            reveal_type(event.message)  # R: RequestMessage[ResponseMessage] | None
+        case Response(message=FetchResponse() as fetch):
+            reveal_type(fetch)  # R: FetchResponse
+        case Response():
+            reveal_type(event.message)  # R: ResponseMessage
+        case token:
+            reveal_type(token)  # R: Token
+for one in Observer().requests(data):
+    if isinstance(one, Request) and isinstance(one.message, MetadataRequest):
+        reveal_type(one.message.topics)  # R: list[MetadataRequestTopic] | None
+
+
+def ask(connection: Connection, request: RequestMessage[R], version: int) -> R:
+    for event in connection.receive(connection.send(request, version)):
+        if isinstance(event, Response):
+            if isinstance(event.message, request.response_type()):
+                return event.message
+    raise EOFError
+
+
+reveal_type(ask(Connection(), request, 12))  # R: MetadataResponse
 
 
 class Mine(MetadataRequest):
@@ -78,7 +128,7 @@ WRONG = """\
 from uuid import UUID
 
 import kafka_wire
-from kafka_wire import FetchRequest, MetadataRequest
+from kafka_wire import Connection, FetchRequest, FetchResponse, MetadataRequest
 
 MetadataRequest(topic=[])  # E: call-arg
 MetadataRequest(topics=["t"])  # E: list-item
@@ -102,6 +152,11 @@ FetchRequest(unknown_tagged_fields=[(1, b"")])  # E: arg-type
 FetchRequest(unknown_tagged_fields=((1, ""),))  # E: arg-type
 text: str = FetchRequest().cluster_id  # E: assignment
 FetchRequest().replica_state.encode(15)  # E: attr-defined
+Connection().send(FetchResponse(), 12)  # E: arg-type
+kafka_wire.decode_request(b"", FetchResponse)  # E: type-var
+kafka_wire.encode_response(FetchRequest(), 12, 1)  # E: arg-type
+FetchRequest().response_type().decode(b"", 12).topics  # E: attr-defined
+next(Connection().receive(b"")).message  # E: union-attr
 kafka_wire.MESSAGES["FetchRequest"].encode(version=1)  # E: call-arg
 """
 
@@ -116,7 +171,7 @@ def output(tmp_path_factory: pytest.TempPathFactory) -> str:
     fields = {name.lower(): name for name in FIELDS}.values()
     write(folder, [field_named(name) for name in fields], "field_names")
     messages = [message_named(name) for name in MESSAGES if name != "from"]
-    write(folder / "b", messages, "message_names")
+    write(folder / "b", [*messages, *api("Vote", "Ballot")], "message_names")
     structs = [_struct_named(name) for name in STRUCTS]
     texts = [_hostile(number) for number in range(len(HOSTILE))]
     write(folder / "c", [*structs, *texts, EVERYTHING], "struct_names")

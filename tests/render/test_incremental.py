@@ -16,8 +16,9 @@ from specgen.model import Release
 from specgen.render.pack import load_pack
 from specgen.render.run import Outcome, render_all, run
 from specgen.render.units import Job
+from tests.generated.packages import render, write
 from tests.support.commands import ended_well, specgen
-from tests.support.definitions import field
+from tests.support.definitions import field, message
 from tests.support.packs import SMALL, job_of, make, tree, write_pack
 from tests.support.sources import definition, read_release, small
 
@@ -330,3 +331,18 @@ def test_hash_seeds_give_the_same_bytes(tmp_path: Path) -> None:
             command = [*args, "--target", target, "-o", folder]
             ended_well(specgen(*command, env={"PYTHONHASHSEED": seed}))
     assert tree(tmp_path / "0") == tree(tmp_path / "1")
+
+
+def test_a_request_names_its_response_once_that_is_chosen(tmp_path: Path) -> None:
+    """Its own definition is the same, and so it would be taken as it lies there."""
+    request, response = (
+        message([field("A", "int8")], name=name, type=name.lower(), apiKey=7)
+        for name in ("Request", "Response")
+    )
+    module = tmp_path / "wire" / "_messages" / "request.py"
+    write(tmp_path, [request], "wire")
+    assert "(RequestMessage[ResponseMessage], gc" in module.read_text()
+    write(tmp_path, [request, response], "wire")
+    assert '(RequestMessage["Response_"], gc' in module.read_text()
+    whole = render([request, response], "wire")
+    assert {path: tree(tmp_path)[path] for path in whole} == whole

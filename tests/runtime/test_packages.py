@@ -106,9 +106,11 @@ assert dict(negotiation.Versions.own())
 ONE_WAY = """
 import wire
 from wire import ApiKey
-for missing in (lambda: ApiKey.of("Fetch").response, lambda: wire.decode_response(
-    bytes.fromhex("0000000400000000"), 1, 4
-)):
+for missing in (
+    lambda: ApiKey.of("Fetch").response,
+    lambda: wire.FetchRequest.response_type(),
+    lambda: wire.decode_response(bytes.fromhex("0000000400000000"), 1, 4),
+):
     try:
         missing()
     except wire.UnknownApiError as error:

@@ -97,6 +97,50 @@ def test_apis_by_any_name(api: int | str) -> None:
         assert kafka_wire.decode_response(data, one, 12)[1] == answer
 
 
+class TracedRequest(kafka_wire.MetadataRequest, kw_only=True):
+    """A program's own request."""
+
+    trace: str = ""
+
+
+class TracedResponse(kafka_wire.MetadataResponse, kw_only=True):
+    """A program's own response."""
+
+    trace: str = ""
+
+
+def test_a_class_that_is_asked_for_is_the_one_that_comes() -> None:
+    answer = kafka_wire.encode_response(TracedResponse(cluster_id="c"), 12, 4)
+    message = kafka_wire.decode_response(answer, TracedResponse, 12)[1]
+    assert (type(message), message.cluster_id) == (TracedResponse, "c")
+    for api in (TracedRequest, TracedRequest()):
+        again = kafka_wire.decode_response(answer, api, 12)[1]
+        assert type(again) is kafka_wire.MetadataResponse
+    ask = kafka_wire.encode_request(TracedRequest(topics=None), 12, 4)
+    for cls in (TracedRequest, kafka_wire.MetadataRequest):
+        request = kafka_wire.decode_request(ask, cls)[1]
+        assert (type(request), request.topics) == (cls, None)
+
+
+def test_another_request_than_the_one_asked_for() -> None:
+    data = kafka_wire.encode_request(kafka_wire.HeartbeatRequest(), 4, 1)
+    with pytest.raises(DecodeError, match=r"one of Heartbeat \(API key 12\)") as caught:
+        kafka_wire.decode_request(data, kafka_wire.MetadataRequest)
+    assert (caught.value.message, caught.value.offset) == ("MetadataRequest", 4)
+    wrong: Any = kafka_wire.HeartbeatResponse
+    with pytest.raises(UnknownApiError, match="is no class of requests"):
+        kafka_wire.decode_request(data, wrong)
+
+
+@pytest.mark.parametrize("api", ApiKey, ids=lambda api: api.name)
+def test_requests_know_their_responses(api: ApiKey) -> None:
+    assert issubclass(api.request, kafka_wire.RequestMessage)
+    assert issubclass(api.response, kafka_wire.ResponseMessage)
+    assert api.request.response_type() is api.request().response_type() is api.response
+    (base,) = api.request.__orig_bases__  # type: ignore[attr-defined]
+    assert base.__args__[0].__forward_arg__ == api.response.__name__
+
+
 @pytest.mark.parametrize(
     "message",
     [

@@ -10,8 +10,10 @@ when it is first used::
     message = AbortTransactionRecord.decode(data, version=...)
 
 So are the parts that put a message on a connection: ``encode_request``,
-``decode_response``, ``FrameBuffer``, ``Connection``, ``ApiKey``, ``ErrorCode``.  The
-modules ``frames``, ``negotiation``, ``records``, ``sasl`` and ``stored`` hold the rest.
+``decode_response``, ``FrameBuffer``, ``Connection``, ``ApiKey``, ``ErrorCode``, and
+``Request``, ``Response`` and ``Token``, which come over one.  The modules ``frames``
+(with the ``RequestHeader`` that ``decode_request`` gives), ``negotiation``, ``records``,
+``sasl`` and ``stored`` hold the rest.
 """
 
 from __future__ import annotations
@@ -27,14 +29,20 @@ from ._runtime.errors import (
     UnsupportedVersionError,
     WireError,
 )
-from ._runtime.message import Message
+from ._runtime.message import Message, RequestMessage, ResponseMessage
 
 if TYPE_CHECKING:
     from ._runtime.connection import Connection as Connection
     from ._runtime.connection import ProtocolError as ProtocolError
     from ._runtime.connection import Side as Side
+    from ._runtime.events import Event as Event
+    from ._runtime.events import Request as Request
+    from ._runtime.events import Response as Response
+    from ._runtime.events import Token as Token
+    from ._runtime.events import Unread as Unread
     from ._runtime.frames import FrameBuffer as FrameBuffer
     from ._runtime.frames import FrameError as FrameError
+    from ._runtime.observer import Observer as Observer
     from ._runtime.requests import decode_request as decode_request
     from ._runtime.requests import decode_response as decode_response
     from ._runtime.requests import encode_request as encode_request
@@ -1124,11 +1132,17 @@ _PARTS: dict[str, str] = {
     "ApiKey": "api_keys",
     "Connection": "_runtime.connection",
     "ErrorCode": "error_codes",
+    "Event": "_runtime.events",
     "FrameBuffer": "_runtime.frames",
     "FrameError": "_runtime.frames",
+    "Observer": "_runtime.observer",
     "ProtocolError": "_runtime.connection",
+    "Request": "_runtime.events",
+    "Response": "_runtime.events",
     "Side": "_runtime.connection",
+    "Token": "_runtime.events",
     "UnknownApiError": "api_keys",
+    "Unread": "_runtime.events",
     "decode_request": "_runtime.requests",
     "decode_response": "_runtime.requests",
     "encode_request": "_runtime.requests",
@@ -1144,6 +1158,8 @@ __all__ = [
     "EncodeError",
     "JsonError",
     "Message",
+    "RequestMessage",
+    "ResponseMessage",
     "UnsupportedVersionError",
     "WireError",
     "load_all",

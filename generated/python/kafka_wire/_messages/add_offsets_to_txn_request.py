@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from struct import Struct
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .._runtime.fast import more as _more
 from .._runtime.fast import some_long_text as _some_long_text
@@ -18,10 +18,13 @@ from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
 from .._runtime.fast import utf8 as _utf8
-from .._runtime.message import Message
+from .._runtime.message import RequestMessage
+
+if TYPE_CHECKING:
+    from .add_offsets_to_txn_response import AddOffsetsToTxnResponse
 
 
-class AddOffsetsToTxnRequest(Message, gc=False):
+class AddOffsetsToTxnRequest(RequestMessage["AddOffsetsToTxnResponse"], gc=False):
     """AddOffsetsToTxnRequest: request (API key 25), versions 0 to 4, flexible from 3.
 
     Attributes:

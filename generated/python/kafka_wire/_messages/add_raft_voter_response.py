@@ -17,10 +17,10 @@ from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
 from .._runtime.fast import utf8 as _utf8
-from .._runtime.message import Message
+from .._runtime.message import ResponseMessage
 
 
-class AddRaftVoterResponse(Message, gc=False):
+class AddRaftVoterResponse(ResponseMessage, gc=False):
     """AddRaftVoterResponse: response (API key 80), versions 0 to 1, flexible from 0.
 
     Attributes:

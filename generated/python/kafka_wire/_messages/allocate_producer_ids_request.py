@@ -10,14 +10,19 @@
 from __future__ import annotations
 
 from struct import Struct
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
-from .._runtime.message import Message
+from .._runtime.message import RequestMessage
+
+if TYPE_CHECKING:
+    from .allocate_producer_ids_response import AllocateProducerIdsResponse
 
 
-class AllocateProducerIdsRequest(Message, gc=False):
+class AllocateProducerIdsRequest(
+    RequestMessage["AllocateProducerIdsResponse"], gc=False
+):
     """AllocateProducerIdsRequest: request (API key 67), version 0, flexible from 0.
 
     Attributes:

@@ -14,10 +14,10 @@ from typing import Any, ClassVar
 
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
-from .._runtime.message import Message
+from .._runtime.message import ResponseMessage
 
 
-class AllocateProducerIdsResponse(Message, gc=False):
+class AllocateProducerIdsResponse(ResponseMessage, gc=False):
     """AllocateProducerIdsResponse: response (API key 67), version 0, flexible from 0.
 
     Attributes:

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from struct import Struct
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
@@ -26,10 +26,13 @@ from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
 from .._runtime.fast import utf8 as _utf8
-from .._runtime.message import Message
+from .._runtime.message import RequestMessage
+
+if TYPE_CHECKING:
+    from .alter_client_quotas_response import AlterClientQuotasResponse
 
 
-class AlterClientQuotasRequest(Message, gc=False):
+class AlterClientQuotasRequest(RequestMessage["AlterClientQuotasResponse"], gc=False):
     """AlterClientQuotasRequest: request (API key 49), versions 0 to 1, flexible from 1.
 
     Attributes:

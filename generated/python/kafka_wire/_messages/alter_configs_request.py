@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from struct import Struct
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
@@ -25,10 +25,13 @@ from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
 from .._runtime.fast import utf8 as _utf8
-from .._runtime.message import Message
+from .._runtime.message import RequestMessage
+
+if TYPE_CHECKING:
+    from .alter_configs_response import AlterConfigsResponse
 
 
-class AlterConfigsRequest(Message, gc=False):
+class AlterConfigsRequest(RequestMessage["AlterConfigsResponse"], gc=False):
     """AlterConfigsRequest: request (API key 33), versions 0 to 2, flexible from 2.
 
     Attributes:

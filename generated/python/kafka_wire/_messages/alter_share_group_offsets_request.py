@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from struct import Struct
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
@@ -23,10 +23,15 @@ from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
 from .._runtime.fast import utf8 as _utf8
-from .._runtime.message import Message
+from .._runtime.message import RequestMessage
+
+if TYPE_CHECKING:
+    from .alter_share_group_offsets_response import AlterShareGroupOffsetsResponse
 
 
-class AlterShareGroupOffsetsRequest(Message, gc=False):
+class AlterShareGroupOffsetsRequest(
+    RequestMessage["AlterShareGroupOffsetsResponse"], gc=False
+):
     """AlterShareGroupOffsetsRequest: request (API key 91), version 0, flexible from 0.
 
     Attributes:

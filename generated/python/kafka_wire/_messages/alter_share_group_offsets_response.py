@@ -27,10 +27,10 @@ from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
-from .._runtime.message import Message
+from .._runtime.message import ResponseMessage
 
 
-class AlterShareGroupOffsetsResponse(Message, gc=False):
+class AlterShareGroupOffsetsResponse(ResponseMessage, gc=False):
     """AlterShareGroupOffsetsResponse: response (API key 91), version 0, flexible from
     0.
 

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from struct import Struct
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 from uuid import UUID
 
 import msgspec
@@ -22,10 +22,15 @@ from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import uuids as _uuids
-from .._runtime.message import Message
+from .._runtime.message import RequestMessage
+
+if TYPE_CHECKING:
+    from .assign_replicas_to_dirs_response import AssignReplicasToDirsResponse
 
 
-class AssignReplicasToDirsRequest(Message, gc=False):
+class AssignReplicasToDirsRequest(
+    RequestMessage["AssignReplicasToDirsResponse"], gc=False
+):
     """AssignReplicasToDirsRequest: request (API key 73), version 0, flexible from 0.
 
     Attributes:

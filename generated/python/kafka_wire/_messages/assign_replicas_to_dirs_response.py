@@ -22,10 +22,10 @@ from .._runtime.fast import some_long as _some_long
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import uuids as _uuids
-from .._runtime.message import Message
+from .._runtime.message import ResponseMessage
 
 
-class AssignReplicasToDirsResponse(Message, gc=False):
+class AssignReplicasToDirsResponse(ResponseMessage, gc=False):
     """AssignReplicasToDirsResponse: response (API key 73), version 0, flexible from 0.
 
     Attributes:

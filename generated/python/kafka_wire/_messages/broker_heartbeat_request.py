@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from struct import Struct
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 from uuid import UUID
 
 from .._runtime.fast import Packs as _Packs
@@ -23,10 +23,13 @@ from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import uuid as _uuid
-from .._runtime.message import Message
+from .._runtime.message import RequestMessage
+
+if TYPE_CHECKING:
+    from .broker_heartbeat_response import BrokerHeartbeatResponse
 
 
-class BrokerHeartbeatRequest(Message, gc=False):
+class BrokerHeartbeatRequest(RequestMessage["BrokerHeartbeatResponse"], gc=False):
     """BrokerHeartbeatRequest: request (API key 63), versions 0 to 2, flexible from 0.
 
     Attributes:

@@ -15,10 +15,10 @@ from typing import Any, ClassVar
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
-from .._runtime.message import Message
+from .._runtime.message import ResponseMessage
 
 
-class BrokerHeartbeatResponse(Message, gc=False):
+class BrokerHeartbeatResponse(ResponseMessage, gc=False):
     """BrokerHeartbeatResponse: response (API key 63), versions 0 to 2, flexible from 0.
 
     Attributes:

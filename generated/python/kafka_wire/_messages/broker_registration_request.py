@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from struct import Struct
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 from uuid import UUID
 
 import msgspec
@@ -33,10 +33,13 @@ from .._runtime.fast import text_size as _text_size
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuid as _uuid
 from .._runtime.fast import uuids as _uuids
-from .._runtime.message import Message
+from .._runtime.message import RequestMessage
+
+if TYPE_CHECKING:
+    from .broker_registration_response import BrokerRegistrationResponse
 
 
-class BrokerRegistrationRequest(Message, gc=False):
+class BrokerRegistrationRequest(RequestMessage["BrokerRegistrationResponse"], gc=False):
     """BrokerRegistrationRequest: request (API key 62), versions 0 to 4, flexible from
     0.
 

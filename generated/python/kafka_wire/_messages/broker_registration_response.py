@@ -14,10 +14,10 @@ from typing import Any, ClassVar
 
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
-from .._runtime.message import Message
+from .._runtime.message import ResponseMessage
 
 
-class BrokerRegistrationResponse(Message, gc=False):
+class BrokerRegistrationResponse(ResponseMessage, gc=False):
     """BrokerRegistrationResponse: response (API key 62), versions 0 to 4, flexible from
     0.
 

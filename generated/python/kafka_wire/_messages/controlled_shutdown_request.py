@@ -10,14 +10,17 @@
 from __future__ import annotations
 
 from struct import Struct
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
-from .._runtime.message import Message
+from .._runtime.message import RequestMessage
+
+if TYPE_CHECKING:
+    from .controlled_shutdown_response import ControlledShutdownResponse
 
 
-class ControlledShutdownRequest(Message, gc=False):
+class ControlledShutdownRequest(RequestMessage["ControlledShutdownResponse"], gc=False):
     """ControlledShutdownRequest: request (API key 7), versions 0 to 3, flexible from 3.
 
     Attributes:

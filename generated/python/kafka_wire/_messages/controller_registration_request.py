@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from struct import Struct
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 from uuid import UUID
 
 import msgspec
@@ -27,10 +27,15 @@ from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
-from .._runtime.message import Message
+from .._runtime.message import RequestMessage
+
+if TYPE_CHECKING:
+    from .controller_registration_response import ControllerRegistrationResponse
 
 
-class ControllerRegistrationRequest(Message, gc=False):
+class ControllerRegistrationRequest(
+    RequestMessage["ControllerRegistrationResponse"], gc=False
+):
     """ControllerRegistrationRequest: request (API key 70), version 0, flexible from 0.
 
     Attributes:

@@ -30,10 +30,10 @@ from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
-from .._runtime.message import Message
+from .._runtime.message import ResponseMessage
 
 
-class CreateTopicsResponse(Message, gc=False):
+class CreateTopicsResponse(ResponseMessage, gc=False):
     """CreateTopicsResponse: response (API key 19), versions 0 to 7, flexible from 5.
 
     Attributes:

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from struct import Struct
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .._runtime.fast import items as _items
 from .._runtime.fast import more as _more
@@ -21,10 +21,13 @@ from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
 from .._runtime.fast import utf8 as _utf8
-from .._runtime.message import Message
+from .._runtime.message import RequestMessage
+
+if TYPE_CHECKING:
+    from .delete_groups_response import DeleteGroupsResponse
 
 
-class DeleteGroupsRequest(Message, gc=False):
+class DeleteGroupsRequest(RequestMessage["DeleteGroupsResponse"], gc=False):
     """DeleteGroupsRequest: request (API key 42), versions 0 to 3, flexible from 2.
 
     Attributes:

@@ -23,10 +23,10 @@ from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
 from .._runtime.fast import utf8 as _utf8
-from .._runtime.message import Message
+from .._runtime.message import ResponseMessage
 
 
-class DeleteRecordsResponse(Message, gc=False):
+class DeleteRecordsResponse(ResponseMessage, gc=False):
     """DeleteRecordsResponse: response (API key 21), versions 0 to 2, flexible from 2.
 
     Attributes:

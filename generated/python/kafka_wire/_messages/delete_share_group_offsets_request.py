@@ -9,7 +9,7 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
@@ -22,10 +22,15 @@ from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
 from .._runtime.fast import utf8 as _utf8
-from .._runtime.message import Message
+from .._runtime.message import RequestMessage
+
+if TYPE_CHECKING:
+    from .delete_share_group_offsets_response import DeleteShareGroupOffsetsResponse
 
 
-class DeleteShareGroupOffsetsRequest(Message, gc=False):
+class DeleteShareGroupOffsetsRequest(
+    RequestMessage["DeleteShareGroupOffsetsResponse"], gc=False
+):
     """DeleteShareGroupOffsetsRequest: request (API key 92), version 0, flexible from 0.
 
     Attributes:

@@ -27,10 +27,10 @@ from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
-from .._runtime.message import Message
+from .._runtime.message import ResponseMessage
 
 
-class DeleteTopicsResponse(Message, gc=False):
+class DeleteTopicsResponse(ResponseMessage, gc=False):
     """DeleteTopicsResponse: response (API key 20), versions 0 to 6, flexible from 4.
 
     Attributes:

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from struct import Struct
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .._runtime.fast import differs as _differs
 from .._runtime.fast import long_text as _long_text
@@ -19,10 +19,13 @@ from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
 from .._runtime.fast import utf8 as _utf8
-from .._runtime.message import Message
+from .._runtime.message import RequestMessage
+
+if TYPE_CHECKING:
+    from .describe_acls_response import DescribeAclsResponse
 
 
-class DescribeAclsRequest(Message, gc=False):
+class DescribeAclsRequest(RequestMessage["DescribeAclsResponse"], gc=False):
     """DescribeAclsRequest: request (API key 29), versions 0 to 3, flexible from 2.
 
     Attributes:

@@ -10,16 +10,19 @@
 from __future__ import annotations
 
 from struct import Struct
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import differs as _differs
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
-from .._runtime.message import Message
+from .._runtime.message import RequestMessage
+
+if TYPE_CHECKING:
+    from .describe_cluster_response import DescribeClusterResponse
 
 
-class DescribeClusterRequest(Message, gc=False):
+class DescribeClusterRequest(RequestMessage["DescribeClusterResponse"], gc=False):
     """DescribeClusterRequest: request (API key 60), versions 0 to 2, flexible from 0.
 
     Attributes:

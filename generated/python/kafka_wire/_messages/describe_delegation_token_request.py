@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from struct import Struct
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
@@ -24,10 +24,15 @@ from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
 from .._runtime.fast import utf8 as _utf8
-from .._runtime.message import Message
+from .._runtime.message import RequestMessage
+
+if TYPE_CHECKING:
+    from .describe_delegation_token_response import DescribeDelegationTokenResponse
 
 
-class DescribeDelegationTokenRequest(Message, gc=False):
+class DescribeDelegationTokenRequest(
+    RequestMessage["DescribeDelegationTokenResponse"], gc=False
+):
     """DescribeDelegationTokenRequest: request (API key 41), versions 0 to 3, flexible
     from 2.
 

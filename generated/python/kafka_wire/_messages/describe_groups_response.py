@@ -28,10 +28,10 @@ from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
 from .._runtime.fast import utf8 as _utf8
-from .._runtime.message import Message
+from .._runtime.message import ResponseMessage
 
 
-class DescribeGroupsResponse(Message, gc=False):
+class DescribeGroupsResponse(ResponseMessage, gc=False):
     """DescribeGroupsResponse: response (API key 15), versions 0 to 6, flexible from 5.
 
     Attributes:

@@ -9,7 +9,7 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
@@ -25,10 +25,13 @@ from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
 from .._runtime.fast import utf8 as _utf8
-from .._runtime.message import Message
+from .._runtime.message import RequestMessage
+
+if TYPE_CHECKING:
+    from .describe_producers_response import DescribeProducersResponse
 
 
-class DescribeProducersRequest(Message, gc=False):
+class DescribeProducersRequest(RequestMessage["DescribeProducersResponse"], gc=False):
     """DescribeProducersRequest: request (API key 61), version 0, flexible from 0.
 
     Attributes:

@@ -9,7 +9,7 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
@@ -27,10 +27,15 @@ from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
 from .._runtime.fast import utf8 as _utf8
-from .._runtime.message import Message
+from .._runtime.message import RequestMessage
+
+if TYPE_CHECKING:
+    from .describe_share_group_offsets_response import DescribeShareGroupOffsetsResponse
 
 
-class DescribeShareGroupOffsetsRequest(Message, gc=False):
+class DescribeShareGroupOffsetsRequest(
+    RequestMessage["DescribeShareGroupOffsetsResponse"], gc=False
+):
     """DescribeShareGroupOffsetsRequest: request (API key 90), versions 0 to 1, flexible
     from 0.
 

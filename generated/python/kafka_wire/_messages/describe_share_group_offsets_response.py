@@ -27,10 +27,10 @@ from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
-from .._runtime.message import Message
+from .._runtime.message import ResponseMessage
 
 
-class DescribeShareGroupOffsetsResponse(Message, gc=False):
+class DescribeShareGroupOffsetsResponse(ResponseMessage, gc=False):
     """DescribeShareGroupOffsetsResponse: response (API key 90), versions 0 to 1,
     flexible from 0.
 

@@ -26,10 +26,10 @@ from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
 from .._runtime.fast import utf8 as _utf8
-from .._runtime.message import Message
+from .._runtime.message import ResponseMessage
 
 
-class DescribeTransactionsResponse(Message, gc=False):
+class DescribeTransactionsResponse(ResponseMessage, gc=False):
     """DescribeTransactionsResponse: response (API key 65), version 0, flexible from 0.
 
     Attributes:

@@ -9,7 +9,7 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
@@ -23,10 +23,17 @@ from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
 from .._runtime.fast import utf8 as _utf8
-from .._runtime.message import Message
+from .._runtime.message import RequestMessage
+
+if TYPE_CHECKING:
+    from .describe_user_scram_credentials_response import (
+        DescribeUserScramCredentialsResponse,
+    )
 
 
-class DescribeUserScramCredentialsRequest(Message, gc=False):
+class DescribeUserScramCredentialsRequest(
+    RequestMessage["DescribeUserScramCredentialsResponse"], gc=False
+):
     """DescribeUserScramCredentialsRequest: request (API key 50), version 0, flexible
     from 0.
 

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from struct import Struct
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
@@ -27,10 +27,13 @@ from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
 from .._runtime.fast import utf8 as _utf8
-from .._runtime.message import Message
+from .._runtime.message import RequestMessage
+
+if TYPE_CHECKING:
+    from .elect_leaders_response import ElectLeadersResponse
 
 
-class ElectLeadersRequest(Message, gc=False):
+class ElectLeadersRequest(RequestMessage["ElectLeadersResponse"], gc=False):
     """ElectLeadersRequest: request (API key 43), versions 0 to 2, flexible from 2. Once
     called ElectPreferredLeadersRequest.
 

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from struct import Struct
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import more as _more
@@ -19,10 +19,13 @@ from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
 from .._runtime.fast import utf8 as _utf8
-from .._runtime.message import Message
+from .._runtime.message import RequestMessage
+
+if TYPE_CHECKING:
+    from .end_txn_response import EndTxnResponse
 
 
-class EndTxnRequest(Message, gc=False):
+class EndTxnRequest(RequestMessage["EndTxnResponse"], gc=False):
     """EndTxnRequest: request (API key 26), versions 0 to 5, flexible from 3.
 
     Attributes:

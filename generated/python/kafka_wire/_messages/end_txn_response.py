@@ -14,10 +14,10 @@ from typing import Any, ClassVar
 
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
-from .._runtime.message import Message
+from .._runtime.message import ResponseMessage
 
 
-class EndTxnResponse(Message, gc=False):
+class EndTxnResponse(ResponseMessage, gc=False):
     """EndTxnResponse: response (API key 26), versions 0 to 5, flexible from 3.
 
     Attributes:

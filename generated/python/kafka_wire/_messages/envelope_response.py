@@ -18,10 +18,10 @@ from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import size as _size
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
-from .._runtime.message import Message
+from .._runtime.message import ResponseMessage
 
 
-class EnvelopeResponse(Message, gc=False):
+class EnvelopeResponse(ResponseMessage, gc=False):
     """EnvelopeResponse: response (API key 58), version 0, flexible from 0.
 
     Attributes:

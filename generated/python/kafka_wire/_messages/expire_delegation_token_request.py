@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from struct import Struct
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .._runtime.fast import blob as _blob
 from .._runtime.fast import byte as _byte
@@ -18,10 +18,15 @@ from .._runtime.fast import long_blob as _long_blob
 from .._runtime.fast import size as _size
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
-from .._runtime.message import Message
+from .._runtime.message import RequestMessage
+
+if TYPE_CHECKING:
+    from .expire_delegation_token_response import ExpireDelegationTokenResponse
 
 
-class ExpireDelegationTokenRequest(Message, gc=False):
+class ExpireDelegationTokenRequest(
+    RequestMessage["ExpireDelegationTokenResponse"], gc=False
+):
     """ExpireDelegationTokenRequest: request (API key 40), versions 0 to 2, flexible
     from 2.
 

@@ -14,10 +14,10 @@ from typing import Any, ClassVar
 
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
-from .._runtime.message import Message
+from .._runtime.message import ResponseMessage
 
 
-class ExpireDelegationTokenResponse(Message, gc=False):
+class ExpireDelegationTokenResponse(ResponseMessage, gc=False):
     """ExpireDelegationTokenResponse: response (API key 40), versions 0 to 2, flexible
     from 2.
 

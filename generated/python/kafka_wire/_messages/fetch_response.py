@@ -31,12 +31,12 @@ from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
-from .._runtime.message import Message
+from .._runtime.message import ResponseMessage
 from .._runtime.shared import Shareable as _Shareable
 from .._runtime.shared import shared as _shared
 
 
-class FetchResponse(Message, gc=False):
+class FetchResponse(ResponseMessage, gc=False):
     """FetchResponse: response (API key 1), versions 0 to 18, flexible from 12.
 
     Attributes:

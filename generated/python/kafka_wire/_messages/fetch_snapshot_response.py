@@ -26,12 +26,12 @@ from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
 from .._runtime.fast import utf8 as _utf8
-from .._runtime.message import Message
+from .._runtime.message import ResponseMessage
 from .._runtime.shared import Shareable as _Shareable
 from .._runtime.shared import shared as _shared
 
 
-class FetchSnapshotResponse(Message, gc=False):
+class FetchSnapshotResponse(ResponseMessage, gc=False):
     """FetchSnapshotResponse: response (API key 59), versions 0 to 1, flexible from 0.
 
     Attributes:

@@ -10,17 +10,22 @@
 from __future__ import annotations
 
 from struct import Struct
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 from uuid import UUID
 
 from .._runtime.fast import NIL as _NIL
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import uuids as _uuids
-from .._runtime.message import Message
+from .._runtime.message import RequestMessage
+
+if TYPE_CHECKING:
+    from .get_telemetry_subscriptions_response import GetTelemetrySubscriptionsResponse
 
 
-class GetTelemetrySubscriptionsRequest(Message, gc=False):
+class GetTelemetrySubscriptionsRequest(
+    RequestMessage["GetTelemetrySubscriptionsResponse"], gc=False
+):
     """GetTelemetrySubscriptionsRequest: request (API key 71), version 0, flexible from
     0.
 

@@ -28,10 +28,10 @@ from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
-from .._runtime.message import Message
+from .._runtime.message import ResponseMessage
 
 
-class GetTelemetrySubscriptionsResponse(Message, gc=False):
+class GetTelemetrySubscriptionsResponse(ResponseMessage, gc=False):
     """GetTelemetrySubscriptionsResponse: response (API key 71), version 0, flexible
     from 0.
 

@@ -14,10 +14,10 @@ from typing import Any, ClassVar
 
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
-from .._runtime.message import Message
+from .._runtime.message import ResponseMessage
 
 
-class HeartbeatResponse(Message, gc=False):
+class HeartbeatResponse(ResponseMessage, gc=False):
     """HeartbeatResponse: response (API key 12), versions 0 to 4, flexible from 4.
 
     Attributes:

@@ -15,10 +15,10 @@ from typing import Any, ClassVar
 from .._runtime.fast import differs as _differs
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
-from .._runtime.message import Message
+from .._runtime.message import ResponseMessage
 
 
-class InitProducerIdResponse(Message, gc=False):
+class InitProducerIdResponse(ResponseMessage, gc=False):
     """InitProducerIdResponse: response (API key 22), versions 0 to 6, flexible from 2.
 
     Attributes:

@@ -29,10 +29,10 @@ from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
 from .._runtime.fast import utf8 as _utf8
-from .._runtime.message import Message
+from .._runtime.message import ResponseMessage
 
 
-class JoinGroupResponse(Message, gc=False):
+class JoinGroupResponse(ResponseMessage, gc=False):
     """JoinGroupResponse: response (API key 11), versions 0 to 9, flexible from 6.
 
     Attributes:

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from struct import Struct
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 from uuid import UUID
 
 import msgspec
@@ -31,10 +31,13 @@ from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
-from .._runtime.message import Message
+from .._runtime.message import RequestMessage
+
+if TYPE_CHECKING:
+    from .leader_and_isr_response import LeaderAndIsrResponse
 
 
-class LeaderAndIsrRequest(Message, gc=False):
+class LeaderAndIsrRequest(RequestMessage["LeaderAndIsrResponse"], gc=False):
     """LeaderAndIsrRequest: request (API key 4), versions 0 to 7, flexible from 4.
 
     Attributes:

@@ -9,7 +9,7 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import items as _items
@@ -17,10 +17,15 @@ from .._runtime.fast import lists_b as _lists_b
 from .._runtime.fast import long_list as _long_list
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
-from .._runtime.message import Message
+from .._runtime.message import RequestMessage
+
+if TYPE_CHECKING:
+    from .list_config_resources_response import ListConfigResourcesResponse
 
 
-class ListConfigResourcesRequest(Message, gc=False):
+class ListConfigResourcesRequest(
+    RequestMessage["ListConfigResourcesResponse"], gc=False
+):
     """ListConfigResourcesRequest: request (API key 74), versions 0 to 1, flexible from
     0. Once called ListClientMetricsResourcesRequest.
 

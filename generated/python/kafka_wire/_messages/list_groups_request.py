@@ -9,7 +9,7 @@
 # any exception the slow walker in ``_runtime`` does it again and says what was wrong.
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .._runtime.fast import items as _items
 from .._runtime.fast import more as _more
@@ -20,10 +20,13 @@ from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
 from .._runtime.fast import utf8 as _utf8
-from .._runtime.message import Message
+from .._runtime.message import RequestMessage
+
+if TYPE_CHECKING:
+    from .list_groups_response import ListGroupsResponse
 
 
-class ListGroupsRequest(Message, gc=False):
+class ListGroupsRequest(RequestMessage["ListGroupsResponse"], gc=False):
     """ListGroupsRequest: request (API key 16), versions 0 to 5, flexible from 3.
 
     Attributes:

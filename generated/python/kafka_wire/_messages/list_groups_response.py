@@ -23,10 +23,10 @@ from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
 from .._runtime.fast import utf8 as _utf8
-from .._runtime.message import Message
+from .._runtime.message import ResponseMessage
 
 
-class ListGroupsResponse(Message, gc=False):
+class ListGroupsResponse(ResponseMessage, gc=False):
     """ListGroupsResponse: response (API key 16), versions 0 to 5, flexible from 3.
 
     Attributes:

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from struct import Struct
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
@@ -24,10 +24,13 @@ from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
 from .._runtime.fast import utf8 as _utf8
-from .._runtime.message import Message
+from .._runtime.message import RequestMessage
+
+if TYPE_CHECKING:
+    from .list_offsets_response import ListOffsetsResponse
 
 
-class ListOffsetsRequest(Message, gc=False):
+class ListOffsetsRequest(RequestMessage["ListOffsetsResponse"], gc=False):
     """ListOffsetsRequest: request (API key 2), versions 0 to 11, flexible from 6. Once
     called ListOffsetRequest.
 

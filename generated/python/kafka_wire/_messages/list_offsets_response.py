@@ -26,10 +26,10 @@ from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
 from .._runtime.fast import utf8 as _utf8
-from .._runtime.message import Message
+from .._runtime.message import ResponseMessage
 
 
-class ListOffsetsResponse(Message, gc=False):
+class ListOffsetsResponse(ResponseMessage, gc=False):
     """ListOffsetsResponse: response (API key 2), versions 0 to 11, flexible from 6.
     Once called ListOffsetResponse.
 

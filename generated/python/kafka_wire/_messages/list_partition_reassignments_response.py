@@ -27,10 +27,10 @@ from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
 from .._runtime.fast import utf8 as _utf8
-from .._runtime.message import Message
+from .._runtime.message import ResponseMessage
 
 
-class ListPartitionReassignmentsResponse(Message, gc=False):
+class ListPartitionReassignmentsResponse(ResponseMessage, gc=False):
     """ListPartitionReassignmentsResponse: response (API key 46), version 0, flexible
     from 0.
 

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from struct import Struct
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .._runtime.fast import Packs as _Packs
 from .._runtime.fast import differs as _differs
@@ -26,10 +26,13 @@ from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
 from .._runtime.fast import utf8 as _utf8
-from .._runtime.message import Message
+from .._runtime.message import RequestMessage
+
+if TYPE_CHECKING:
+    from .list_transactions_response import ListTransactionsResponse
 
 
-class ListTransactionsRequest(Message, gc=False):
+class ListTransactionsRequest(RequestMessage["ListTransactionsResponse"], gc=False):
     """ListTransactionsRequest: request (API key 66), versions 0 to 2, flexible from 0.
 
     Attributes:

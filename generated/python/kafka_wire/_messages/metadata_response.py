@@ -32,10 +32,10 @@ from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
-from .._runtime.message import Message
+from .._runtime.message import ResponseMessage
 
 
-class MetadataResponse(Message, gc=False):
+class MetadataResponse(ResponseMessage, gc=False):
     """MetadataResponse: response (API key 3), versions 0 to 13, flexible from 9.
 
     Attributes:

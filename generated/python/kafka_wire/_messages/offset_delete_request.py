@@ -10,16 +10,19 @@
 from __future__ import annotations
 
 from struct import Struct
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
 from .._runtime.fast import items as _items
 from .._runtime.fast import utf8 as _utf8
-from .._runtime.message import Message
+from .._runtime.message import RequestMessage
+
+if TYPE_CHECKING:
+    from .offset_delete_response import OffsetDeleteResponse
 
 
-class OffsetDeleteRequest(Message, gc=False):
+class OffsetDeleteRequest(RequestMessage["OffsetDeleteResponse"], gc=False):
     """OffsetDeleteRequest: request (API key 47), version 0.
 
     Attributes:

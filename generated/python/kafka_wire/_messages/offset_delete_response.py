@@ -16,10 +16,10 @@ import msgspec
 
 from .._runtime.fast import items as _items
 from .._runtime.fast import utf8 as _utf8
-from .._runtime.message import Message
+from .._runtime.message import ResponseMessage
 
 
-class OffsetDeleteResponse(Message, gc=False):
+class OffsetDeleteResponse(ResponseMessage, gc=False):
     """OffsetDeleteResponse: response (API key 47), version 0.
 
     Attributes:

@@ -28,12 +28,12 @@ from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
-from .._runtime.message import Message
+from .._runtime.message import ResponseMessage
 from .._runtime.shared import Shareable as _Shareable
 from .._runtime.shared import shared as _shared
 
 
-class ProduceResponse(Message, gc=False):
+class ProduceResponse(ResponseMessage, gc=False):
     """ProduceResponse: response (API key 0), versions 0 to 13, flexible from 9.
 
     Attributes:

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from struct import Struct
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 from uuid import UUID
 
 from .._runtime.fast import NIL as _NIL
@@ -21,10 +21,13 @@ from .._runtime.fast import size as _size
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import uuids as _uuids
-from .._runtime.message import Message
+from .._runtime.message import RequestMessage
+
+if TYPE_CHECKING:
+    from .push_telemetry_response import PushTelemetryResponse
 
 
-class PushTelemetryRequest(Message, gc=False):
+class PushTelemetryRequest(RequestMessage["PushTelemetryResponse"], gc=False):
     """PushTelemetryRequest: request (API key 72), version 0, flexible from 0.
 
     Attributes:

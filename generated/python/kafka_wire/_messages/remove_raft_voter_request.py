@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from struct import Struct
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 from uuid import UUID
 
 from .._runtime.fast import NIL as _NIL
@@ -21,10 +21,13 @@ from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
-from .._runtime.message import Message
+from .._runtime.message import RequestMessage
+
+if TYPE_CHECKING:
+    from .remove_raft_voter_response import RemoveRaftVoterResponse
 
 
-class RemoveRaftVoterRequest(Message, gc=False):
+class RemoveRaftVoterRequest(RequestMessage["RemoveRaftVoterResponse"], gc=False):
     """RemoveRaftVoterRequest: request (API key 81), version 0, flexible from 0.
 
     Attributes:

@@ -14,10 +14,10 @@ from typing import Any, ClassVar
 
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
-from .._runtime.message import Message
+from .._runtime.message import ResponseMessage
 
 
-class RenewDelegationTokenResponse(Message, gc=False):
+class RenewDelegationTokenResponse(ResponseMessage, gc=False):
     """RenewDelegationTokenResponse: response (API key 39), versions 0 to 2, flexible
     from 2.
 

@@ -10,13 +10,16 @@
 from __future__ import annotations
 
 from struct import Struct
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .._runtime.fast import utf8 as _utf8
-from .._runtime.message import Message
+from .._runtime.message import RequestMessage
+
+if TYPE_CHECKING:
+    from .sasl_handshake_response import SaslHandshakeResponse
 
 
-class SaslHandshakeRequest(Message, gc=False):
+class SaslHandshakeRequest(RequestMessage["SaslHandshakeResponse"], gc=False):
     """SaslHandshakeRequest: request (API key 17), versions 0 to 1.
 
     Attributes:

@@ -14,10 +14,10 @@ from typing import Any, ClassVar
 
 from .._runtime.fast import items as _items
 from .._runtime.fast import utf8 as _utf8
-from .._runtime.message import Message
+from .._runtime.message import ResponseMessage
 
 
-class SaslHandshakeResponse(Message, gc=False):
+class SaslHandshakeResponse(ResponseMessage, gc=False):
     """SaslHandshakeResponse: response (API key 17), versions 0 to 1.
 
     Attributes:

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from struct import Struct
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 from uuid import UUID
 
 import msgspec
@@ -31,10 +31,13 @@ from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
-from .._runtime.message import Message
+from .._runtime.message import RequestMessage
+
+if TYPE_CHECKING:
+    from .share_acknowledge_response import ShareAcknowledgeResponse
 
 
-class ShareAcknowledgeRequest(Message, gc=False):
+class ShareAcknowledgeRequest(RequestMessage["ShareAcknowledgeResponse"], gc=False):
     """ShareAcknowledgeRequest: request (API key 79), versions 0 to 2, flexible from 0.
 
     Attributes:

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from struct import Struct
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 from uuid import UUID
 
 import msgspec
@@ -32,10 +32,13 @@ from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
-from .._runtime.message import Message
+from .._runtime.message import RequestMessage
+
+if TYPE_CHECKING:
+    from .share_fetch_response import ShareFetchResponse
 
 
-class ShareFetchRequest(Message, gc=False):
+class ShareFetchRequest(RequestMessage["ShareFetchResponse"], gc=False):
     """ShareFetchRequest: request (API key 78), versions 0 to 2, flexible from 0.
 
     Attributes:

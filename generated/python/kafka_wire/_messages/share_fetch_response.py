@@ -31,10 +31,10 @@ from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
-from .._runtime.message import Message
+from .._runtime.message import ResponseMessage
 
 
-class ShareFetchResponse(Message, gc=False):
+class ShareFetchResponse(ResponseMessage, gc=False):
     """ShareFetchResponse: response (API key 78), versions 0 to 2, flexible from 0.
 
     Attributes:

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from struct import Struct
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .._runtime.fast import bit as _bit
 from .._runtime.fast import differs as _differs
@@ -23,10 +23,15 @@ from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
 from .._runtime.fast import utf8 as _utf8
-from .._runtime.message import Message
+from .._runtime.message import RequestMessage
+
+if TYPE_CHECKING:
+    from .streams_group_describe_response import StreamsGroupDescribeResponse
 
 
-class StreamsGroupDescribeRequest(Message, gc=False):
+class StreamsGroupDescribeRequest(
+    RequestMessage["StreamsGroupDescribeResponse"], gc=False
+):
     """StreamsGroupDescribeRequest: request (API key 89), versions 0 to 1, flexible from
     0.
 

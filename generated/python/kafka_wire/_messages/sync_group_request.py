@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from struct import Struct
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
@@ -27,10 +27,13 @@ from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
 from .._runtime.fast import utf8 as _utf8
-from .._runtime.message import Message
+from .._runtime.message import RequestMessage
+
+if TYPE_CHECKING:
+    from .sync_group_response import SyncGroupResponse
 
 
-class SyncGroupRequest(Message, gc=False):
+class SyncGroupRequest(RequestMessage["SyncGroupResponse"], gc=False):
     """SyncGroupRequest: request (API key 14), versions 0 to 5, flexible from 4.
 
     Attributes:

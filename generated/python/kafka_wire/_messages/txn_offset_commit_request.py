@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from struct import Struct
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 from uuid import UUID
 
 import msgspec
@@ -28,10 +28,13 @@ from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
-from .._runtime.message import Message
+from .._runtime.message import RequestMessage
+
+if TYPE_CHECKING:
+    from .txn_offset_commit_response import TxnOffsetCommitResponse
 
 
-class TxnOffsetCommitRequest(Message, gc=False):
+class TxnOffsetCommitRequest(RequestMessage["TxnOffsetCommitResponse"], gc=False):
     """TxnOffsetCommitRequest: request (API key 28), versions 0 to 6, flexible from 3.
 
     Attributes:

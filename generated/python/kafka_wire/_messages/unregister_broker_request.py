@@ -10,14 +10,17 @@
 from __future__ import annotations
 
 from struct import Struct
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
-from .._runtime.message import Message
+from .._runtime.message import RequestMessage
+
+if TYPE_CHECKING:
+    from .unregister_broker_response import UnregisterBrokerResponse
 
 
-class UnregisterBrokerRequest(Message, gc=False):
+class UnregisterBrokerRequest(RequestMessage["UnregisterBrokerResponse"], gc=False):
     """UnregisterBrokerRequest: request (API key 64), version 0, flexible from 0.
 
     Attributes:

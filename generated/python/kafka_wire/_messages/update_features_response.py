@@ -24,10 +24,10 @@ from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
 from .._runtime.fast import utf8 as _utf8
-from .._runtime.message import Message
+from .._runtime.message import ResponseMessage
 
 
-class UpdateFeaturesResponse(Message, gc=False):
+class UpdateFeaturesResponse(ResponseMessage, gc=False):
     """UpdateFeaturesResponse: response (API key 57), versions 0 to 2, flexible from 0.
 
     Attributes:

@@ -14,10 +14,10 @@ from typing import Any, ClassVar
 
 from .._runtime.fast import tag_section as _tag_section
 from .._runtime.fast import tags as _tags
-from .._runtime.message import Message
+from .._runtime.message import ResponseMessage
 
 
-class UpdateMetadataResponse(Message, gc=False):
+class UpdateMetadataResponse(ResponseMessage, gc=False):
     """UpdateMetadataResponse: response (API key 6), versions 0 to 8, flexible from 6.
 
     Attributes:

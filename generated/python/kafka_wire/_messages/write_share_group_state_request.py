@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from struct import Struct
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 from uuid import UUID
 
 import msgspec
@@ -26,10 +26,15 @@ from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
-from .._runtime.message import Message
+from .._runtime.message import RequestMessage
+
+if TYPE_CHECKING:
+    from .write_share_group_state_response import WriteShareGroupStateResponse
 
 
-class WriteShareGroupStateRequest(Message, gc=False):
+class WriteShareGroupStateRequest(
+    RequestMessage["WriteShareGroupStateResponse"], gc=False
+):
     """WriteShareGroupStateRequest: request (API key 85), versions 0 to 1, flexible from
     0.
 

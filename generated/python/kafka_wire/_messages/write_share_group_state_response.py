@@ -26,10 +26,10 @@ from .._runtime.fast import tags as _tags
 from .._runtime.fast import text_size as _text_size
 from .._runtime.fast import utf8 as _utf8
 from .._runtime.fast import uuids as _uuids
-from .._runtime.message import Message
+from .._runtime.message import ResponseMessage
 
 
-class WriteShareGroupStateResponse(Message, gc=False):
+class WriteShareGroupStateResponse(ResponseMessage, gc=False):
     """WriteShareGroupStateResponse: response (API key 85), versions 0 to 1, flexible
     from 0.
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import IntEnum
 from importlib import import_module
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 from .errors import WireError, brief, shown_in
-from .message import Message
+from .message import Message, RequestMessage, ResponseMessage
 
 Headers = tuple[tuple[int, int], ...]
 """From which version of a message on which version of its header is used."""
@@ -69,14 +69,17 @@ class ApiKeyBase(IntEnum):
         return self.api.versions
 
     @property
-    def request(self) -> type[Message]:
+    def request(self) -> type[RequestMessage[ResponseMessage]]:
         """The class of its requests.  Raises UnknownApiError if there is none."""
-        return self._message(self.api.request, "request")
+        found: type[RequestMessage[ResponseMessage]]
+        found = self._message(self.api.request, "request")
+        return found
 
     @property
-    def response(self) -> type[Message]:
+    def response(self) -> type[ResponseMessage]:
         """The class of its responses.  Raises UnknownApiError if there is none."""
-        return self._message(self.api.response, "response")
+        found: type[ResponseMessage] = self._message(self.api.response, "response")
+        return found
 
     def request_header_version(self, version: int) -> int:
         """The header before a request, of versions yet unknown too (KIP-482)."""
@@ -86,12 +89,11 @@ class ApiKeyBase(IntEnum):
         """The header before a response; always 0 for ApiVersions (KIP-511)."""
         return _at(self.api.response_headers, version)
 
-    def _message(self, name: str | None, part: str) -> type[Message]:
+    def _message(self, name: str | None, part: str) -> Any:
         if name is None:
             text = f"this package was made without the {part} of {self.api.name}"
             raise UnknownApiError(text)
-        found: type[Message] = getattr(import_module(_package()), name)
-        return found
+        return getattr(import_module(_package()), name)
 
 
 def _at(headers: Headers, version: int) -> int:

@@ -21,11 +21,13 @@ from .events import (
 )
 from .frames import MAX_FRAME, FrameBuffer, frame
 from .headers import Tags
-from .message import Message
+from .in_flight import InFlight
+from .message import Message, ResponseMessage
 from .requests import (
     API_VERSIONS,
     UNSUPPORTED_VERSION,
     AnyApi,
+    AnyRequest,
     api_keys,
     encode_request,
     encode_response,
@@ -49,7 +51,7 @@ class Side(Enum):
 
 
 @shown_in("")
-class Connection:
+class Connection(InFlight):
     """Matches responses to requests by their correlation ids, for either side.
 
     A client sends what ``send`` gives and feeds what comes to ``receive``, which yields
@@ -69,28 +71,17 @@ class Connection:
         max_frame: int = MAX_FRAME,
         strict: bool | None = None,
     ) -> None:
+        super().__init__()
         self.side = side
         self.strict = side is Side.CLIENT if strict is None else strict
         self.client_id = client_id
         self.max_in_flight = max_in_flight
         self._buffer = FrameBuffer(max_frame)
-        self._waiting: dict[int, tuple[int, int]] = {}
         self._next_id = 0
-        self._raw = False
-
-    @property
-    def in_flight(self) -> dict[int, tuple[int, int]]:
-        """By correlation id, API key and version of each request without an answer."""
-        return dict(self._waiting)
-
-    @property
-    def exchanges_tokens(self) -> bool:
-        """Whether raw SASL tokens travel now; ``end_tokens`` ends it."""
-        return self._raw
 
     def send(
         self,
-        message: Message,
+        message: AnyRequest,
         version: int,
         *,
         correlation_id: int | None = None,
@@ -129,7 +120,11 @@ class Connection:
         self._waiting[correlation_id] = (key, version)
 
     def respond(
-        self, request: Request | int, message: Message, *, header_tags: Tags = ()
+        self,
+        request: Request | int,
+        message: ResponseMessage,
+        *,
+        header_tags: Tags = (),
     ) -> bytes:
         """The frame of a broker's response to a request, or to its correlation id.
 
@@ -155,10 +150,6 @@ class Connection:
         if not self._raw:
             raise ProtocolError("no SaslHandshake of version 0 went before")
         return frame(token)
-
-    def end_tokens(self) -> None:
-        """Say that the SASL exchange is over: requests and responses follow."""
-        self._raw = False
 
     def receive(self, data: Buffer) -> Iterator[Event]:
         """Take bytes in; yields what is whole.

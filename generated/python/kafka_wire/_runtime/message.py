@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Literal, Self
+from typing import Any, ClassVar, Generic, Literal, Self, TypeVar
 
 import msgspec
 
@@ -185,6 +185,31 @@ class Message(msgspec.Struct, gc=False):
         from .walk_decode import explain_decode  # noqa: PLC0415 - only on failure
 
         return explain_decode(cls, data, offset, version, error)
+
+
+@shown_in("")
+class ResponseMessage(Message, gc=False):
+    """A response of an API."""
+
+
+Answer = TypeVar("Answer", bound=ResponseMessage)
+Answer_co = TypeVar("Answer_co", bound=ResponseMessage, covariant=True)
+
+
+@shown_in("")
+class RequestMessage(Message, Generic[Answer_co], gc=False):
+    """A request of an API; ``RequestMessage[FetchResponse]`` is what that answers."""
+
+    @classmethod
+    def response_type(cls) -> type[Answer_co]:
+        """The class of its responses.
+
+        Raises UnknownApiError if the package was made without it.
+        """
+        from .requests import api_keys  # noqa: PLC0415 - loaded before it is used
+
+        found: Any = api_keys().of(cls).response
+        return found  # type: ignore[no-any-return]
 
 
 def _giving(cls: type[Message], decode: Decoder) -> Decoder:

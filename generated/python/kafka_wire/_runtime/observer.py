@@ -21,13 +21,14 @@ from .events import (
     read_token,
 )
 from .frames import MAX_FRAME, FrameBuffer
+from .in_flight import InFlight
 
 MAX_IN_FLIGHT = 10_000
 _HEAD = Struct(">hhi")
 
 
-@shown_in("frames")
-class Observer:
+@shown_in("")
+class Observer(InFlight):
     """Reads along: is fed what each side sends, and tells what it was.
 
     ::
@@ -50,26 +51,11 @@ class Observer:
         max_frame: int = MAX_FRAME,
         strict: bool = False,
     ) -> None:
+        super().__init__()
         self.max_in_flight = max_in_flight
         self.strict = strict
         self._requests = FrameBuffer(max_frame)
         self._responses = FrameBuffer(max_frame)
-        self._waiting: dict[int, tuple[int, int]] = {}
-        self._raw = False
-
-    @property
-    def in_flight(self) -> dict[int, tuple[int, int]]:
-        """By correlation id, API key and version of each request without an answer."""
-        return dict(self._waiting)
-
-    @property
-    def exchanges_tokens(self) -> bool:
-        """Whether raw SASL tokens travel now; ``end_tokens`` ends it."""
-        return self._raw
-
-    def end_tokens(self) -> None:
-        """Say that the exchange of raw tokens is over: only its mechanism knows when."""
-        self._raw = False
 
     def requests(self, data: Buffer) -> Iterator[Request | Token | Unread]:
         """Take what the client sends; yields what is whole.

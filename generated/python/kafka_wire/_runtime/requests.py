@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from struct import Struct
-from typing import SupportsIndex
+from typing import SupportsIndex, TypeVar, overload
 
 from .apis import ApiKeyBase, UnknownApiError
 from .buffers import Buffer, Bytes
-from .errors import DecodeError, EncodeError, UnsupportedVersionError
+from .errors import DecodeError, EncodeError, UnsupportedVersionError, brief
 from .frames import MAX_SIZE, SIZE, in_frame
 from .headers import (
     RequestHeader,
@@ -20,7 +20,7 @@ from .headers import (
     write_request_header,
     write_response_header,
 )
-from .message import Message
+from .message import Answer, Message, RequestMessage, ResponseMessage
 
 API_VERSIONS = 18
 UNSUPPORTED_VERSION = 35
@@ -28,10 +28,13 @@ _KEY_AND_VERSION = Struct(">hh")
 _REMEDY = "(strict=False passes over them, as Kafka's brokers do)"
 
 AnyApi = int | str | Message | type[Message]
+AnyRequest = RequestMessage[ResponseMessage]
+M = TypeVar("M", bound=Message)
+Asked = TypeVar("Asked", bound=AnyRequest)
 
 
 def encode_request(
-    message: Message,
+    message: AnyRequest,
     version: int,
     correlation_id: int,
     client_id: str | None = None,
@@ -49,29 +52,54 @@ def encode_request(
     return _frame(head, message, version)
 
 
+@overload
 def decode_request(
-    frame: Buffer, *, strict: bool = True
-) -> tuple[RequestHeader, Message]:
+    frame: Buffer, request: type[Asked], *, strict: bool = True
+) -> tuple[RequestHeader, Asked]: ...
+
+
+@overload
+def decode_request(
+    frame: Buffer, request: None = None, *, strict: bool = True
+) -> tuple[RequestHeader, AnyRequest]: ...
+
+
+def decode_request(
+    frame: Buffer, request: type[AnyRequest] | None = None, *, strict: bool = True
+) -> tuple[RequestHeader, AnyRequest]:
     """The header and the message of a request's whole frame, its size in front.
 
+    With ``request`` (``MetadataRequest``) it must be one of this class.
     Bytes behind the message are an error, unless not ``strict``: brokers pass over them,
     and there are clients that send some.  Raises FrameError, UnknownApiError,
     UnsupportedVersionError and DecodeError.
     """
-    return in_frame(frame, _read_request, strict)
+    return in_frame(frame, _read_request, request, strict)
 
 
-def _read_request(data: Bytes, strict: bool) -> tuple[RequestHeader, Message]:
+def _read_request(
+    data: Bytes, request: type[AnyRequest] | None, strict: bool
+) -> tuple[RequestHeader, AnyRequest]:
     header, offset = _read_header(data)
-    return header, request_message(header, data, offset, strict)
+    if getattr(request, "KIND", "request") != "request":
+        raise UnknownApiError(f"{brief(request)} is no class of requests")
+    key = header.request_api_key
+    if request is not None and key != request.API_KEY:
+        reason = f"the request is one of {api_keys()(key).api.name} (API key {key})"
+        raise DecodeError(request.__name__, header.request_api_version, "", 4, reason)
+    return header, request_message(header, data, offset, strict, request)
 
 
 def request_message(
-    header: RequestHeader, data: Bytes, offset: int, strict: bool
-) -> Message:
+    header: RequestHeader,
+    data: Bytes,
+    offset: int,
+    strict: bool,
+    request: type[AnyRequest] | None = None,
+) -> AnyRequest:
     """The message behind a header that was read; raises what ``decode_request`` does."""
-    request = api_keys()(header.request_api_key).request
-    return _body(request, data, offset, header.request_api_version, strict)
+    cls = request or api_keys()(header.request_api_key).request
+    return _body(cls, data, offset, header.request_api_version, strict)
 
 
 def request_header(frame: Buffer) -> tuple[RequestHeader, int]:
@@ -94,7 +122,11 @@ def _read_header(data: Bytes) -> tuple[RequestHeader, int]:
 
 
 def encode_response(
-    message: Message, version: int, correlation_id: int, *, header_tags: Tags = ()
+    message: ResponseMessage,
+    version: int,
+    correlation_id: int,
+    *,
+    header_tags: Tags = (),
 ) -> bytes:
     """A response's whole frame: size, header, message.
 
@@ -106,14 +138,31 @@ def encode_response(
     return _frame(head, message, version)
 
 
+@overload
+def decode_response(
+    frame: Buffer,
+    api: type[Answer] | type[RequestMessage[Answer]] | RequestMessage[Answer],
+    version: int,
+    *,
+    strict: bool = True,
+) -> tuple[ResponseHeader, Answer]: ...
+
+
+@overload
 def decode_response(
     frame: Buffer, api: AnyApi, version: int, *, strict: bool = True
-) -> tuple[ResponseHeader, Message]:
+) -> tuple[ResponseHeader, ResponseMessage]: ...
+
+
+def decode_response(
+    frame: Buffer, api: AnyApi, version: int, *, strict: bool = True
+) -> tuple[ResponseHeader, ResponseMessage]:
     """The header and the message of a response's whole frame.
 
-    ``api`` is an ApiKey, a key, a name or a message of the API; ``version`` is that of
-    the request.  A broker that does not know an ApiVersions request's version answers
-    in version 0 (KIP-511), and is understood.  ``strict`` is that of ``decode_request``.
+    ``api`` is the response's class, the request or its class, an ApiKey, a key or a
+    name; ``version`` is that of the request.  A broker that does not know an
+    ApiVersions request's version answers in version 0 (KIP-511), and is understood.
+    ``strict`` is that of ``decode_request``.
     Raises FrameError, UnknownApiError, UnsupportedVersionError and DecodeError.
     """
     found = decode_response_version(frame, api, version, strict=strict)
@@ -122,16 +171,16 @@ def decode_response(
 
 def decode_response_version(
     frame: Buffer, api: AnyApi, version: int, *, strict: bool = True
-) -> tuple[ResponseHeader, Message, int]:
+) -> tuple[ResponseHeader, ResponseMessage, int]:
     """As ``decode_response``, and the version that the answer is in."""
     return in_frame(frame, _read_response, api, version, strict)
 
 
 def _read_response(
     data: Bytes, api: AnyApi, version: int, strict: bool
-) -> tuple[ResponseHeader, Message, int]:
+) -> tuple[ResponseHeader, ResponseMessage, int]:
     key = api_keys().of(api)
-    response = key.response
+    response = _response_class(key, api)
     if not isinstance(version, SupportsIndex):
         raise UnsupportedVersionError(response.__name__, version, response.VERSIONS)
     header, offset = read_response_header(data, 4, key.response_header_version(version))
@@ -142,6 +191,12 @@ def _read_response(
         except DecodeError:
             pass  # the same error, in the form of the version asked for
     return header, _body(response, data, offset, version, strict), version
+
+
+def _response_class(key: ApiKeyBase, api: AnyApi) -> type[ResponseMessage]:
+    if isinstance(api, type) and issubclass(api, ResponseMessage):
+        return api  # a program's own subclass, it may be
+    return key.response
 
 
 def correlation_id_of(frame: Buffer) -> int:
@@ -180,9 +235,7 @@ def _frame(head: bytes, message: Message, version: int) -> bytes:
     return b"".join(parts)
 
 
-def _body(
-    cls: type[Message], data: Bytes, offset: int, version: int, strict: bool
-) -> Message:
+def _body(cls: type[M], data: Bytes, offset: int, version: int, strict: bool) -> M:
     message, end = cls.decode_from(data, offset, version)
     if strict and end != len(data):
         reason = f"{len(data) - end} bytes left over after the message {_REMEDY}"

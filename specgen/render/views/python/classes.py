@@ -12,6 +12,7 @@ from specgen.model import (
     Default,
     Field,
     FieldType,
+    Kind,
     Message,
     Scalar,
     StructType,
@@ -58,6 +59,27 @@ class Class:
     base: str = "msgspec.Struct"
 
 
+@dataclass(frozen=True)
+class Base:
+    """What a message's class derives from."""
+
+    text: str
+    names: tuple[str, ...]
+    """The classes of the runtime that stand in it."""
+
+
+def base_of(message: Message, response: str | None) -> Base:
+    """The base of a message; ``response``: the class that answers a request, if known."""
+    if message.kind is Kind.RESPONSE:
+        return Base("ResponseMessage", ("ResponseMessage",))
+    if message.kind is not Kind.REQUEST:
+        return Base("Message", ("Message",))
+    if response is None:
+        names = ("RequestMessage", "ResponseMessage")
+        return Base("RequestMessage[ResponseMessage]", names)
+    return Base(f'RequestMessage["{response}"]', ("RequestMessage",))
+
+
 class Classes:
     """The classes of one message."""
 
@@ -67,14 +89,15 @@ class Classes:
         self.names = imports.names
         self.name = self.names.cls
 
-    def root(self) -> Class:
+    def root(self, base: Base) -> Class:
         """The message's own class."""
         head = [_title(self.message)]
         if self.message.aliases:
             head.append(f"Once called {', '.join(self.message.aliases)}.")
         doc = self.doc(" ".join(head), self.message.fields, 4)
         end = _doc_end(doc, 4)
-        return Class(self.name, doc, end, self.attributes(self.message.fields))
+        attributes = self.attributes(self.message.fields)
+        return Class(self.name, doc, end, attributes, base.text)
 
     def nested(self) -> list[Class]:
         """The classes of its structs."""

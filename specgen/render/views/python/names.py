@@ -20,6 +20,7 @@ METHODS = frozenset(
         "decode_from",
         "to_json",
         "from_json",
+        "response_type",
         "unknown_tagged_fields",
     ]
 )
@@ -48,7 +49,8 @@ CONSTANTS = frozenset(
 MODULE_NAMES = frozenset(
     [
         *("ClassVar", "Any", "Message", "Nested", "UUID", "NIL", "Struct", "Packs"),
-        "Shareable",
+        *("RequestMessage", "ResponseMessage", "Shareable", "TYPE_CHECKING"),
+        *("Event", "Observer", "Request", "Response", "Token", "Unread"),
         *("CodecError", "DecodeError", "EncodeError", "JsonError", "WireError"),
         *("ApiKey", "Connection", "ErrorCode", "FrameBuffer", "FrameError", "Side"),
         *("ProtocolError", "UnknownApiError"),

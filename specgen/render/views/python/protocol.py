@@ -11,6 +11,7 @@ from specgen.model import Kind, Message, VersionRange
 from specgen.model.names import snake_case
 from specgen.model.release import ErrorCode
 from specgen.render.environment import python_literal
+from specgen.render.units import by_direction
 from specgen.render.views.python.names import MessageNames
 
 _NOT_IN_NAMES = re.compile(r"[^A-Z0-9_]+")
@@ -54,12 +55,9 @@ def api_rows(
     messages: Iterable[Message], names: Mapping[str, MessageNames]
 ) -> list[ApiRow]:
     """The APIs of a package, by key."""
-    directions: dict[int, dict[Kind, Message]] = {}
-    for message in messages:
-        if message.kind.is_rpc and message.api_key is not None:
-            directions.setdefault(message.api_key, {})[message.kind] = message
     members = _Members()
-    return [_api(key, both, names, members) for key, both in sorted(directions.items())]
+    apis = sorted(by_direction(messages).items())
+    return [_api(key, both, names, members) for key, both in apis]
 
 
 def _api(

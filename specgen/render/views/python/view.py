@@ -17,7 +17,7 @@ from specgen.render.environment import python_literal
 from specgen.render.units import Job
 from specgen.render.views.base import View
 from specgen.render.views.json_keys import check_json_keys
-from specgen.render.views.python.classes import Classes
+from specgen.render.views.python.classes import Classes, base_of
 from specgen.render.views.python.code import Imports
 from specgen.render.views.python.decode import DecodePlan
 from specgen.render.views.python.encode import EncodePlan
@@ -71,10 +71,15 @@ class PythonView(View):
             for versions, layout in groups
         ]
         classes = Classes(message, imports)
-        root, nested = classes.root(), classes.nested()
+        response = self.job.responses.get(message.name)
+        answer = self.names[response.name] if response else None
+        base = base_of(message, answer.cls if answer else None)
+        root, nested = classes.root(base), classes.nested()
         return self.common | {
             "root": root,
             "nested": nested,
+            "bases": base.names,
+            "response": answer,
             "constants": _constants(message, names.module),
             "functions": shared + whole,
             "dispatch": {v: f"v{group[0]}" for group, _ in groups for v in group},

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from .errors import UnsupportedVersionError, WireError, shown_in
 from .frames import content_of
 from .headers import RequestHeader, ResponseHeader
-from .message import Message
+from .message import Message, ResponseMessage
 from .requests import (
     API_VERSIONS,
+    AnyRequest,
     correlation_id_of,
     decode_response_version,
     request_header,
@@ -20,14 +21,14 @@ PRODUCE = 0
 SASL_HANDSHAKE = 17
 
 
-@shown_in("frames")
+@shown_in("")
 @dataclass(frozen=True, slots=True)
 class Request:
     """A request that has come; ``message`` is None of an ApiVersions request in a
     version that is not known yet, which is answered all the same (KIP-511)."""
 
     header: RequestHeader
-    message: Message | None
+    message: AnyRequest | None
     frame: bytes
 
     @property
@@ -46,7 +47,7 @@ class Request:
         return self.header.correlation_id
 
 
-@shown_in("frames")
+@shown_in("")
 @dataclass(frozen=True, slots=True)
 class Response:
     """A response that has come, and the request that it answers.
@@ -56,7 +57,7 @@ class Response:
     """
 
     header: ResponseHeader
-    message: Message
+    message: ResponseMessage
     version: int
     api_key: int
     frame: bytes
@@ -67,7 +68,7 @@ class Response:
         return self.header.correlation_id
 
 
-@shown_in("frames")
+@shown_in("")
 @dataclass(frozen=True, slots=True)
 class Token:
     """A raw SASL token, which goes without a header after SaslHandshake version 0."""
@@ -80,7 +81,7 @@ class Token:
         return len(self.data).to_bytes(4, "big") + self.data
 
 
-@shown_in("frames")
+@shown_in("")
 @dataclass(frozen=True, slots=True)
 class Unread:
     """A frame that an observer could not read, and why; it is forwarded all the same."""
@@ -98,7 +99,7 @@ Seen = Request | Response | Token | Unread
 def read_request(frame: bytes, strict: bool) -> Request:
     """The request that a frame holds; raises what ``decode_request`` raises."""
     header, offset = request_header(frame)
-    message: Message | None = None
+    message: AnyRequest | None = None
     try:
         message = request_message(header, frame, offset, strict)
     except UnsupportedVersionError:

@@ -79,18 +79,20 @@ class _Form:
             if not field.ignorable and self.is_written(field, held):
                 reason = "this version has no such field, and it is not at its default"
                 raise self.fail(join(path, field.key), f"{reason}: {brief(held)}")
-        found = {
-            field.attribute: (field, getattr(value, field.attribute))
-            for field in (*struct.fields, *struct.tags)
-        }
-        return {
-            key: self.write(field.type, held, join(path, key))
-            for name in struct.cls.__struct_fields__
-            if name in found
-            for field, held in (found[name],)
-            if field.tag < 0 or self.is_written(field, held)
-            for key in (self.keys.get(_place(struct, field), field.key),)
-        }
+        present = {field.attribute: field for field in (*struct.fields, *struct.tags)}
+        row: dict[str, Any] = {}
+        for field in filter(None, map(present.get, struct.cls.__struct_fields__)):
+            held = getattr(value, field.attribute)
+            if field.tag < 0 or self.is_written(field, held):
+                key = self.key_of(struct, field)
+                row[key] = self.write(field.type, held, join(path, key))
+        return row
+
+    def key_of(self, struct: Struct, field: Field) -> str:
+        """The key that a field is written under."""
+        if not self.keys:
+            return field.key
+        return self.keys.get(_place(struct, field), field.key)
 
     def is_written(self, field: Field, held: Any) -> bool:
         try:

@@ -7,7 +7,7 @@ from typing import Any
 
 from .apis import ApiKeyBase
 from .errors import WireError, shown_in
-from .message import Message
+from .message import Message, ResponseMessage
 from .releases import stable_by_release, versions_by_release
 from .requests import API_VERSIONS, UNSUPPORTED_VERSION, AnyApi, api_keys
 
@@ -166,7 +166,9 @@ def api_versions_to_retry(response: Message, asked: int | None = None) -> int | 
     raise NegotiationError(_none_common(key, ours, theirs))
 
 
-def api_versions_answer(version: int, offered: Versions | None = None) -> Message:
+def api_versions_answer(
+    version: int, offered: Versions | None = None
+) -> ResponseMessage:
     """What a broker answers to an ApiVersions request of a version.
 
     Of a version that it does not offer: error 35 with the range of ApiVersions alone,

@@ -11,7 +11,7 @@ from typing import Any
 from ..connection import Connection
 from ..errors import printable, shown_in
 from ..events import Response, Token
-from ..message import Message
+from ..message import Message, ResponseMessage
 from ..requests import api_keys
 from .mechanism import Mechanism, SaslError
 
@@ -101,7 +101,7 @@ class SaslClient:
             raise SaslError(f"error {message.error_code}: {printable(text, 200)}")
 
 
-def authenticate_answer(mechanism: Mechanism, request: Message) -> Message:
+def authenticate_answer(mechanism: Mechanism, request: Message) -> ResponseMessage:
     """A broker's response to a SaslAuthenticate request; error 58 where it refuses."""
     response: Any = api_keys().of(SASL_AUTHENTICATE).response
     asked: Any = request

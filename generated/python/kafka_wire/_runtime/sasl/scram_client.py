@@ -92,7 +92,7 @@ class _ScramClient:
 class ScramSha256Client(_ScramClient):
     """The client's side of SCRAM-SHA-256."""
 
-    NAME = "SCRAM-SHA-256"
+    NAME: ClassVar[str] = "SCRAM-SHA-256"
     DIGEST = "sha256"
 
 
@@ -100,7 +100,7 @@ class ScramSha256Client(_ScramClient):
 class ScramSha512Client(_ScramClient):
     """The client's side of SCRAM-SHA-512."""
 
-    NAME = "SCRAM-SHA-512"
+    NAME: ClassVar[str] = "SCRAM-SHA-512"
     DIGEST = "sha512"
 
 
