@@ -8,11 +8,10 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
-DOCS = ROOT / "docs"
+from tests.support.pages import DOCS, FENCED, ROOT
+
 PAGES = sorted((*ROOT.glob("*.md"), *DOCS.glob("*.md")))
 LINK = re.compile(r"\]\(([^)\s]+)\)")
-FENCED = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 
 
 def prose(page: Path) -> str:

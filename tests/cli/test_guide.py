@@ -17,11 +17,10 @@ from specgen.problems import Problems, documents
 from specgen.readers.kmsg import read_kmsg
 from tests.readers.bnf.own import read_well, shape
 from tests.support.commands import Ran, invoke
+from tests.support.pages import DOCS, blocks
 
-GUIDE = Path(__file__).parents[2] / "docs" / "from-a-document-to-codecs.md"
-NOTATIONS = GUIDE.with_name("notations.md")
-PLAIN = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-BLOCK = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+GUIDE = DOCS / "from-a-document-to-codecs.md"
+NOTATIONS = DOCS / "notations.md"
 STATUS = re.compile(r"\s+# exit status (\d)$")
 PACKAGES = ("from_a_document", "filled")
 
@@ -68,14 +67,14 @@ def _whole_line(part: str) -> tuple[str, str]:
 def test_the_guide(here: Path) -> None:
     count = 0
     names: dict[str, object] = {}
-    for language, file, block in BLOCK.findall(GUIDE.read_text("utf-8")):
-        if language == "text":
-            (here / file).write_text(block, "utf-8")
-        elif language == "python":
-            names = python(block, names)
+    for block in blocks(GUIDE):
+        if block.language == "text":
+            (here / block.name).write_text(block.code, "utf-8")
+        elif block.language == "python":
+            names = python(block.code, names)
         else:
-            assert language == "console"
-            for words, status, output in commands(block):
+            assert block.language == "console"
+            for words, status, output in commands(block.code):
                 ran = invoke(*words)
                 assert ran.status == status, (words, ran)
                 assert agrees(ran, output), (words, output, ran)
@@ -104,9 +103,7 @@ def python(block: str, names: dict[str, object]) -> dict[str, object]:
 
 
 def test_the_examples_of_notations_are_read() -> None:
-    reference, kmsg = [
-        text for language, text in PLAIN.findall(NOTATIONS.read_text("utf-8"))
-    ]
+    reference, kmsg = [block.code for block in blocks(NOTATIONS)]
     (message,) = read_well(reference)
     assert shape(message, 1) == "id:int32 topics:?[{name:string parts:?[int32]}]"
     problems = Problems()

@@ -10,25 +10,20 @@ import pytest
 
 from tests.cli.test_guide import agrees, commands
 from tests.support.commands import invoke
+from tests.support.pages import ROOT, blocks
 
-README = Path(__file__).parents[2] / "README.md"
-BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+README = ROOT / "README.md"
 NOT_HERE = re.compile(
     r"\$ (git|make|pipx?|uv)\b|protocol(_messages)?\.(html|txt)|/var/lib/kafka|corpus query"
 )
 """What sets the project up, or needs a file of the reader's own."""
 
 
-def _blocks(language: str) -> list[str]:
-    text = README.read_text("utf-8")
-    return [block for kind, block in BLOCK.findall(text) if kind == language]
-
-
 def test_python() -> None:
     runner = doctest.DocTestRunner(optionflags=doctest.IGNORE_EXCEPTION_DETAIL)
     names: dict[str, object] = {}
-    for block in _blocks("python"):
-        test = doctest.DocTestParser().get_doctest(block, names, "README", None, 0)
+    for block in blocks(README, "python"):
+        test = doctest.DocTestParser().get_doctest(block.code, names, "README", None, 0)
         assert test.examples
         runner.run(test, clear_globs=False)
         names = test.globs
@@ -39,10 +34,10 @@ def test_commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "200")
     count = 0
-    for block in _blocks("console"):
-        if NOT_HERE.search(block):
+    for block in blocks(README, "console"):
+        if NOT_HERE.search(block.code):
             continue
-        for words, _, output in commands(block):
+        for words, _, output in commands(block.code):
             ran = invoke(*words)
             # A comparison that finds differences ends with 1.
             assert ran.status == (words[0] == "reconcile"), ran

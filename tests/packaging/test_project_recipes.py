@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -13,10 +12,11 @@ import pytest
 import yaml
 
 from tests.support.commands import ended_well, specgen
+from tests.support.pages import DOCS, blocks
 
 pytestmark = pytest.mark.slow
 
-PAGE = Path(__file__).parents[2] / "docs" / "configuration.md"
+PAGE = DOCS / "configuration.md"
 BIN = Path(sys.executable).parent
 ENV = os.environ | {"PATH": f"{BIN}{os.pathsep}{os.environ['PATH']}"}
 USE = """\
@@ -28,10 +28,9 @@ assert VoteRequest.decode(VoteRequest().encode(2), 2) == VoteRequest()
 
 def recipe(name: str, number: int = 0, page: Path = PAGE) -> str:
     """A block of a page that says in its first line which file it is."""
-    blocks = re.findall(
-        rf"```\w+\n# {re.escape(name)}\n(.*?)```", page.read_text(), re.DOTALL
-    )
-    return str(blocks[number])
+    head = f"# {name}\n"
+    texts = [b.code.removeprefix(head) for b in blocks(page) if b.code.startswith(head)]
+    return texts[number]
 
 
 @pytest.fixture

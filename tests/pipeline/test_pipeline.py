@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import doctest
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -13,9 +12,10 @@ import pytest
 import specgen
 from specgen.pipeline import load, plan, select, settled
 from specgen.problems import SpecError
+from tests.support.pages import DOCS, blocks
 from tests.support.sources import small, write_folder
 
-PAGE = Path(__file__).parents[2] / "docs" / "python-api.md"
+PAGE = DOCS / "python-api.md"
 DOCUMENT = "Echo Request (Version: 0) => [words]\n  words => STRING\n"
 DAMAGED = "Echo Request (Version: 0) => words\n  words =>\n\n"
 
@@ -23,8 +23,8 @@ DAMAGED = "Echo Request (Version: 0) => words\n  words =>\n\n"
 def test_the_page_of_the_api(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", [*sys.path])
-    blocks = re.findall(r"(?ms)^```python\n(.*?)^```$", PAGE.read_text("utf-8"))
-    test = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, "api", None, 0)
+    text = "\n".join(block.code for block in blocks(PAGE, "python"))
+    test = doctest.DocTestParser().get_doctest(text, {}, "api", None, 0)
     printed: list[str] = []
     done = doctest.DocTestRunner().run(test, out=printed.append)
     assert done.failed == 0, "".join(printed)

@@ -2,38 +2,35 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-DOCS = Path(__file__).parents[2] / "docs"
+from tests.support.pages import DOCS, blocks
+
 GUIDE = DOCS / "wire-runtime.md"
 BATCHES = DOCS / "record-batches.md"
-BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 def test_every_block_runs() -> None:
     """One after the other, as a reader would type them."""
-    text = GUIDE.read_text("utf-8")
-    blocks = BLOCK.findall(text)
-    assert len(blocks) == text.count("```") / 2 >= 8
-    assert {language for language, _ in blocks} == {"python"}
+    code = blocks(GUIDE)
+    assert len(code) == GUIDE.read_text("utf-8").count("```") / 2 >= 8
+    assert {block.language for block in code} == {"python"}
     names: dict[str, Any] = {}
-    for _, code in blocks:
-        assert "assert " in code
-        exec(code, names)
+    for block in code:
+        assert "assert " in block.code
+        exec(block.code, names)
 
 
 def test_the_blocks_about_record_batches_run(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     names: dict[str, Any] = {}
-    blocks = BLOCK.findall(BATCHES.read_text("utf-8"))
-    assert [language for language, _ in blocks] == ["python"] * 3
-    for _, code in blocks:
-        exec(code, names)
+    code = blocks(BATCHES)
+    assert [block.language for block in code] == ["python"] * 3
+    for block in code:
+        exec(block.code, names)
     assert "7 1700000000000 b'key' b'value' ()" in capsys.readouterr().out
     written = names["decode_records"](names["data"])
     assert len(written) == len(names["builder"]) > 9

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import subprocess
 import sys
 import venv
@@ -22,21 +21,20 @@ from kafka_wire.records import Record, encode_batch
 from specgen.spark.java import SparkMissingError, require_spark
 from tests.logs.build import TIME, segment
 from tests.support.needs import absent
+from tests.support.pages import DOCS, ROOT, blocks
 
 pytestmark = pytest.mark.slow
 
-ROOT = Path(__file__).parents[2]
-GUIDE = ROOT / "docs" / "spark-clusters.md"
-BLOCK = re.compile(r"^```(\w+)(?: (\w+))?\n(.*?)^```$", re.M | re.S)
+GUIDE = DOCS / "spark-clusters.md"
 MASTER = "local-cluster[2,1,1024]"
 TOPIC = stored.CONSUMER_OFFSETS
 SAID = "rows 15 typed 15"
 COMPILED = ("pyarrow", "crc32c", "cramjam", "msgspec")
 
 
-def blocks() -> dict[str, str]:
+def recipes() -> dict[str, str]:
     """The guide's code by name; the program is ``job``."""
-    return {name or "job": text for _, name, text in BLOCK.findall(GUIDE.read_text())}
+    return {block.name or "job": block.code for block in blocks(GUIDE)}
 
 
 @pytest.fixture(scope="module")
@@ -53,7 +51,7 @@ def away() -> Iterator[Path]:
             command += ["-o", str(folder / "dist"), str(project)]
             subprocess.run(command, check=True, capture_output=True, cwd=folder)
         _logs(folder / "logs")
-        (folder / "job.py").write_text(blocks()["job"])
+        (folder / "job.py").write_text(recipes()["job"])
         yield folder
 
 
@@ -108,12 +106,12 @@ def test_recipes(away: Path, name: str) -> None:
     folder.mkdir()
     copytree(away / "logs", folder / "logs")
     copytree(away / "dist", folder / "dist")
-    (folder / "job.py").write_text(blocks()["job"])
+    (folder / "job.py").write_text(recipes()["job"])
     has = COMPILED if name == "zip" else ()
     python = _bare(folder / "bare", *has)
     environment = _environment(folder, python) | {"WORKER": str(python)}
     done = subprocess.run(
-        ["bash", "-e", "-c", blocks()[name]],
+        ["bash", "-e", "-c", recipes()[name]],
         cwd=folder,
         env=environment,
         capture_output=True,
@@ -132,7 +130,7 @@ def test_connect(away: Path) -> None:
             "connect", "the packages of Spark Connect are not here: pyspark[connect]"
         )
     program = away / "connect.py"
-    program.write_text(blocks()["connect"])
+    program.write_text(recipes()["connect"])
     environment = _environment(away, Path(sys.executable))
     # Spark takes it for a session's own master, which a client of Connect has none of.
     del environment["MASTER"]

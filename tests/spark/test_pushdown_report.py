@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,11 +10,12 @@ from pyspark.sql.datasource import DataSourceReader
 
 from specgen.spark.kafka_log import LogReader
 from tests.logs.build import batch, segment
+from tests.support.pages import DOCS, blocks
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
 
-REPORT = Path(__file__).parents[2] / "docs" / "spark-python-source-pushdown.md"
+REPORT = DOCS / "spark-python-source-pushdown.md"
 RIGHT = {"before": 10, "filtered": 1, "after": 10, "union": [3, 4]}
 FLAG = "spark.sql.python.filterPushdown.enabled"
 
@@ -25,10 +25,10 @@ def test_the_reproduction(
 ) -> None:
     """Whatever Spark does with its own, kafka_log is right in the same session."""
     before = spark.conf.get(FLAG)
-    (block,) = re.findall(r"^```py\n(.*?)^```$", REPORT.read_text(), re.M | re.S)
+    (block,) = blocks(REPORT, "py")
     names: dict[str, Any] = {"__name__": "__main__"}
     try:
-        exec(block, names)
+        exec(block.code, names)
         assert spark.conf.get(FLAG) == "true"
         segment(tmp_path / "t-0", 0, [batch(0, 10)])
         log = spark.read.format("kafka_log").load(str(tmp_path))
