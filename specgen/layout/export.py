@@ -31,6 +31,9 @@ from specgen.model.names import json_key, snake_case
 FORMAT = 1
 """The whole form's number; another one where a reader of this one would go wrong."""
 
+_LINE_ENDS = {ord(char): f"\\u{ord(char):04x}" for char in "\x85\u2028\u2029"}
+"""What JSON leaves as it is, and some readers take for the end of a line."""
+
 Json = dict[str, Any]
 
 
@@ -93,7 +96,8 @@ def layouts_schema() -> str:
 
 
 def _line(shown: Json) -> str:
-    return json.dumps(shown, separators=(",", ":"), ensure_ascii=False)
+    text = json.dumps(shown, separators=(",", ":"), ensure_ascii=False)
+    return text.translate(_LINE_ENDS)
 
 
 def _message_facts(message: Message, version: int | None) -> Json:

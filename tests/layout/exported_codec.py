@@ -24,6 +24,8 @@ FIXED = {
     "int64": ">q",
     "float64": ">d",
 }
+NOT_FINITE = {"inf": "Infinity", "-inf": "-Infinity", "nan": "NaN"}
+"""Python's texts and those of the JSON notation."""
 
 
 class RefusedError(ValueError):
@@ -243,7 +245,8 @@ class _Reader:
                 for number in range(count)
             ]
         if kind in FIXED:
-            return self.fixed(FIXED[kind])
+            number = self.fixed(FIXED[kind])
+            return NOT_FINITE.get(str(number), number)
         if kind == "bool":
             return self.take(1) != b"\x00"
         if kind == "uuid":

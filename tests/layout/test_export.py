@@ -130,11 +130,13 @@ def test_what_a_notation_does_not_say() -> None:
 def test_text_stays_text() -> None:
     """Whatever a field is called, a line is one line."""
     odd = message([field("A", "int8")])
-    renamed = odd.replace(fields=(odd.fields[0].replace(name="a\n\u2028\u540d"),))
-    line = layout_line(lower(renamed, 0))
-    assert "\n" not in line
-    assert "\u540d" in line
-    assert json.loads(line)["fields"][0]["name"] == "a\n\u2028\u540d"
+    name = "a\n\u2028\x85\u540d"
+    renamed = odd.replace(fields=(odd.fields[0].replace(name=name),), about=name)
+    for line in (layout_line(lower(renamed, 0)), next(layout_lines([renamed]))):
+        assert line.splitlines() == [line]
+        assert "\u540d" in line
+        assert json.loads(line)["fields"][0]["name"] == name
+    assert json.loads(line)["about"] == name
 
 
 def test_lines() -> None:

@@ -11,13 +11,18 @@ from typing import Any
 
 import kafka_wire
 import pytest
+from hypothesis import given, settings
 
-from specgen.layout import lower
+from specgen.fixtures import cases
+from specgen.layout import lower, lower_all
 from specgen.layout.export import layout_lines
+from specgen.problems import Problems
+from specgen.readers.kafka_json import read_definition
 from specgen.reference import decode as reference_decode
 from specgen.reference import encode as reference_encode
 from specgen.reference.errors import CodecError
 from specgen.reference.json_form import from_json
+from specgen.render.views.fixtures import fixture_line
 from tests.generated.sources import NAMES, definition, joined
 from tests.layout.exported_codec import (
     Json,
@@ -29,6 +34,8 @@ from tests.layout.exported_codec import (
     read_lines,
     tag_buffer,
 )
+from tests.layout.test_export_schema import errors as schema_errors
+from tests.support.random_definitions import definitions
 
 FIXTURES = Path(__file__).parents[2] / "generated/fixtures"
 
@@ -64,8 +71,8 @@ def test_the_bytes_of_every_fixture(name: str) -> None:
     for row in fixtures(name):
         layout = exported()[name, row["version"]]
         value, tags = row["value"], row["unknown_tags"]
-        for given in (value, shortened({"type": "struct", **layout}, value)):
-            assert encode(layout, given, tags).hex() == row["bytes"], row
+        for written in (value, shortened({"type": "struct", **layout}, value)):
+            assert encode(layout, written, tags).hex() == row["bytes"], row
         assert decode(layout, bytes.fromhex(row["bytes"])) == (value, tags), row
 
 
@@ -166,6 +173,23 @@ def test_tags_of_other_versions(name: str) -> None:
                     decode(layout, data)
             else:
                 assert decode(layout, data)[1] == {"": [[tag, "00"]]}
+
+
+@given(definitions())
+@settings(max_examples=25, deadline=None)
+def test_random_definitions(definition: Json) -> None:
+    """Of which the schema of the format holds, too."""
+    problems = Problems()
+    made = read_definition(json.dumps(definition), "random.json", problems)
+    assert made is not None
+    layouts = read_lines("\n".join(layout_lines([made], helpers=True)))
+    for lowered, layout in zip(lower_all(made), layouts.values(), strict=True):
+        assert schema_errors(layout) == []
+        for case in cases(lowered):
+            row = json.loads(fixture_line(lowered, case))
+            value, tags = row["value"], row["unknown_tags"]
+            assert encode(layout, value, tags) == case.data
+            assert decode(layout, case.data) == (value, tags)
 
 
 @pytest.mark.sampled(6)
