@@ -30,8 +30,11 @@ class Remote:
     """The files below a URL, or a folder; proxies are those of the environment."""
 
     def __init__(self, place: str) -> None:
-        self.place = place.rstrip("/")
         self._is_url = place.startswith(("https://", "http://"))
+        if self._is_url and "@" in place:
+            hint = "repositories that ask who reads them can't be used"
+            raise bad_input("--repository", "an address with a user's name", hint)
+        self.place = place.rstrip("/")
         self._opener = build_opener()
         if not self._is_url and not (place and Path(place).is_dir()):
             hint = "a repository is an https:// address, or a folder"

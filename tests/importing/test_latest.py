@@ -118,6 +118,16 @@ def test_a_patch_release_with_fewer_modules(shelf: Shelf) -> None:
     assert shelf.versions() == ["4.2.2"]
 
 
+def test_of_a_new_release_the_version_with_most_modules_is_taken(shelf: Shelf) -> None:
+    shelf.bundle("4.1.0")
+    shelf.publish("4.2.0")
+    shelf.publish("4.2.1")
+    shelf.publish("4.2.2", ["clients"])
+    new = NewRelease("4.2", "4.2.1", "", ALL, ALL, ())
+    over = PassedOver("4.2", "4.2.2", "4.2.1", ("raft", "streams"))
+    assert shelf.look() == Findings((new,), (over,))
+
+
 def test_a_module_without_definitions_is_not_missed(shelf: Shelf) -> None:
     shelf.bundle("4.2.0", ["clients", "raft"])
     shelf.publish("4.2.0")

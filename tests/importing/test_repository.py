@@ -134,6 +134,12 @@ def test_what_is_no_repository(name: str) -> None:
         Repository(name)
 
 
+def test_passwords_are_not_repeated() -> None:
+    with pytest.raises(SpecError, match="an address with a user's name") as error:
+        Repository("https://me:secret@maven.example/maven2")
+    assert "secret" not in str(error.value)
+
+
 @pytest.mark.parametrize("url", ["http://[x/", "http://x:y/", "http://", "http:// /"])
 def test_what_is_no_address(url: str) -> None:
     with pytest.raises(SpecError) as error:
