@@ -61,6 +61,21 @@ def undefined_symbol(
     )
 
 
+def misspelt_symbol(
+    span: Span, message: str, version: int | None, name: str, taken: str
+) -> Problem:
+    """B4: a symbol that no production defines, but one that is nearly its name."""
+    number = "" if version is None else f" version {version}"
+    return Problem(
+        "B4",
+        f"{quoted(name)} of {message}{number} is never defined: {quoted(taken)}, "
+        "which stands in its place, is taken for it",
+        span,
+        "write both names alike",
+        Severity.WARNING,
+    )
+
+
 def unknown_wire_type(span: Span, name: str, known: Iterable[str]) -> Problem:
     """B5: a type that the protocol does not have."""
     hint = did_you_mean(name, known)

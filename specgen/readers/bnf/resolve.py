@@ -21,6 +21,9 @@ from specgen.readers.bnf.syntax import Production, Right, Symbol
 MAX_DEPTH = 60
 """Structs inside structs; Kafka has up to seven."""
 
+_LONG_ENOUGH = 4
+"""Names of fewer letters are often one letter off."""
+
 _MOST_BETWEEN = 8
 """Of more lines between the parts of a block it has no page break, but its end."""
 
@@ -70,6 +73,13 @@ class _Open:
     is_readable: bool = True
     """False where it is not known what fields it has."""
 
+    @property
+    def next(self) -> TreeField | None:
+        """The field whose production is next, where those before have theirs."""
+        fields, waiting = self.struct.fields, len(self.pending)
+        item = fields[-waiting] if waiting else None
+        return item if item and item.symbol.name == next(iter(self.pending)) else None
+
 
 @dataclass(frozen=True, slots=True)
 class _Orphan:
@@ -108,6 +118,10 @@ class _Resolver:
         self.orphans: list[_Orphan] = []
         self.rights: dict[str, set[Right]] = {}
         """By name, what all productions of that name say."""
+        productions = block.productions
+        self.defined = {production.name for production in productions}
+        rights = [block.right, *(production.right for production in productions)]
+        self.asked_for = {s.name for right in rights for s in right.symbols}
 
     def tree(self) -> TreeStruct:
         """The root, with everything below it."""
@@ -140,7 +154,8 @@ class _Resolver:
             self.damaged(problem.unused_production, production)
             return
         if depth is None:
-            self.unused(production, expected, stack)
+            if not self.take_misspelt(production, expected, stack):
+                self.unused(production, expected, stack)
             return
         if production.is_late and self.block.junk is not None:
             self.problems.add(problem.bad_production(self.block.junk, "no production"))
@@ -169,6 +184,40 @@ class _Resolver:
                 self.too_deep = self.block.is_damaged = True
                 span = production.span
                 self.problems.add(problem.nested_productions(span, MAX_DEPTH))
+
+    def take_misspelt(
+        self, production: Production, expected: int | None, stack: list[_Open]
+    ) -> bool:
+        """Give a plain type to the field in whose place it stands, and tell of it.
+
+        The names are a letter off, and neither has another use; False otherwise, and
+        where the place can't be seen.
+        """
+        depth = 0 if self.indentation.is_flat else expected
+        if depth is None or depth >= len(stack) or production.is_late:
+            return False
+        item, right = stack[depth].next, production.right
+        is_plain = right.type is not None and not right.array
+        if (
+            item is None
+            or not is_plain
+            or item.symbol.array
+            or item.symbol.name in self.defined
+            or production.name in self.asked_for
+            or not _is_a_letter_off(item.symbol.name, production.name)
+        ):
+            return False
+        block, symbol = self.block, item.symbol
+        block.is_damaged = True
+        del stack[depth + 1 :]
+        del stack[depth].pending[symbol.name]
+        item.type, item.type_span = right.type, right.span
+        self.problems.add(
+            problem.misspelt_symbol(
+                symbol.span, block.name, block.version, symbol.name, production.name
+            )
+        )
+        return True
 
     def damaged(
         self, problem_of: Callable[[Span, str], Problem], production: Production
@@ -255,6 +304,16 @@ def _waits(struct: _Open, production: Production) -> bool:
     return production.name in struct.pending
 
 
+def _is_a_letter_off(name: str, other: str) -> bool:
+    """Whether names differ in one letter, or one of them has one more."""
+    short, long = sorted((name, other), key=len)
+    if len(short) < _LONG_ENOUGH:
+        return False
+    if len(short) == len(long):
+        return sum(a != b for a, b in zip(short, long, strict=True)) == 1
+    return any(long[:i] + long[i + 1 :] == short for i in range(len(long)))
+
+
 def _is_double(production: Production, before: Production | None) -> bool:
     """Whether a line may stand twice; two structs may end alike, too."""
     return before is not None and (
@@ -269,7 +328,9 @@ class _Indentation:
 
     first: int = 0
     unit: int = 0
-    """0 where the document has not kept its indentation."""
+    """0 where the document has not kept its indentation, or is flat."""
+    is_flat: bool = False
+    """All lines are indented alike: none stands in a struct."""
 
     @classmethod
     def of(cls, productions: list[Production]) -> _Indentation:
@@ -280,9 +341,9 @@ class _Indentation:
         deeper = [step for step in steps if step > 0] or [
             -step for step in steps if step
         ]
+        first = min((production.indent for production in productions), default=0)
         if not deeper:
-            return cls()
-        first = min(production.indent for production in productions)
+            return cls(is_flat=first > 0 and len(productions) > 1)
         return cls(first, Counter(deeper).most_common(1)[0][0])
 
     def depth(self, production: Production) -> int | None:
