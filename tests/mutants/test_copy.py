@@ -1,4 +1,4 @@
-"""Each mutant runs in a tree as it was, whatever the one before did there."""
+"""Each mutant runs in a tree as it was, whose tests pass; one run says what they reach."""
 
 from __future__ import annotations
 
@@ -29,3 +29,31 @@ def test_nothing_is_left_of_the_mutant_before(
     runner._renew(copy, original)
     assert [p.name for p in copy.rglob("*")] == ["code", "module.py"]
     assert (copy / "code/module.py").read_text() == "right\n"
+
+
+@pytest.mark.parametrize(
+    ("fail", "runs", "is_measured"),
+    [([False], 1, True), ([True, False], 2, True), ([True, True], 2, False)],
+)
+def test_one_run_is_enough_where_all_tests_pass(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    fail: list[bool],
+    runs: int,
+    is_measured: bool,
+) -> None:
+    """A second one has the word where some fail as they are recorded."""
+    asked: list[list[str]] = []
+
+    def fails(copy: Path, arguments: list[str], limit: float) -> bool:
+        asked.append(arguments)
+        return fail[len(asked) - 1]
+
+    record = tmp_path / "reach.json"
+    record.write_text('{"seconds": {"test": 1.5}, "lines": {}}')
+    monkeypatch.setattr(runner, "_fails", fails)
+    reach = runner._reach(tmp_path, runner.Room("code", ("tests/some",)), record)
+    assert ["--record" in arguments for arguments in asked] == [True, False][:runs]
+    assert all(arguments[0] == "tests/some" for arguments in asked)
+    assert (reach is not None) is is_measured
+    assert reach is None or reach.seconds == {"test": 1.5}
