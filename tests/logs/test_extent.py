@@ -70,6 +70,14 @@ RECORDS = [
 ]
 
 
+def test_the_least_record_is_followed(tmp_path: Path) -> None:
+    """It has neither key nor value."""
+    records = [Record(5, TIME), Record(6, TIME), Record(7, TIME, KEY, INNER)]
+    bad = encode_batch(records).replace(KEY, KEY.upper())
+    offsets, damage = _read(segment(tmp_path / "t-0", 0, [bad, batch(30, 1)]))
+    assert (offsets, damage) == ([30], [len(bad)])
+
+
 @pytest.mark.parametrize("place", range(len(RECORDS)))
 @pytest.mark.parametrize("codec", [Compression.NONE, Compression.GZIP])
 def test_records_of_any_size_are_followed_to_the_end(

@@ -134,6 +134,7 @@ def test_random_damage_loses_only_what_it_hits(tmp_path: Path, seed: int) -> Non
 
 
 def test_much_damage_keeps_its_first_bytes(tmp_path: Path) -> None:
+    assert BYTES_KEPT == 1 << 20
     junk = random.Random(1).randbytes(BYTES_KEPT + 5000)
     path = segment(tmp_path / "t-0", 0, [BATCHES[0], junk, BATCHES[1]])
     decoded = table(path)

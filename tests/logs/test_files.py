@@ -258,7 +258,24 @@ def test_a_file_that_is_listed_for_ever_but_not_there(
     monkeypatch.setattr("specgen.logs.files.settled_names", stale)
     files = find_files(tmp_path / "t-0")
     assert [(f.base_offset, f.next_offset) for f in files] == [(0, 5), (5, None)]
-    assert 1 < len(listed) < 100
+    assert len(listed) == 20
+
+
+def test_a_folder_that_is_never_twice_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is listed last counts, in the end."""
+    segment(tmp_path / "t-0", 0, [batch(0, 1)])
+    listings: list[int] = []
+
+    def growing(folder: Path) -> list[str]:
+        listings.append(len(listings))
+        return [f"{n:020d}.log" for n in listings]
+
+    monkeypatch.setattr(os, "listdir", growing)
+    names = settled_names(tmp_path / "t-0")
+    assert len(listings) == 21
+    assert len(names) == 21
 
 
 def test_what_only_has_a_segments_name(tmp_path: Path) -> None:

@@ -73,6 +73,30 @@ def test_snapshots_alone(tmp_path: Path) -> None:
     check_inputs(str(tmp_path), snapshots=True)
 
 
+@pytest.mark.parametrize("count", [1, 3, 4])
+def test_some_of_many_log_folders_are_named(tmp_path: Path, count: int) -> None:
+    for number in range(count):
+        segment(tmp_path / f"broker{number}" / "t-0", 0, [batch(0, 1)])
+    with pytest.raises(NoLogsError) as caught:
+        check_inputs(str(tmp_path))
+    names = [f"{tmp_path}/broker{number}" for number in range(min(count, 3))]
+    shown = ", ".join(names) + ", …" * (count > 3)
+    assert caught.value.strerror.endswith(f"or a pattern: {shown}")
+
+
+@pytest.mark.parametrize(("before", "is_seen"), [(99, True), (100, False)])
+def test_only_so_many_folders_are_looked_into(
+    tmp_path: Path, before: int, is_seen: bool
+) -> None:
+    """To say what is wrong."""
+    for number in range(before):
+        (tmp_path / f"a{number:03d}").mkdir()
+    segment(tmp_path / "b" / "t-0", 0, [batch(0, 1)])
+    wanted = "name these, or a pattern" if is_seen else "no segment"
+    with pytest.raises(NoLogsError, match=wanted):
+        check_inputs(str(tmp_path))
+
+
 def test_all_wrong_names_at_once() -> None:
     with pytest.raises(OptionError) as caught:
         parse_options({"colums": "key", "MODE": "FAILFAST", "foo": "1", "wher": "x"})

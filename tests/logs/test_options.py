@@ -14,6 +14,7 @@ from tests.logs.test_where import TABLE
 
 def test_defaults() -> None:
     options = parse_options({})
+    assert (options.rows, options.size) == (10_000, 8 << 20)
     assert (options.split_size, options.max_batch) == (64 << 20, 128 << 20)
     assert (options.max_bytes, options.max_files) == (None, None)
     assert (options.timestamp_disorder, options.where) == (None, None)

@@ -236,9 +236,11 @@ def test_a_folder_that_changes_without_end_is_no_endless_loop(
     ranges = planned(folder)
     for name in ("0.log", "100.log", "200.log"):
         (folder / f"{int(name[:-4]):020d}.log").unlink()
-    monkeypatch.setattr(reopen.time, "sleep", lambda seconds: None)
+    pauses: list[float] = []
+    monkeypatch.setattr(reopen.time, "sleep", pauses.append)
     monkeypatch.setattr(
         reopen, "settled_names", lambda at: [f"{n:020d}.log" for n in (0, 100, 200)]
     )
     with pytest.raises(SegmentGoneError):
         read_offsets(ranges)
+    assert pauses == [0.05] * 199

@@ -99,6 +99,8 @@ TABLE = pa.table(
         ("at > '0001-01-01T00:00:00+05:00'", [0, 2, 3]),
         (r"text LIKE 'a\\x'", WhereError),
         ("n = '9223372036854775808'", WhereError),
+        (f"n < {'9' * 38}", [0, 1, 3]),
+        (f"n < {'9' * 39}", WhereError),
         (f"n < {'9' * 5000}", WhereError),
         (f"n < '{'9' * 5000}'", WhereError),
         (f"{'NOT ' * 5000} flag", WhereError),
@@ -152,6 +154,8 @@ def test_an_error_shows_the_place() -> None:
     with pytest.raises(WhereError) as caught:
         expression("n = 1 AND ?", TABLE.schema)
     assert str(caught.value).startswith("not understood at column 11, '?'; ")
+    with pytest.raises(WhereError, match=rf"column 10, '\?{'x' * 29}'; "):
+        expression(f"n = 1 OR {'?' + 'x' * 90}", TABLE.schema)
     with pytest.raises(WhereError, match="column 1, '= 1'"):
         expression("= 1", TABLE.schema)
     with pytest.raises(WhereError, match="column 5, the end"):
