@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from specgen.combine.former_names import former_names
 from specgen.combine.union import union
 from specgen.model import Message, Release
@@ -42,3 +44,20 @@ def test_every_version_and_release() -> None:
 def test_another_form_is_no_other_name() -> None:
     other = _named("Parts", "Number", kind="int64")
     assert _found(other, _named("Parts", "Index")) == set()
+
+
+@pytest.mark.parametrize("other", ["int32", "[]string", "[]Part"])
+@pytest.mark.parametrize("kind", ["[]int32", "bytes"])
+def test_another_type_is_no_other_name(kind: str, other: str) -> None:
+    """Numbers, arrays of other elements, and structs, in whichever release."""
+    inner = [field("Index", "int32")] if other == "[]Part" else None
+    given = {} if inner is None else {"fields": inner}
+    one = message([field("Same", "string"), field("Parts", kind)], "0-1")
+    two = message([field("Same", "string"), field("Items", other, **given)], "0-1")
+    assert _found(one, two) == _found(two, one) == set()
+
+
+def test_records_are_bytes_by_another_name() -> None:
+    one = message([field("Batch", "records")], "0-0")
+    two = message([field("Data", "bytes")], "0-0")
+    assert _found(one, two) == {(one.name, "Data", 0, "1.0", "Batch")}
