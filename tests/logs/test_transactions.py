@@ -8,6 +8,7 @@ from struct import pack
 
 import pytest
 from crc32c import crc32c
+from kafka_wire.records import Record, encode_batch
 
 from specgen.logs import LogOptions, Mode, find_files
 from specgen.logs.bounds import Bounds
@@ -292,3 +293,57 @@ def test_what_ended_before_an_offset_is_forgotten() -> None:
     for offset, left in ((4, 3), (5, 2), (6, 2), (7, 1), (9, 0)):
         seen.forget(offset)
         assert len(seen.aborted) == left
+
+
+def test_what_the_broker_kept_is_read_but_once(tmp_path: Path) -> None:
+    """A transaction that it says is open may have ended since; no files say nothing."""
+    part = tmp_path / "t-0"
+    segment(part, 100, [marker(100, 7, commit=True), batch(101, 2)])
+    _snapshot(part, 100, {7: 90, 9: 80})
+    seen = Transactions()
+    seen.read([], None)
+    for _ in range(2):
+        seen.read(find_files(part), None)
+        assert (seen.open, seen.aborted, seen.next_offset) == ({9: 80}, [], 103)
+
+
+def test_old_messages_are_in_no_transaction(tmp_path: Path) -> None:
+    """Whatever lies where later ones have their attributes."""
+    time = 0x018B_D000_0000
+    records = [Record(n, time, b"key", b"v" * 60) for n in range(3)]
+    segment(tmp_path / "t-0", 0, [encode_batch(records, magic=1)])
+    seen = Transactions()
+    seen.read(find_files(tmp_path), None)
+    assert (seen.open, seen.next_offset) == ({}, 3)
+
+
+def test_an_abort_that_two_tell_of_is_one(tmp_path: Path) -> None:
+    """Its marker is there, and the broker's index has it, beside a gap."""
+    part = tmp_path / "t-0"
+    batches = [transacted(0, 1, 3), marker(1, 3, commit=False), batch(5, 1)]
+    path = segment(part, 0, batches)
+    segment(part, 6, [batch(6, 1)])
+    entries = ((3, 0, 1), (4, 2, 3), (4, 5, 6))
+    path.with_suffix(".txnindex").write_bytes(
+        b"".join(pack(">hqqq8x", 0, *entry) for entry in entries)
+    )
+    seen = Transactions()
+    seen.read(find_files(part), None)
+    assert seen.aborted == [Aborted(3, 0, 1), Aborted(4, 2, 3)]
+
+
+def test_offsets_that_go_on_vouch_for_the_last_batch(tmp_path: Path) -> None:
+    """Of a closed segment its checksum is not looked at; of the last one it is."""
+    part = tmp_path / "t-0"
+    bad = bytearray(transacted(1, 2, 7))
+    bad[-1] ^= 1
+    segment(part, 0, [batch(0, 1), bytes(bad)])
+    for base, is_open in ((3, True), (4, False)):
+        path = segment(part, base, [batch(base, 1)])
+        seen = Transactions()
+        seen.read(find_files(part), None)
+        assert (7 in seen.open) is is_open
+        path.unlink()
+    seen = Transactions()
+    seen.read(find_files(part), None)
+    assert seen.open == {}
