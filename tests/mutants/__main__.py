@@ -128,7 +128,8 @@ def _is_killed(
     copy: Path, path: Path, mutant: Mutant, tests: list[str], reach: Reach
 ) -> bool:
     only = copy.with_name("tests.txt")
-    only.write_text("\n".join(tests), encoding="utf-8")
+    limits = (f"{3 * reach.seconds[name] + 10:.3f} {name}\n" for name in tests)
+    only.write_text("".join(limits), encoding="utf-8")
     files = sorted({name.partition("::")[0] for name in tests})
     limit = 3 * sum(reach.seconds[name] for name in tests) + 30
     path.write_text(mutant.text, encoding="utf-8")

@@ -1,12 +1,15 @@
 """A plugin of pytest: which tests reach which lines, and only the tests that are named.
 
 ``--record CODE FILE`` writes what ``tests.mutants.reach`` reads; ``--only FILE`` runs the
-tests of a list, in its order.
+tests of a list, in its order, and ends where one takes the processor for longer than the
+seconds that stand before its name: a bug may well make a loop that never ends.
 """
 
 from __future__ import annotations
 
 import json
+import os
+import signal
 from collections import defaultdict
 from collections.abc import Generator
 from pathlib import Path
@@ -35,10 +38,29 @@ def pytest_collection_modifyitems(
 ) -> None:
     """Leave the tests of the list."""
     if config.getoption("--only"):
-        names = Path(config.getoption("--only")).read_text(encoding="utf-8").split("\n")
-        place = {name: number for number, name in enumerate(names)}
-        items[:] = [item for item in items if item.nodeid in place]
+        lines = Path(config.getoption("--only")).read_text(encoding="utf-8").split("\n")
+        pairs = [line.partition(" ") for line in lines if line]
+        limits = {name: float(seconds) for seconds, _, name in pairs}
+        place = {name: number for number, name in enumerate(limits)}
+        items[:] = [item for item in items if item.nodeid in limits]
         items.sort(key=lambda item: place[item.nodeid])
+        config.pluginmanager.register(_Limiter(limits))
+
+
+class _Limiter:
+    """Ends the run in a test that takes too long; nothing may catch that."""
+
+    def __init__(self, limits: dict[str, float]) -> None:
+        self._limits = limits
+        signal.signal(signal.SIGPROF, lambda number, frame: os._exit(1))
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, Any, Any]:
+        signal.setitimer(signal.ITIMER_PROF, self._limits[item.nodeid])
+        try:
+            return (yield)
+        finally:
+            signal.setitimer(signal.ITIMER_PROF, 0)
 
 
 class _Recorder:
