@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,8 @@ import pytest
 from kafka_wire.records import Record, encode_batch
 
 from specgen.logs import Bounds, Tally
+from specgen.logs.bounds import Names
+from specgen.logs.intervals import Intervals
 from tests.logs.build import TIME, batch, index, offsets, segment, table
 
 SIZE = 3000
@@ -164,3 +167,106 @@ def test_times_of_another_index_are_not_believed(folder: Path) -> None:
     path.with_suffix(".timeindex").write_bytes(wrong)
     rows, _ = _read(folder, ("timestamp", ">", _at(20)), ("partition", "=", 0))
     assert [row["offset"] for row in rows] == [*range(20, 300)]
+
+
+FEW = ("a", "b", "c")
+SETS = [
+    Names(frozenset(chosen), others)
+    for size in range(3)
+    for chosen in combinations(FEW[:2], size)
+    for others in (False, True)
+]
+
+
+@pytest.mark.parametrize("one", SETS)
+def test_sets_of_names(one: Names) -> None:
+    """One name, "c", stands for all that nobody speaks of."""
+    for other in SETS:
+        for name in FEW:
+            assert (name in one & other) == (name in one and name in other)
+            assert (name in one | other) == (name in one or name in other)
+            assert (name in ~one) == (name not in one)
+
+
+@pytest.mark.parametrize("name", ["offsets", "times", "partitions"])
+def test_what_both_or_either_allow(name: str) -> None:
+    low, high = Intervals.between(2, 5), Intervals.between(4, 9)
+    one, other = Bounds(**{name: low}), Bounds(**{name: high})
+    assert one & other == Bounds(**{name: Intervals.between(4, 5)})
+    assert one | other == Bounds(**{name: Intervals.between(2, 9)})
+    assert one & Bounds() == one
+    assert one | Bounds() == Bounds()
+    topic = Bounds(topics=Names(frozenset("a")))
+    assert one & topic == Bounds(**{name: low}, topics=topic.topics)
+    assert one | topic == Bounds()
+
+
+def test_the_disorder_of_either_side() -> None:
+    for first, second, known in (
+        (None, 5, 5),
+        (5, None, 5),
+        (3, 5, 5),
+        (None, None, None),
+    ):
+        one, other = Bounds(disorder=first), Bounds(disorder=second)
+        assert (one & other).disorder == (one | other).disorder == known
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "oldest", "newest", "skips"),
+    [
+        (10, 20, 1000, 2000, False),
+        (21, 30, 1000, 2000, True),
+        (0, 9, 1000, 2000, True),
+        (20, 30, 1000, 2000, False),
+        (0, 10, 1000, 2000, False),
+        (None, 10, 1000, 2000, False),
+        (None, 9, 1000, 2000, True),
+        (None, 30, 1000, 2000, False),
+        (30, 10, 1000, 2000, False),  # offsets that are upside down
+        (10, 20, 2001, 3000, True),
+        (10, 20, 2000, 3000, False),
+        (10, 20, 0, 999, True),
+        (10, 20, 0, 1000, False),
+        (10, 20, None, 3000, False),
+        (10, 20, None, 999, True),
+        (10, 20, 2001, None, True),
+        (10, 20, 0, None, False),
+        (10, 20, None, None, False),
+    ],
+)
+def test_which_batches_are_left_alone(
+    first: int | None, last: int, oldest: int | None, newest: int | None, skips: bool
+) -> None:
+    """None that may hold what is asked for; what its header does not say may be any."""
+    bounds = Bounds(Intervals.between(10, 20), Intervals.between(1000, 2000))
+    assert bounds.skips_batch(first, last, oldest, newest) is skips
+
+
+@pytest.mark.parametrize(
+    ("topic", "partition", "skips"),
+    [
+        ("t", 1, False),
+        ("t", 2, True),
+        ("u", 1, True),
+        (None, 1, True),
+        ("t", None, True),
+    ],
+)
+def test_which_places_are_left_alone(
+    topic: str | None, partition: int | None, skips: bool
+) -> None:
+    both = Bounds.of("topic", "=", "t") & Bounds.of("partition", "=", 1)
+    assert both.skips_place(topic, partition) is skips
+    assert Bounds().skips_place(topic, partition) is False
+    offsets_alone = Bounds.of("offset", "<", 5)
+    assert offsets_alone.skips_place(topic, partition) is False
+    for first, until, is_skipped in ((4, 5, False), (5, 9, True), (None, 1, False)):
+        assert offsets_alone.skips_offsets(first, until) is is_skipped
+    assert Bounds.of("offset", ">", 5).skips_offsets(0, None) is False
+    assert Bounds.of("offset", ">", 5).skips_offsets(0, 6) is True
+    assert (
+        offsets_alone.skips_batches
+        and Bounds.of("timestamp", "<", _at(0)).skips_batches
+    )
+    assert not both.skips_batches

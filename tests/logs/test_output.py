@@ -177,3 +177,12 @@ def test_the_folder_that_one_is_in(
         with pytest.raises(BadOutputError, match="the folder that you are in"):
             check_output(output, str(logs), overwrite=True)
     check_output(here / "below", str(logs), overwrite=True)
+
+
+def test_a_folder_of_snapshots_is_input_too(tmp_path: Path) -> None:
+    """Beside partitions that have segments, or alone."""
+    folder = tmp_path / "logs" / "__cluster_metadata-0"
+    folder.mkdir(parents=True)
+    (folder / f"{8:020d}-{1:010d}.checkpoint").write_bytes(batch(0, 2))
+    with pytest.raises(BadOutputError, match="it is the input"):
+        check_output(folder, str(tmp_path / "logs"), overwrite=True)
