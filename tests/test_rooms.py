@@ -17,6 +17,7 @@ ROOMS = [
     "files",
     "layout",
     "compare",
+    "evolution",
     "combine",
     "readers",
     "reference",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 
 from specgen.compare.change import Change, ChangeKind
 from specgen.compare.walk import (
@@ -27,8 +28,8 @@ def changes(
     """How two forms of one struct differ on the wire; empty if they don't.
 
     What becoming flexible does to each field goes unsaid.  ``renames``: a field that
-    stands at the same place with the same type has another name, instead of being gone
-    and new.
+    stands at the same place with the same type, between the same ones, has another name,
+    instead of being gone and new.
     """
     return list(_ByName(old.flexible, new.flexible, renames).all(old, new))
 
@@ -104,13 +105,23 @@ def _in_both(names: Iterable[str], others: dict[str, FieldLayout]) -> list[str]:
 def _renamed(
     old: StructLayout, new: StructLayout
 ) -> Iterator[tuple[FieldLayout, FieldLayout]]:
-    """Fields of another name: as many fields, the same types, place by place."""
+    """Fields of another name: those of one tag, and as many of the same types in a row.
+
+    A row is what stands between two fields that kept their names.
+    """
     pairs = [(a, b) for a in old.tags or () for b in new.tags or () if a.tag == b.tag]
-    if len(old.fields) == len(new.fields):
-        pairs += zip(old.fields, new.fields, strict=True)
+    rows = SequenceMatcher(None, _names(old), _names(new), autojunk=False)
+    for kind, low, high, first, last in rows.get_opcodes():
+        if kind == "replace" and high - low == last - first:
+            row = old.fields[low:high], new.fields[first:last]
+            pairs += zip(*row, strict=True)
     before = {snake_case(field.name) for field in old.all_fields}
     after = {snake_case(field.name) for field in new.all_fields}
     for left, right in pairs:
         is_kept = snake_case(left.name) in after or snake_case(right.name) in before
         if not is_kept and is_alike(left.type, right.type):
             yield left, right
+
+
+def _names(struct: StructLayout) -> list[str]:
+    return [snake_case(field.name) for field in struct.fields]

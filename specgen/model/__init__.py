@@ -11,7 +11,7 @@ from specgen.model.message import (
     Message,
     Struct,
 )
-from specgen.model.release import ApiKey, Damaged, ErrorCode, Release
+from specgen.model.release import ApiKey, Damaged, ErrorCode, Notation, Release
 from specgen.model.span import NOWHERE, Span
 from specgen.model.types import ArrayType, FieldType, Scalar, StructType, innermost
 from specgen.model.versions import (
@@ -20,6 +20,7 @@ from specgen.model.versions import (
     NONE,
     VersionRange,
     VersionRangeError,
+    version_runs,
 )
 
 __all__ = [
@@ -40,6 +41,7 @@ __all__ = [
     "Identity",
     "Kind",
     "Message",
+    "Notation",
     "Release",
     "Scalar",
     "Span",
@@ -48,4 +50,5 @@ __all__ = [
     "VersionRange",
     "VersionRangeError",
     "innermost",
+    "version_runs",
 ]

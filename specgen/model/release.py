@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from functools import cached_property
 
 from specgen.model.identity import Identity
 from specgen.model.message import Frozen, Message
+
+
+class Notation(Enum):
+    """The notations that sources are written in."""
+
+    JSON = "Kafka's JSON definitions"
+    REFERENCE = "Kafka's protocol reference"
+    KMSG = "franz-go's definitions"
 
 
 class ErrorCode(Frozen):
@@ -63,6 +72,11 @@ class Release(Frozen):
     """Modules of the release whose definitions the source does not hold."""
     damaged: tuple[Damaged, ...] = ()
     """The versions that the source does not say whole, in its order."""
+
+    @property
+    def is_definitions(self) -> bool:
+        """Whether it comes from definitions, which have all facts of their messages."""
+        return not {*self.notations} - {Notation.JSON.value}
 
     @cached_property
     def by_name(self) -> dict[str, Message]:

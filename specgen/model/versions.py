@@ -7,7 +7,7 @@ int16, so ``3+`` ends at 32767.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 MAX_VERSION = 32767
@@ -138,6 +138,17 @@ class VersionRange:
         if self.is_open:
             return f"{self.low}+"
         return str(self.low) if self.low == self.high else f"{self.low}-{self.high}"
+
+
+def version_runs(versions: Iterable[int]) -> list[VersionRange]:
+    """The fewest ranges that hold just these versions, lowest first."""
+    runs: list[VersionRange] = []
+    for version in sorted(versions):
+        if runs and runs[-1].high + 1 == version:
+            runs[-1] = VersionRange(runs[-1].low, version)
+        else:
+            runs.append(VersionRange.single(version))
+    return runs
 
 
 NONE = VersionRange(0, -1)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from enum import Enum
 
 from specgen.files.inputs import TextFile
-from specgen.model import Message, Release, Span
+from specgen.model import Message, Notation, Release, Span
 from specgen.problems import Problems
 from specgen.problems import documents as problem
 from specgen.readers.bnf import looks_like_reference, read_references
@@ -22,14 +21,6 @@ _JSON_START = re.compile(
     r"(?:\{(?=\s*(?:\"|/[/*]))|(?P<may_be_prose>[\[\"]|\{(?![{%:<])))"
 )
 """A page may begin with a link or a quotation, or with the braces of a site's tools."""
-
-
-class Notation(Enum):
-    """The notations that there are readers for."""
-
-    JSON = "Kafka's JSON definitions"
-    REFERENCE = "Kafka's protocol reference"
-    KMSG = "franz-go's definitions"
 
 
 def notation_of(text: str) -> Notation | None:

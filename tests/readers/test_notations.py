@@ -6,9 +6,9 @@ import pytest
 
 from specgen.files.inputs import TextFile
 from specgen.layout import lower
-from specgen.model import Kind
+from specgen.model import Kind, Notation
 from specgen.problems import Problems
-from specgen.readers.notations import Notation, notation_of, read_files
+from specgen.readers.notations import notation_of, read_files
 
 BLOCK = "Any Request (Version: 0) => a\n  a => INT8\n"
 KMSG = "AnyRequest => key 1, max version 0\n  A: int8\n"

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from uuid import UUID
 
 from specgen.layout import ArrayWire, FieldLayout, ScalarWire, StructWire, WireType
-from specgen.model import EMPTY, Kind, Scalar, VersionRange
+from specgen.model import EMPTY, Kind, Scalar, VersionRange, version_runs
 from specgen.render.views.docs.markdown import Md, code
 
 _ZERO_UUID = UUID(int=0)
@@ -46,13 +46,7 @@ def versions_text(versions: VersionRange) -> str:
 
 def ranges_text(versions: Iterable[int]) -> str:
     """Single versions as ranges: ``0 to 3, 7``."""
-    spans: list[VersionRange] = []
-    for version in sorted(versions):
-        if spans and spans[-1].high + 1 == version:
-            spans[-1] = VersionRange(spans[-1].low, version)
-        else:
-            spans.append(VersionRange.single(version))
-    return ", ".join(map(versions_text, spans))
+    return ", ".join(map(versions_text, version_runs(versions)))
 
 
 def releases_text(names: Sequence[str], known: Sequence[str]) -> str:

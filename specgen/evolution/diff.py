@@ -1,0 +1,84 @@
+"""All rules of evolution over two sources."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from specgen.evolution.errors import of_errors
+from specgen.evolution.facts import of_facts
+from specgen.evolution.finding import Finding, finding, joined_versions
+from specgen.evolution.pairing import MessagePair, Pairing
+from specgen.evolution.ranges import come, gone, of_ranges
+from specgen.evolution.rules import Level
+from specgen.evolution.stored import of_new_stored, of_stored
+from specgen.evolution.wire import of_wire
+from specgen.model import Message, Release
+
+
+@dataclass(frozen=True)
+class Differences:
+    """What changed from one source to another, message by message, the worst first."""
+
+    old: str
+    new: str
+    findings: tuple[Finding, ...]
+    unknown: int = 0
+    """How many messages of one side the other one can't be asked for."""
+
+    def at_least(self, level: Level) -> tuple[Finding, ...]:
+        """The findings that are so bad, or worse."""
+        return tuple(f for f in self.findings if f.level.rank <= level.rank)
+
+    @property
+    def errors(self) -> tuple[Finding, ...]:
+        """Those that break somebody."""
+        return self.at_least(Level.ERROR)
+
+
+def diff(old: Release, new: Release) -> Differences:
+    """Every change from one source to another, judged by the rules.
+
+    What a source's notation can't say is no change.
+    """
+    pairing = Pairing.of(old, new)
+    findings = [gone(*item) for item in pairing.gone]
+    for message in pairing.come:
+        findings += [come(message), *of_new_stored(message)]
+    for pair in pairing.pairs:
+        if not pair.is_unchanged:
+            findings += joined_versions(_of_pair(pair))
+    findings += _reused_keys(pairing)
+    findings += of_errors(old, new)
+    ordered = sorted(findings, key=_order)
+    return Differences(old.name, new.name, tuple(ordered), pairing.unknown)
+
+
+def _of_pair(pair: MessagePair) -> Iterator[Finding]:
+    if pair.old.name != pair.new.name:
+        spans = pair.old.span, pair.new.span
+        yield finding("NAME", pair.new, "", (pair.old.name, pair.new.name), spans)
+    for rules in (of_ranges, of_wire, of_stored, of_facts):
+        yield from rules(pair)
+
+
+def _reused_keys(pairing: Pairing) -> Iterator[Finding]:
+    """Keys of APIs that went, given to others that came."""
+    before = {
+        (m.kind, m.api_key): m for m in _rpcs(message for message, _ in pairing.gone)
+    }
+    for message in _rpcs(pairing.come):
+        other = before.get((message.kind, message.api_key))
+        if other is not None:
+            key = f"key {message.api_key}"
+            sides = f"{key}: {other.api}", f"{key}: {message.api}"
+            spans = other.span, message.span
+            yield finding("WIRE_API_KEY_REUSED", message, "", sides, spans)
+
+
+def _rpcs(messages: Iterable[Message]) -> Iterator[Message]:
+    return (m for m in messages if m.kind.is_rpc and m.api_key is not None)
+
+
+def _order(item: Finding) -> tuple[str, int, str, str]:
+    return item.message, item.level.rank, item.rule.id, item.path

@@ -1,0 +1,90 @@
+"""What no byte of a message shows: defaults, ignorable, what collections are keyed by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from specgen.compare.walk import joined
+from specgen.evolution.finding import Finding, finding
+from specgen.evolution.pairing import MessagePair, StructPair, struct_pairs
+from specgen.evolution.rules import Level
+from specgen.model import NOWHERE, Field, Message
+
+
+def of_facts(pair: MessagePair) -> Iterator[Finding]:
+    """What differs in the fields of both sides, and what new ones lack.
+
+    Nothing is said of what either side's notation leaves open.
+    """
+    for structs in struct_pairs(pair):
+        for old, new in structs.fields():
+            if old.ignorable is None or new.ignorable is None:
+                continue
+            yield from _of_field(pair, structs, old, new)
+        for new in structs.added():
+            if new.ignorable is not None:
+                yield from of_new_field(pair.new, structs.path, new)
+
+
+def _of_field(
+    pair: MessagePair, structs: StructPair, old: Field, new: Field
+) -> Iterator[Finding]:
+    path, spans = joined(structs.path, new.name), (old.span, new.span)
+    if old.default != new.default and old.type == new.type:
+        # A default that is not written at all is told apart by nothing.
+        is_tagged = any(version in new.tagged_versions for version in pair.stable)
+        yield finding(
+            "DEFAULT_CHANGED",
+            pair.new,
+            path,
+            (default_text(old), default_text(new)),
+            spans,
+            level=Level.ERROR if is_tagged else None,
+        )
+    for rule, before, after in (
+        ("IGNORABLE", _ignorable(old), _ignorable(new)),
+        ("MAP_KEY", _map_key(old), _map_key(new)),
+        ("ENTITY_TYPE", old.entity_type or "none", new.entity_type or "none"),
+        ("STRUCT_NAME", old.struct_name or "none", new.struct_name or "none"),
+    ):
+        is_struct = rule != "STRUCT_NAME" or "none" not in (before, after)
+        if before != after and is_struct:
+            yield finding(rule, pair.new, path, (before, after), spans)
+
+
+def of_new_field(message: Message, struct_path: str, field: Field) -> Iterator[Finding]:
+    """What a field lacks that came with a later version than the message's first."""
+    path = joined(struct_path, field.name)
+    present = [version for version in message.versions if version in field.versions]
+    if not present or present[0] == min(message.versions):
+        return
+    spans = NOWHERE, field.span
+    nullable = field.nullable_versions
+    if nullable and field.default is not None and present[0] in nullable:
+        sides = "", f"nullable, by default {default_text(field)}"
+        yield finding(
+            "DEFAULT_NULL_MISSING", message, path, sides, spans, versions=present
+        )
+    is_tagged = present[0] in field.tagged_versions
+    if not field.ignorable and field.default_text is None and not is_tagged:
+        sides = "", f"not ignorable, by default {default_text(field)}"
+        yield finding(
+            "FIELD_NOT_IGNORABLE", message, path, sides, spans, versions=present
+        )
+
+
+def default_text(field: Field) -> str:
+    """A field's default in words."""
+    if field.default_text is not None:
+        return (
+            repr(field.default_text) if field.default_text == "" else field.default_text
+        )
+    return "null" if field.default is None else str(field.default)
+
+
+def _ignorable(field: Field) -> str:
+    return "ignorable" if field.ignorable else "not ignorable"
+
+
+def _map_key(field: Field) -> str:
+    return "a map's key" if field.map_key else "no map's key"

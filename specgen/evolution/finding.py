@@ -1,0 +1,135 @@
+"""What a change of the definitions means: a rule, a place, and what either side has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from typing import Any
+
+from specgen.compare.change import Change
+from specgen.evolution.rules import EvolutionRule, Level, evolution_rules
+from specgen.model import NOWHERE, Message, Span, version_runs
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A rule that a change meets, broken or only told.
+
+    ``path`` is the names of fields in snake_case from the message down, with ``[]``
+    behind an array for its elements; empty for the message itself.
+    """
+
+    rule: EvolutionRule
+    level: Level
+    message: str
+    """Its newer name; empty of what belongs to no message."""
+    path: str
+    versions: tuple[int, ...]
+    old: str
+    """What the old side has there, in words."""
+    new: str
+    old_span: Span = NOWHERE
+    new_span: Span = NOWHERE
+    remedy: str = ""
+    """The way out, where somebody has to find one."""
+    brings: tuple[Change, ...] = ()
+    """Of a version that comes: what it has otherwise than the one before."""
+    same_bytes: bool = False
+    """Whether bytes stay all the same."""
+
+    @property
+    def fingerprint(self) -> str:
+        """A short name of the rule at this place, whatever the words are: ten digits."""
+        place = f"{self.rule.id}\n{self.message}\n{self.path}"
+        return sha256(place.encode()).hexdigest()[:10]
+
+    @property
+    def shown_versions(self) -> str:
+        """The versions as ranges: ``0-3, 5``."""
+        return ", ".join(map(str, version_runs(self.versions)))
+
+    @property
+    def place(self) -> str:
+        """The message, its versions and the path."""
+        versions = f" {self.shown_versions}" if self.versions else ""
+        path = f" {self.path}" if self.path else ""
+        return f"{self.message}{versions}{path}".strip()
+
+    def as_json(self) -> dict[str, Any]:
+        """The finding as an object that a program may read."""
+        return {
+            "rule": self.rule.id,
+            "category": str(self.rule.category),
+            "level": str(self.level),
+            "fingerprint": self.fingerprint,
+            "message": self.message or None,
+            "versions": [*self.versions],
+            "path": self.path or None,
+            "old": self.old,
+            "new": self.new,
+            "same_bytes": self.same_bytes,
+            "purpose": self.rule.purpose,
+            "remedy": self.remedy or None,
+            "brings": [
+                {
+                    "kind": change.kind.id,
+                    "path": change.path or None,
+                    "old": change.left,
+                    "new": change.right,
+                }
+                for change in self.brings
+            ],
+            "old_place": _place(self.old_span),
+            "new_place": _place(self.new_span),
+        }
+
+
+def finding(
+    rule_id: str,
+    message: Message | None,
+    path: str,
+    sides: tuple[str, str],
+    spans: tuple[Span, Span] = (NOWHERE, NOWHERE),
+    *,
+    versions: Iterable[int] = (),
+    level: Level | None = None,
+    brings: Iterable[Change] = (),
+    same_bytes: bool = False,
+) -> Finding:
+    """A finding of a rule, with its level if no other is given; KeyError without a rule."""
+    rule = evolution_rules()[rule_id]
+    level = rule.level if level is None else level
+    remedy = ""
+    if level is not Level.INFO:
+        after = "" if message is None else str(message.valid_versions.high + 1)
+        remedy = rule.remedy.replace("{next}", after)
+    return Finding(
+        rule,
+        level,
+        "" if message is None else message.name,
+        path,
+        tuple(versions),
+        *sides,
+        *spans,
+        remedy,
+        tuple(brings),
+        same_bytes,
+    )
+
+
+def joined_versions(findings: Iterable[Finding]) -> list[Finding]:
+    """The findings, those that differ in nothing but the version as one."""
+    joined: dict[Finding, Finding] = {}
+    for item in findings:
+        key = replace(item, versions=(), old_span=NOWHERE, new_span=NOWHERE)
+        first = joined.get(key)
+        versions = item.versions if first is None else first.versions + item.versions
+        joined[key] = replace(first or item, versions=versions)
+    return [*joined.values()]
+
+
+def _place(span: Span) -> dict[str, Any] | None:
+    if not span.path:
+        return None
+    return {"path": span.path, "line": span.line or None, "column": span.column or None}

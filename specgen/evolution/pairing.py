@@ -1,0 +1,238 @@
+"""Which messages of two sides are the same, and what a side can't say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property, partial
+
+from specgen.compare.by_place import compare_layouts
+from specgen.compare.walk import joined
+from specgen.layout import Layout, lower
+from specgen.model import NONE, Field, Kind, Message, Release, VersionRange
+from specgen.model.identity import OLD_NAMES, api_keys
+from specgen.model.names import snake_case
+
+STORED = frozenset(
+    {Kind.METADATA, Kind.COORDINATOR_KEY, Kind.COORDINATOR_VALUE, Kind.DATA}
+)
+"""The kinds that know no negotiation: what was written is read later, by any release."""
+
+
+@dataclass(frozen=True)
+class MessagePair:
+    """One message of both sides; versions are counted as the new side counts them."""
+
+    old: Message
+    new: Message
+    unstable: VersionRange = NONE
+    """The versions that the old side had not released as stable."""
+
+    @cached_property
+    def shift(self) -> int:
+        """What the old side's number of a version is more than the new one's.
+
+        Before 4.1 the version of a coordinator's key was the type of its record, which
+        is the API key now.
+        """
+        old, new = self.old, self.new
+        is_renumbered = (
+            Kind.COORDINATOR_KEY in (old.kind, new.kind)
+            and old.api_key is None
+            and new.api_key is not None
+        )
+        return (new.api_key or 0) if is_renumbered else 0
+
+    @cached_property
+    def before(self) -> tuple[int, ...]:
+        """The versions of the old side, lowest first."""
+        versions = (version - self.shift for version in self.old.versions)
+        # Of a key that stood for several types of records, the others are no versions.
+        return tuple(v for v in versions if not self.shift or v == 0)
+
+    @cached_property
+    def common(self) -> tuple[int, ...]:
+        """The versions that both sides have, lowest first."""
+        theirs = frozenset(self.new.versions)
+        return tuple(version for version in self.before if version in theirs)
+
+    @cached_property
+    def stable(self) -> tuple[int, ...]:
+        """Those of them that the old side had released as stable."""
+        return tuple(version for version in self.common if version not in self.unstable)
+
+    def layouts(self, version: int) -> tuple[Layout, Layout]:
+        """Both sides' layouts of a version that they have."""
+        return lower(self.old, version + self.shift), lower(self.new, version)
+
+    @property
+    def is_stored(self) -> bool:
+        """Whether it is read long after it was written."""
+        return self.new.kind in STORED
+
+    @property
+    def is_unchanged(self) -> bool:
+        """Whether both sides are one definition, from one file."""
+        return self.old.replace(module=self.new.module) == self.new
+
+    @property
+    def is_alike(self) -> bool:
+        """Whether messages of other names may be the same.
+
+        They are if the old name is known as one, a version has the same bytes, or all
+        fields have the same names.
+        """
+        old, new = self.old, self.new
+        if old.kind.is_rpc and old.api in (new.api, *new.old_apis, *OLD_NAMES):
+            return True
+        if _names(old) == _names(new):
+            return True
+        return any(
+            not compare_layouts(*self.layouts(version)).different
+            for version in self.common
+        )
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """The messages of two sides: of both, and of one.
+
+    What a side can't know is neither gone nor come: messages that a document does not
+    list, and those of modules that a release's source lacks.
+    """
+
+    pairs: tuple[MessagePair, ...]
+    gone: tuple[tuple[Message, VersionRange], ...]
+    """With the versions that were not stable yet."""
+    come: tuple[Message, ...]
+    unknown: int
+    """How many messages of one side the other one can't be asked for."""
+
+    @classmethod
+    def of(cls, old: Release, new: Release) -> Pairing:
+        """A message is told by its name, and by its API key where it was renamed."""
+        mine, theirs = [_standing_alone(side) for side in (old, new)]
+        keys = api_keys(mine, theirs)
+        unstable = _unstable(mine, keys)
+        pairs: list[MessagePair] = []
+        other_apis: set[int] = set()
+        for place_of in (_name, partial(_key, keys)):
+            places = {place_of(message): message for message in theirs}
+            for message in [*mine]:
+                place = place_of(message)
+                other = None if place is None else places.get(place)
+                if other is None:
+                    continue
+                pair = MessagePair(message, other, unstable(message))
+                # Responses of two APIs may well be the same: the requests decide.
+                key = other.api_key if other.kind.is_rpc else None
+                if place_of is not _name and (key in other_apis or not pair.is_alike):
+                    other_apis |= set() if key is None else {key}
+                    continue
+                pairs.append(pair)
+                del places[place]
+                mine.remove(message)
+                theirs.remove(other)
+        gone = [message for message in mine if _knows(new, message, old)]
+        come = [message for message in theirs if _knows(old, message, new)]
+        return cls(
+            tuple(pairs),
+            tuple((message, unstable(message)) for message in gone),
+            tuple(come),
+            len(mine) - len(gone) + len(theirs) - len(come),
+        )
+
+
+def _names(message: Message) -> set[str]:
+    return {snake_case(field.name) for field in message.fields}
+
+
+def _name(message: Message) -> tuple[str, str]:
+    kind = message.kind if message.kind.is_rpc else ""
+    return kind, message.name
+
+
+def _key(keys: Mapping[str, int], message: Message) -> tuple[str, int] | None:
+    """What a message is sent or stored under; None of one that has no key."""
+    key = message.api_key
+    if key is None and message.kind.is_rpc:
+        key = keys.get(message.api)
+    return None if key is None else (message.kind, key)
+
+
+def _unstable(
+    messages: Iterable[Message], keys: Mapping[str, int]
+) -> Callable[[Message], VersionRange]:
+    """The unstable versions of each; a response's are those of its request."""
+    by_key = {
+        _key(keys, message): message.unstable_versions
+        for message in messages
+        if message.kind is Kind.REQUEST
+    }
+
+    def of_one(message: Message) -> VersionRange:
+        key = _key(keys, message)
+        if message.kind is Kind.RESPONSE and key is not None:
+            return by_key.get((Kind.REQUEST, key[1]), NONE)
+        return message.unstable_versions
+
+    return of_one
+
+
+def _standing_alone(side: Release) -> list[Message]:
+    """The messages that have versions and are no helpers of others, requests first."""
+    messages = [m for m in side.messages if m.kind is not Kind.STRUCT and m.versions]
+    return sorted(messages, key=lambda message: message.kind is not Kind.REQUEST)
+
+
+def _knows(side: Release, message: Message, other: Release) -> bool:
+    """Whether a side would have a message if it were there.
+
+    Definitions are no whole release if they are less than half of the other side's.
+    """
+    is_part = 2 * len(side.messages) < len(other.messages)
+    is_missing = message.module in side.missing_modules
+    return side.is_definitions and not is_part and not is_missing
+
+
+@dataclass(frozen=True)
+class StructPair:
+    """The fields of one struct of both sides, by what they are called."""
+
+    path: str
+    old: tuple[Field, ...]
+    new: tuple[Field, ...]
+
+    def fields(self) -> Iterator[tuple[Field, Field]]:
+        """Those of both sides."""
+        by_name = {snake_case(field.name): field for field in self.new}
+        for field in self.old:
+            other = by_name.get(snake_case(field.name))
+            if other is not None:
+                yield field, other
+
+    def added(self) -> Iterator[Field]:
+        """Those of the new side alone."""
+        names = {snake_case(field.name) for field in self.old}
+        return (field for field in self.new if snake_case(field.name) not in names)
+
+
+def struct_pairs(pair: MessagePair) -> Iterator[StructPair]:
+    """The message itself, and every struct that a field of both sides has, once each."""
+    waiting = [StructPair("", pair.old.fields, pair.new.fields)]
+    seen: set[tuple[str, str]] = set()
+    while waiting:
+        structs = waiting.pop()
+        yield structs
+        for old, new in structs.fields():
+            names = old.struct_name, new.struct_name
+            if names[0] is None or names[1] is None or names in seen:
+                continue
+            seen.add((names[0], names[1]))
+            waiting.append(
+                StructPair(
+                    f"{joined(structs.path, new.name)}{'[]' * new.is_array}",
+                    pair.old.structs_by_name[names[0]].fields,
+                    pair.new.structs_by_name[names[1]].fields,
+                )
+            )

@@ -1,0 +1,149 @@
+"""Which versions a message has, and what stands around them: keys, headers, listeners."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from specgen.compare.by_name import changes
+from specgen.evolution.finding import Finding, finding
+from specgen.evolution.pairing import STORED, MessagePair
+from specgen.evolution.rules import Level
+from specgen.layout import lower
+from specgen.layout.headers import header_version
+from specgen.model import NOWHERE, Message, VersionRange, version_runs
+
+_NOTHING = "nothing"
+
+
+def gone(message: Message, unstable: VersionRange) -> Finding:
+    """A message that only the old side has; of its versions some were unstable."""
+    rule = "STORED_VERSION_REMOVED" if message.kind in STORED else "VERSION_REMOVED"
+    stable = [v for v in message.versions if v not in unstable]
+    return finding(
+        rule if stable else "UNSTABLE_CHANGED",
+        message,
+        "",
+        (_shown(message.versions), _NOTHING),
+        (message.span, NOWHERE),
+        versions=message.versions,
+    )
+
+
+def come(message: Message) -> Finding:
+    """A message that only the new side has."""
+    return finding(
+        "MESSAGE_ADDED",
+        message,
+        "",
+        (_NOTHING, _shown(message.versions)),
+        (NOWHERE, message.span),
+        versions=message.versions,
+    )
+
+
+def of_ranges(pair: MessagePair) -> Iterator[Finding]:
+    """What becomes of a message's versions, its key, its headers and its listeners."""
+    for part in (_removed, _added, _deprecated, _api_key, _headers, _listeners):
+        yield from part(pair)
+
+
+def _removed(pair: MessagePair) -> Iterator[Finding]:
+    new = pair.new
+    removed = [version for version in pair.before if version not in new.versions]
+    unstable = [version for version in removed if version in pair.unstable]
+    lost = [version for version in removed if version not in unstable]
+    highest = max(new.versions, default=-1)
+    lowered = [version for version in lost if version > highest]
+    kept_low = [version for version in lost if version not in lowered]
+    rule = "STORED_VERSION_REMOVED" if pair.is_stored else "VERSION_REMOVED"
+    for id_, versions in (
+        (rule, kept_low),
+        (rule if pair.is_stored else "VERSION_LOWERED", lowered),
+        ("UNSTABLE_CHANGED", unstable),
+    ):
+        if versions:
+            yield _of_pair(
+                id_, pair, (_shown(pair.before), _shown(new.versions)), versions
+            )
+
+
+def _added(pair: MessagePair) -> Iterator[Finding]:
+    """Versions that come, each with what it has otherwise than the one before."""
+    old, new = pair.old, pair.new
+    for version in new.versions:
+        if version in pair.before:
+            continue
+        if version - 1 not in new.versions:
+            yield _of_pair("VERSION_ADDED", pair, ("", f"version {version}"), [version])
+            continue
+        before, after = lower(new, version - 1), lower(new, version)
+        brought = changes(before.root, after.root)
+        rule = "VERSION_ADDED" if brought else "VERSION_SAME_LAYOUT"
+        words = "" if brought else f"as version {version - 1}"
+        yield finding(
+            rule,
+            new,
+            "",
+            (words, f"version {version}"),
+            (old.span, new.span),
+            versions=[version],
+            brings=brought,
+        )
+
+
+def _deprecated(pair: MessagePair) -> Iterator[Finding]:
+    before, after = pair.old.deprecated_versions, pair.new.deprecated_versions
+    if before != after:
+        yield _of_pair("VERSION_DEPRECATED", pair, (f"{before}", f"{after}"), ())
+
+
+def _api_key(pair: MessagePair) -> Iterator[Finding]:
+    before, after = pair.old.api_key, pair.new.api_key
+    if pair.new.kind.is_rpc and None not in (before, after) and before != after:
+        yield _of_pair("WIRE_API_KEY", pair, (f"key {before}", f"key {after}"), ())
+
+
+def _headers(pair: MessagePair) -> Iterator[Finding]:
+    """Headers follow from flexible versions: what these explain is told with them."""
+    old, new = pair.old, pair.new
+    if not new.kind.is_rpc:
+        return
+    # No request or response was ever counted otherwise.
+    by_sides: dict[tuple[str, str], list[int]] = {}
+    for version in pair.common:
+        sides = header_version(old, version), header_version(new, version)
+        is_explained = _is_flexible(old, version) != _is_flexible(new, version)
+        if sides[0] != sides[1] and not is_explained:
+            by_sides.setdefault(sides, []).append(version)
+    for (before, after), versions in by_sides.items():
+        unstable = not set(versions) & set(pair.stable)
+        rule = "UNSTABLE_CHANGED" if unstable else "WIRE_HEADER"
+        yield _of_pair(rule, pair, (f"header {before}", f"header {after}"), versions)
+
+
+def _listeners(pair: MessagePair) -> Iterator[Finding]:
+    before, after = set(pair.old.listeners), set(pair.new.listeners)
+    if pair.new.kind.is_rpc and before and after and before != after:
+        yield finding(
+            "LISTENERS",
+            pair.new,
+            "",
+            (", ".join(pair.old.listeners), ", ".join(pair.new.listeners)),
+            (pair.old.span, pair.new.span),
+            level=None if before - after else Level.INFO,
+        )
+
+
+def _is_flexible(message: Message, version: int) -> bool:
+    return version in message.flexible_versions
+
+
+def _of_pair(
+    rule: str, pair: MessagePair, sides: tuple[str, str], versions: Iterable[int]
+) -> Finding:
+    spans = pair.old.span, pair.new.span
+    return finding(rule, pair.new, "", sides, spans, versions=versions)
+
+
+def _shown(versions: Sequence[int]) -> str:
+    return f"versions {', '.join(map(str, version_runs(versions)))}"

@@ -1,0 +1,79 @@
+"""The rules of evolution, as data: ``rules.toml``."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+
+
+class Category(StrEnum):
+    """What a rule is about; what breaks ``wire`` breaks ``protocol`` and ``source``, too."""
+
+    WIRE = "wire"
+    """Bytes of a version that both sides hold stable."""
+    STORED = "stored"
+    """Bytes that are read years after they were written, by any release."""
+    PROTOCOL = "protocol"
+    """Versions, negotiation, defaults, errors."""
+    SOURCE = "source"
+    """Names in generated code and in Kafka's JSON notation."""
+
+    @property
+    def includes(self) -> frozenset[Category]:
+        """The categories whose findings one who cares for this one wants to see."""
+        order = [Category.WIRE, Category.PROTOCOL, Category.SOURCE]
+        if self is Category.STORED:
+            return frozenset({self, Category.WIRE})
+        return frozenset({*order[: order.index(self) + 1], Category.STORED})
+
+
+class Level(StrEnum):
+    """How bad it is, the worst first."""
+
+    ERROR = "error"
+    """Someone who followed the old contract stops working."""
+    WARNING = "warning"
+    """The definition alone can't decide."""
+    INFO = "info"
+    """It is allowed, and worth telling."""
+
+    @property
+    def rank(self) -> int:
+        """0 of the worst."""
+        return [*Level].index(self)
+
+
+@dataclass(frozen=True, slots=True)
+class EvolutionRule:
+    """What must hold from one state of the definitions to the next."""
+
+    id: str
+    """For people; it stays for ever."""
+    category: Category
+    level: Level
+    purpose: str
+    why: str
+    basis: str
+    """Where the rule comes from: a KIP, or what went wrong."""
+    remedy: str
+    """The way out; ``{next}`` stands for the version that may have the change."""
+
+    def as_json(self) -> dict[str, str]:
+        """The rule as an object that a program may read."""
+        return {name: str(getattr(self, name)) for name in self.__slots__}
+
+
+@cache
+def evolution_rules() -> Mapping[str, EvolutionRule]:
+    """Every rule by its id, in the order of the table."""
+    text = Path(__file__).with_name("rules.toml").read_text("utf-8")
+    return {
+        id_: EvolutionRule(
+            id_, Category(row.pop("category")), Level(row.pop("level")), **row
+        )
+        for id_, row in tomllib.loads(text).items()
+    }

@@ -1,0 +1,51 @@
+"""Messages that are stored: what a later version may add so that older releases read on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from specgen.compare.by_name import changes
+from specgen.compare.change import ChangeKind
+from specgen.evolution.finding import Finding, finding
+from specgen.evolution.pairing import STORED, MessagePair
+from specgen.layout import lower
+from specgen.model import NOWHERE, Kind, Message
+
+
+def of_stored(pair: MessagePair) -> Iterator[Finding]:
+    """Mandatory fields that come with versions which the old side does not have."""
+    if not pair.is_stored:
+        return
+    for version in pair.new.versions:
+        if version in pair.before or version - 1 not in pair.new.versions:
+            continue
+        before, after = lower(pair.new, version - 1), lower(pair.new, version)
+        if not before.flexible:
+            continue
+        for change in changes(before.root, after.root):
+            if change.kind is ChangeKind.ADDED:
+                yield finding(
+                    "STORED_MANDATORY_ADDED",
+                    pair.new,
+                    change.path,
+                    (change.left, change.right),
+                    (pair.old.span, change.spans[1]),
+                    versions=[version],
+                )
+
+
+def of_new_stored(message: Message) -> Iterator[Finding]:
+    """A stored message that comes; keys of coordinators are never flexible."""
+    is_key = message.kind is Kind.COORDINATOR_KEY
+    if message.kind not in STORED or is_key:
+        return
+    rigid = [v for v in message.versions if v not in message.flexible_versions]
+    if rigid:
+        yield finding(
+            "STORED_NOT_FLEXIBLE",
+            message,
+            "",
+            ("", f"flexible versions {message.flexible_versions}"),
+            (NOWHERE, message.span),
+            versions=rigid,
+        )

@@ -1,0 +1,114 @@
+"""Whether the versions that both sides have are still the same bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from specgen.compare.by_name import changes
+from specgen.compare.by_place import compare_layouts
+from specgen.compare.change import Change, ChangeKind, Effect
+from specgen.evolution.finding import Finding, finding
+from specgen.evolution.pairing import MessagePair
+from specgen.evolution.rules import Level
+from specgen.model import Span
+
+_RULES: Mapping[ChangeKind, str] = {
+    ChangeKind.FLEXIBLE: "WIRE_FLEXIBLE",
+    ChangeKind.RIGID: "WIRE_FLEXIBLE",
+    ChangeKind.COMPACT: "WIRE_FLEXIBLE",
+    ChangeKind.NOT_COMPACT: "WIRE_FLEXIBLE",
+    ChangeKind.ADDED: "WIRE_FIELD_ADDED",
+    ChangeKind.REMOVED: "WIRE_FIELD_REMOVED",
+    ChangeKind.TAG_ADDED: "TAG_ADDED",
+    ChangeKind.TAG_REMOVED: "TAG_REMOVED",
+    ChangeKind.RENAMED: "NAME",
+    ChangeKind.TYPE: "WIRE_TYPE",
+    ChangeKind.TYPE_NAME: "WIRE_TYPE",
+    ChangeKind.NULLABLE: "WIRE_NULLABLE_WIDENED",
+    ChangeKind.MARKER: "WIRE_NULLABLE_WIDENED",
+    ChangeKind.NOT_NULL: "WIRE_NULLABLE_NARROWED",
+    ChangeKind.NO_MARKER: "WIRE_NULLABLE_NARROWED",
+    ChangeKind.TAGGED: "WIRE_TAGGEDNESS",
+    ChangeKind.UNTAGGED: "WIRE_TAGGEDNESS",
+    ChangeKind.TAG: "WIRE_TAG_NUMBER",
+    ChangeKind.ORDER: "WIRE_FIELD_ORDER",
+}
+"""What each kind of change is judged by; what one side does not say, by nothing."""
+
+_OF_STORED = dict.fromkeys(
+    ("WIRE_FIELD_REMOVED", "TAG_REMOVED"), "STORED_FIELD_REMOVED"
+)
+_LEFT_A_TAG = {ChangeKind.TAG_REMOVED, ChangeKind.TAG}
+
+
+def of_wire(pair: MessagePair) -> Iterator[Finding]:
+    """What differs in the versions that both sides have, version by version."""
+    for version in pair.common:
+        old, new = pair.layouts(version)
+        if old.root == new.root:
+            continue
+        changed = changes(old.root, new.root, renames=True)
+        same_bytes = not compare_layouts(old, new).different
+        for rule, change in _judged(changed):
+            yield _finding(pair, version, rule, change, same_bytes)
+
+
+def _judged(changed: Sequence[Change]) -> Iterator[tuple[str, Change]]:
+    """The rule of each change; what takes the number of another tagged field is one."""
+    free = {
+        (_struct_of(change), change.old.tag): change
+        for change in changed
+        if change.kind in _LEFT_A_TAG and change.old is not None
+    }
+    takers = {
+        id(change): free[_struct_of(change), change.new.tag]
+        for change in changed
+        if change.kind is ChangeKind.TAG_ADDED
+        and change.new is not None
+        and (_struct_of(change), change.new.tag) in free
+    }
+    taken = {id(change) for change in takers.values()}
+    for change in changed:
+        rule, before = _RULES.get(change.kind), takers.get(id(change))
+        if before is not None:
+            yield "WIRE_TAG_REUSED", replace(change, old=before.old, left=before.path)
+        elif id(change) in taken and change.kind is ChangeKind.TAG_REMOVED:
+            continue
+        elif rule == "WIRE_TYPE" and change.old and change.old.tag is not None:
+            yield "WIRE_TAG_TYPE", change
+        elif rule is not None:
+            yield rule, change
+
+
+def _finding(
+    pair: MessagePair, version: int, rule: str, change: Change, same_bytes: bool
+) -> Finding:
+    if pair.is_stored:
+        rule = _OF_STORED.get(rule, rule)
+    # Fields of one type that change places are the same bytes, and misread.
+    allowed = change.kind.effect is Effect.SAME or (
+        same_bytes and change.kind is not ChangeKind.ORDER
+    )
+    is_unstable = version not in pair.stable
+    if is_unstable and not allowed and rule != "TAG_ADDED":
+        rule = "UNSTABLE_CHANGED"
+    spans = change.spans
+    return finding(
+        rule,
+        pair.new,
+        change.path,
+        (change.left, change.right),
+        (_known(spans[0], pair.old.span), _known(spans[1], pair.new.span)),
+        versions=[version],
+        level=Level.INFO if allowed else None,
+        same_bytes=allowed,
+    )
+
+
+def _struct_of(change: Change) -> str:
+    return change.path.rpartition(".")[0]
+
+
+def _known(span: Span, other: Span) -> Span:
+    return span if span.path else other
