@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from specgen.pipeline import (
         Loaded,
         check,
+        diff,
         export,
         export_bnf,
         generate,
@@ -32,6 +33,7 @@ __all__ = [
     "SpecError",
     "__version__",
     "check",
+    "diff",
     "export",
     "export_bnf",
     "generate",

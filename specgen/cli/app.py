@@ -12,6 +12,7 @@ from specgen import __version__
 from specgen.cli import (
     corpus,
     decode,
+    diff,
     export,
     generate,
     importing,
@@ -69,6 +70,7 @@ app.command("init")(reading(init.init))
 app.command("decode")(decode.decode)
 app.command("prove")(reading(prove.prove))
 app.command("show")(reading(show.show))
+app.command("diff")(diff.diff_sources)
 app.command("reconcile")(reading(reconcile.reconcile_sources))
 app.command("import")(reading(importing.import_release))
 app.command("releases")(releases.releases)

@@ -73,8 +73,9 @@ class _ByName(LayoutWalk):
             _in_both(order, after),
             _in_both((snake_case(field.name) for field in new.fields), before),
         )
-        if orders[0] != orders[1]:
-            sides = ", ".join(orders[0]), ", ".join(orders[1])
+        moved = [pair for pair in zip(*orders, strict=True) if pair[0] != pair[1]]
+        if moved:
+            sides = ", ".join(a for a, _ in moved), ", ".join(b for _, b in moved)
             yield NO_FIELDS.change(ChangeKind.ORDER, at, *sides)
 
     def field(self, old: FieldLayout, new: FieldLayout, at: str) -> Iterator[Change]:

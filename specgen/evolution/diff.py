@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
 
 from specgen.evolution.errors import of_errors
 from specgen.evolution.facts import of_facts
 from specgen.evolution.finding import Finding, finding, joined_versions
 from specgen.evolution.pairing import MessagePair, Pairing
 from specgen.evolution.ranges import come, gone, of_ranges
-from specgen.evolution.rules import Level
+from specgen.evolution.rules import Category, Level
 from specgen.evolution.stored import of_new_stored, of_stored
 from specgen.evolution.wire import of_wire
 from specgen.model import Message, Release
+from specgen.model.names import api_name
+
+FORMAT = 1
+"""The version of the form that ``as_json`` gives; another one reads otherwise."""
 
 
 @dataclass(frozen=True)
@@ -26,14 +31,36 @@ class Differences:
     unknown: int = 0
     """How many messages of one side the other one can't be asked for."""
 
-    def at_least(self, level: Level) -> tuple[Finding, ...]:
-        """The findings that are so bad, or worse."""
-        return tuple(f for f in self.findings if f.level.rank <= level.rank)
+    def of(self, names: Collection[str]) -> Differences:
+        """Those of some messages alone, by their names or those of their APIs."""
+        chosen = (
+            f for f in self.findings if {f.message, api_name(f.message)} & {*names}
+        )
+        return replace(self, findings=tuple(chosen))
+
+    def chosen(self, level: Level, category: Category) -> Differences:
+        """Those that are so bad or worse, and of a category or one that it includes."""
+        kept = (
+            item
+            for item in self.findings
+            if item.level.rank <= level.rank and item.rule.category in category.includes
+        )
+        return replace(self, findings=tuple(kept))
 
     @property
     def errors(self) -> tuple[Finding, ...]:
         """Those that break somebody."""
-        return self.at_least(Level.ERROR)
+        return tuple(item for item in self.findings if item.level is Level.ERROR)
+
+    def as_json(self) -> dict[str, Any]:
+        """The findings as an object that a program may read."""
+        return {
+            "format": FORMAT,
+            "old": self.old,
+            "new": self.new,
+            "findings": [item.as_json() for item in self.findings],
+            "unknown_messages": self.unknown,
+        }
 
 
 def diff(old: Release, new: Release) -> Differences:

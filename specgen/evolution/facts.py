@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from uuid import UUID
 
 from specgen.compare.walk import joined
 from specgen.evolution.finding import Finding, finding
 from specgen.evolution.pairing import MessagePair, StructPair, struct_pairs
 from specgen.evolution.rules import Level
-from specgen.model import NOWHERE, Field, Message
+from specgen.model import NOWHERE, Empty, Field, Message
+from specgen.model.defaults import uuid_text
 
 
 def of_facts(pair: MessagePair) -> Iterator[Finding]:
@@ -37,7 +40,7 @@ def _of_field(
             "DEFAULT_CHANGED",
             pair.new,
             path,
-            (default_text(old), default_text(new)),
+            (_default(old), _default(new)),
             spans,
             level=Level.ERROR if is_tagged else None,
         )
@@ -61,25 +64,29 @@ def of_new_field(message: Message, struct_path: str, field: Field) -> Iterator[F
     spans = NOWHERE, field.span
     nullable = field.nullable_versions
     if nullable and field.default is not None and present[0] in nullable:
-        sides = "", f"nullable, by default {default_text(field)}"
+        sides = "", f"nullable, by default {_default(field)}"
         yield finding(
             "DEFAULT_NULL_MISSING", message, path, sides, spans, versions=present
         )
     is_tagged = present[0] in field.tagged_versions
     if not field.ignorable and field.default_text is None and not is_tagged:
-        sides = "", f"not ignorable, by default {default_text(field)}"
+        sides = "", f"not ignorable, by default {_default(field)}"
         yield finding(
             "FIELD_NOT_IGNORABLE", message, path, sides, spans, versions=present
         )
 
 
-def default_text(field: Field) -> str:
+def _default(field: Field) -> str:
     """A field's default in words."""
-    if field.default_text is not None:
-        return (
-            repr(field.default_text) if field.default_text == "" else field.default_text
-        )
-    return "null" if field.default is None else str(field.default)
+    match field.default:
+        case None:
+            return "null"
+        case Empty():
+            return "empty"
+        case UUID() as value:
+            return uuid_text(value)
+        case value:
+            return json.dumps(value)
 
 
 def _ignorable(field: Field) -> str:

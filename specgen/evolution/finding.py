@@ -119,13 +119,16 @@ def finding(
 
 
 def joined_versions(findings: Iterable[Finding]) -> list[Finding]:
-    """The findings, those that differ in nothing but the version as one."""
-    joined: dict[Finding, Finding] = {}
+    """The findings, those of one rule at one place as one, in the words of the last version.
+
+    Words differ with the version where lengths have another form.
+    """
+    joined: dict[tuple[object, ...], Finding] = {}
     for item in findings:
-        key = replace(item, versions=(), old_span=NOWHERE, new_span=NOWHERE)
+        key = item.rule.id, item.level, item.path, item.brings, item.same_bytes
         first = joined.get(key)
         versions = item.versions if first is None else first.versions + item.versions
-        joined[key] = replace(first or item, versions=versions)
+        joined[key] = replace(item, versions=versions)
     return [*joined.values()]
 
 

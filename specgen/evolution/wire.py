@@ -40,6 +40,8 @@ _OF_STORED = dict.fromkeys(
     ("WIRE_FIELD_REMOVED", "TAG_REMOVED"), "STORED_FIELD_REMOVED"
 )
 _LEFT_A_TAG = {ChangeKind.TAG_REMOVED, ChangeKind.TAG}
+_MISREAD = {ChangeKind.ORDER, ChangeKind.TAG}
+"""Fields of one type that change places are the same bytes, and taken for each other."""
 
 
 def of_wire(pair: MessagePair) -> Iterator[Finding]:
@@ -86,9 +88,8 @@ def _finding(
 ) -> Finding:
     if pair.is_stored:
         rule = _OF_STORED.get(rule, rule)
-    # Fields of one type that change places are the same bytes, and misread.
     allowed = change.kind.effect is Effect.SAME or (
-        same_bytes and change.kind is not ChangeKind.ORDER
+        same_bytes and change.kind not in _MISREAD
     )
     is_unstable = version not in pair.stable
     if is_unstable and not allowed and rule != "TAG_ADDED":

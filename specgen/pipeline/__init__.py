@@ -1,6 +1,7 @@
 """From a source to what is made of it: the one way that commands and programs go.
 
 `loading`   a source, filled and united, as one value; what is chosen of it
+`differing` what changed between two sources, and whether it may
 `making`    layouts and references written, a pack's output, and its proof
 `configuration`   the outputs that a project's file asks for
 `generations`     several outputs at once, for the command and for builds
@@ -8,6 +9,7 @@
 """
 
 from specgen.layout import lower
+from specgen.pipeline.differing import diff
 from specgen.pipeline.loading import Loaded, load, read_filled, select
 from specgen.pipeline.making import (
     Plan,
@@ -24,6 +26,7 @@ __all__ = [
     "Loaded",
     "Plan",
     "check",
+    "diff",
     "export",
     "export_bnf",
     "generate",

@@ -20,7 +20,7 @@ from specgen.model.release import release_order
 from specgen.problems import Problem, Problems, SpecError
 from specgen.problems.bad_input import bad_input
 from specgen.problems.catalogue import did_you_mean
-from specgen.readers.kafka_json import read_plain_definition
+from specgen.readers.kafka_json import read_definition, read_plain_definition
 
 RELEASE_NAME = re.compile(r"\d{1,9}(?:\.\d{1,9})+", re.ASCII)
 """What a bundled release may be called."""
@@ -121,3 +121,12 @@ class Bundle:
                 return None
             self._messages[key] = message
         return self._messages[key].replace(module=module)
+
+
+def located(message: Message) -> Message:
+    """A bundled message with the lines and columns of its fields, which ``read`` leaves out."""
+    if message.span.line or not message.span.path:
+        return message
+    file = read_file(Path(message.span.path))
+    read = read_definition(file.text, file.path, Problems(), message.module)
+    return message if read is None else read

@@ -1,0 +1,127 @@
+"""Findings of evolution's rules as text, as Markdown, and as GitHub shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from rich.text import Text
+
+from specgen.cli.console import out
+from specgen.compare.change import Change
+from specgen.evolution.diff import Differences
+from specgen.evolution.finding import Finding
+from specgen.evolution.rules import Level
+from specgen.model import Span
+from specgen.problems.problem import workflow_command
+
+_STYLES = {Level.ERROR: "bold red", Level.WARNING: "yellow", Level.INFO: "dim"}
+_GITHUB = {Level.ERROR: "error", Level.WARNING: "warning", Level.INFO: "notice"}
+_OTHERS = "Errors"
+"""The heading of what belongs to no message."""
+
+
+def text(differences: Differences) -> None:
+    """Print findings by message, the worst of each first, and a count at the end."""
+    for name, group in _by_message(differences):
+        out.print(Text(name, style="bold"))
+        for item in group:
+            _print(item)
+    out.print(summary(differences), markup=False)
+
+
+def _print(item: Finding) -> None:
+    line = Text(f"  {item.level:<7} ", style=_STYLES[item.level])
+    line.append(item.rule.id, style="cyan")
+    line.append(f"  {_what(item)}")
+    out.print(line)
+    for change in item.brings:
+        out.print(f"            {_brought(change)}", markup=False)
+    if item.level is Level.INFO:
+        return
+    for place in _places(item):
+        out.print(f"          {place}", markup=False, style="dim")
+    out.print(f"          why: {item.rule.why}", markup=False)
+    out.print(f"          way out: {item.remedy}", markup=False)
+
+
+def summary(differences: Differences) -> str:
+    """How many findings of each level there are, in a line."""
+    counts = dict.fromkeys(Level, 0)
+    for item in differences.findings:
+        counts[item.level] += 1
+    words = [
+        _counted(counts[Level.ERROR], "error"),
+        _counted(counts[Level.WARNING], "warning"),
+        f"{_counted(counts[Level.INFO], 'change')} allowed",
+    ]
+    line = f"{differences.old} to {differences.new}: {', '.join(words)}"
+    if differences.unknown:
+        line += f"; {_counted(differences.unknown, 'message')} not known of one side"
+    return line
+
+
+def markdown(differences: Differences) -> Iterator[str]:
+    """The lines of a page fit for a release note."""
+    yield f"# Changes from {_escaped(differences.old)} to {_escaped(differences.new)}"
+    yield ""
+    yield f"{_escaped(summary(differences).partition(': ')[2])}."
+    for name, group in _by_message(differences):
+        yield from ["", f"## {name}", ""]
+        for item in group:
+            mark = "" if item.level is Level.INFO else f"**{item.level}** "
+            yield f"- {mark}`{item.rule.id}` {_escaped(_what(item))}"
+            yield from (f"  - {_escaped(_brought(change))}" for change in item.brings)
+            if item.level is not Level.INFO:
+                yield f"  - {_escaped(item.rule.why)}"
+                yield f"  - Way out: {_escaped(item.remedy)}"
+
+
+def annotation(item: Finding) -> str:
+    """The finding as a workflow command of GitHub Actions, at the new side's place."""
+    span = item.new_span if item.new_span.path else item.old_span
+    properties = {"file": span.path} if span.path else {}
+    if span.line:
+        properties |= {"line": str(span.line), "col": str(span.column)}
+    words = f"{item.rule.id}: {item.message} {_what(item)}"
+    if item.remedy:
+        words = f"{words}\n{item.rule.why}\nWay out: {item.remedy}"
+    return workflow_command(_GITHUB[item.level], words, **properties)
+
+
+def _by_message(differences: Differences) -> Iterator[tuple[str, Sequence[Finding]]]:
+    for name, group in groupby(differences.findings, lambda item: item.message):
+        yield name or _OTHERS, [*group]
+
+
+def _what(item: Finding) -> str:
+    """Versions, path and both sides in a line."""
+    versions = f"v{item.shown_versions}" if item.versions else ""
+    sides = " → ".join(side for side in (item.old, item.new) if side)
+    same = " (the same bytes)" if item.same_bytes else ""
+    head = " ".join(part for part in (versions, item.path) if part)
+    return f"{head}: {sides}{same}" if head else f"{sides}{same}"
+
+
+def _brought(change: Change) -> str:
+    return f"{change.place}: {change.left} → {change.right}"
+
+
+def _places(item: Finding) -> list[str]:
+    return [_place(word, span) for word, span in _sides(item) if span.path]
+
+
+def _sides(item: Finding) -> tuple[tuple[str, Span], ...]:
+    return ("old", item.old_span), ("new", item.new_span)
+
+
+def _place(word: str, span: Span) -> str:
+    return f"{word}: {span}"
+
+
+def _counted(count: int, word: str) -> str:
+    return f"{count} {word}{'' if count == 1 else 's'}"
+
+
+def _escaped(text_: str) -> str:
+    return "".join(f"\\{char}" if char in "\\`*_[]<>|" else char for char in text_)

@@ -1,0 +1,30 @@
+"""Two sources side by side: what changed, and whether it may."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from specgen.evolution.diff import Differences
+from specgen.evolution.diff import diff as diff_releases
+from specgen.model import Release
+from specgen.pipeline.loading import Loaded
+from specgen.readers.bundled import located
+
+
+def diff(old: Loaded, new: Loaded) -> Differences:
+    """Every change from one source to another, judged by the rules of evolution.
+
+    What a source's notation can't say is no change.  Findings have the line and column
+    of either side, of bundled releases in the bundle's own files.
+    """
+    files = [{m.span.path for m in side.release.messages} for side in (old, new)]
+    same = files[0] & files[1]
+    sides = (_located(side.release, same) for side in (old, new))
+    return replace(diff_releases(*sides), old=old.source, new=new.source)
+
+
+def _located(release: Release, same: Collection[str]) -> Release:
+    """A release whose messages say where their fields stand, but for those of the same files."""
+    messages = (m if m.span.path in same else located(m) for m in release.messages)
+    return release.replace(messages=tuple(messages))

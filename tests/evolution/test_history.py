@@ -1,0 +1,206 @@
+"""The accidents of Kafka's own history, each with its rule."""
+
+from __future__ import annotations
+
+import pytest
+
+from specgen.evolution.diff import Differences, diff
+from specgen.evolution.rules import Level
+from tests.support.bundled import NAMES, release
+from tests.support.definitions import field
+from tests.support.sources import Json, definition, read_release, rpc
+
+
+def _both(old: Json, new: Json) -> Differences:
+    return diff(read_release({"m": old}), read_release({"m": new}))
+
+
+def _rules(differences: Differences, message: str, least: Level) -> set[str]:
+    return {
+        item.rule.id
+        for item in differences.findings
+        if item.message == message and item.level.rank <= least.rank
+    }
+
+
+def _init(valid: str, *fields: Json) -> Json:
+    first = [field("TransactionalId", "string", nullableVersions="0+")]
+    return rpc("InitProducerId", "request", 22, [*first, *fields], validVersions=valid)
+
+
+_IDS = [field("ProducerId", "int64", "2+", default="-1", ignorable=True)]
+
+
+def test_fields_that_joined_a_released_version() -> None:
+    """KAFKA-9229: they were to come with a version of their own."""
+    found = _both(_init("0-2"), _init("0-2", *_IDS))
+    assert _rules(found, "InitProducerIdRequest", Level.WARNING) == {"WIRE_FIELD_ADDED"}
+    own = field("ProducerId", "int64", "3+", default="-1", ignorable=True)
+    found = _both(_init("0-2"), _init("0-3", own))
+    assert _rules(found, "InitProducerIdRequest", Level.WARNING) == set()
+
+
+def test_a_header_that_became_compact() -> None:
+    """Kafka's pull request 7479: ClientId is not compact in header 2."""
+    client = field(
+        "ClientId", "string", "1+", nullableVersions="1+", flexibleVersions="none"
+    )
+    keys = {"type": "header", "validVersions": "0-2", "flexibleVersions": "2+"}
+    old = definition("RequestHeader", [client], **keys)
+    new = definition("RequestHeader", [client | {"flexibleVersions": "2+"}], **keys)
+    found = _both(old, new)
+    assert _rules(found, "RequestHeader", Level.WARNING) == {"WIRE_FLEXIBLE"}
+    assert found.errors[0].place == "RequestHeader 2 client_id"
+
+
+def _join(valid: str, **keys: object) -> Json:
+    fields = [field("GroupId", "string")]
+    if valid == "0-5":
+        fields.append(
+            field(
+                "GroupInstanceId", "string", "5+", nullableVersions="5+", ignorable=True
+            )
+            | keys
+        )
+    return rpc(
+        "JoinGroup", "request", 11, fields, validVersions=valid, flexibleVersions="none"
+    )
+
+
+def test_a_nullable_field_without_null_as_default() -> None:
+    """Kafka's pull request 6780."""
+    found = _both(_join("0-4"), _join("0-5"))
+    assert _rules(found, "JoinGroupRequest", Level.WARNING) == {"DEFAULT_NULL_MISSING"}
+    found = _both(_join("0-4"), _join("0-5", default="null"))
+    assert _rules(found, "JoinGroupRequest", Level.WARNING) == set()
+
+
+def test_a_new_field_that_is_not_ignorable() -> None:
+    """KAFKA-15859: an admin client could ask no older broker any more."""
+    old = rpc("ListOffsets", "request", 2, [field("ReplicaId", "int32")])
+    wait = field("TimeoutMs", "int32", "3+")
+    new = rpc(
+        "ListOffsets",
+        "request",
+        2,
+        [field("ReplicaId", "int32"), wait],
+        validVersions="0-3",
+    )
+    found = _both(old, new)
+    assert _rules(found, "ListOffsetsRequest", Level.WARNING) == {"FIELD_NOT_IGNORABLE"}
+
+
+def test_records_that_may_not_be_null_any_more() -> None:
+    """KAFKA-18646: brokers of other versions still send null."""
+    old = rpc(
+        "Fetch", "response", 1, [field("Records", "records", nullableVersions="0+")]
+    )
+    found = _both(old, rpc("Fetch", "response", 1, [field("Records", "records")]))
+    assert _rules(found, "FetchResponse", Level.ERROR) == {"WIRE_NULLABLE_NARROWED"}
+
+
+def test_a_default_that_was_put_right() -> None:
+    """Kafka's pull request 16464: a voter's id is 0 of a real voter."""
+
+    def voter(**keys: str) -> Json:
+        fields = [
+            field("Term", "int32"),
+            field("VoterId", "int32", "1+", ignorable=True) | keys,
+        ]
+        return rpc("BeginQuorumEpoch", "request", 53, fields)
+
+    found = _both(voter(), voter(default="-1"))
+    assert _rules(found, "BeginQuorumEpochRequest", Level.WARNING) == {
+        "DEFAULT_CHANGED"
+    }
+
+
+def test_a_stored_field_that_was_removed() -> None:
+    """KAFKA-14371: what was written has the field."""
+    cluster, leader = field("ClusterId", "string"), field("LeaderId", "int32")
+    found = _both(
+        definition("QuorumStateData", [cluster, leader]),
+        definition("QuorumStateData", [leader]),
+    )
+    assert _rules(found, "QuorumStateData", Level.WARNING) == {"STORED_FIELD_REMOVED"}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message", "rule", "versions"),
+    [
+        ("3.9", "4.0", "ProduceRequest", "VERSION_REMOVED", "0-2"),
+        ("3.9", "4.0", "FetchRequest", "VERSION_REMOVED", "0-3"),
+        ("3.9", "4.0", "LeaderAndIsrRequest", "VERSION_REMOVED", "0-7"),
+        ("2.8", "3.0", "TopicRecord", "WIRE_FLEXIBLE", "0"),
+        ("2.8", "3.0", "UnregisterBrokerRecord", "WIRE_FLEXIBLE", "0"),
+        ("2.3", "2.4", "RequestHeader", "WIRE_FIELD_REMOVED", "0"),
+        ("2.5", "2.6", "SubscriptionInfo", "STORED_VERSION_REMOVED", "1-6"),
+        ("3.2", "3.3", "RemoveFeatureLevelRecord", "STORED_VERSION_REMOVED", "0"),
+    ],
+)
+def test_what_releases_broke(
+    old: str, new: str, message: str, rule: str, versions: str
+) -> None:
+    found = diff(release(old), release(new))
+    (item,) = (f for f in found.errors if f.message == message)
+    assert (item.rule.id, item.shown_versions) == (rule, versions)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message", "rule", "place"),
+    [
+        ("4.0", "4.1", "ShareFetchResponse", "UNSTABLE_CHANGED", "0"),
+        ("3.6", "3.7", "ConsumerGroupHeartbeatResponse", "UNSTABLE_CHANGED", "0"),
+        ("3.9", "4.0", "ProduceRequest", "VERSION_SAME_LAYOUT", "12"),
+        ("3.9", "4.0", "ListOffsetsRequest", "VERSION_ADDED", "10"),
+        ("4.0", "4.1", "ListConfigResourcesRequest", "NAME", ""),
+        ("4.2", "4.3", "BrokerHeartbeatRequest", "VERSION_ADDED", "2"),
+        ("4.2", "4.3", "ShareGroupTargetAssignmentMetadataValue", "TAG_ADDED", "0"),
+        ("2.8", "3.0", "ClientQuotaRecord", "NAME", ""),
+        ("2.6", "2.7", "ListOffsetRequest", "IGNORABLE", ""),
+    ],
+)
+def test_what_releases_changed(
+    old: str, new: str, message: str, rule: str, place: str
+) -> None:
+    found = diff(release(old), release(new))
+    assert any(
+        (f.message, f.rule.id, f.shown_versions, f.level)
+        == (message, rule, place, Level.INFO)
+        for f in found.findings
+    )
+
+
+@pytest.mark.parametrize("number", range(len(NAMES) - 1))
+def test_no_api_broke_but_where_versions_were_given_up(number: int) -> None:
+    """Between neighbours no request or response of a stable version has other bytes.
+
+    But for one field of two quorum APIs before KRaft was ready for use.
+    """
+    found = diff(release(NAMES[number]), release(NAMES[number + 1]))
+    broken = {
+        (item.message, item.path)
+        for item in found.errors
+        if item.rule.id.startswith("WIRE_")
+        and item.message.endswith(("Request", "Response"))
+    }
+    assert broken <= {("EndQuorumEpochRequest", "topics[].partitions[].replica_id")}
+
+
+def test_coordinator_keys_whose_versions_were_numbered_otherwise() -> None:
+    """Since 4.1 the type of a record is its key's API key, and no version any more."""
+    found = diff(release("4.0"), release("4.1"))
+    keys = {item.message for item in found.errors if item.message.endswith("Key")}
+    assert keys == {"ShareGroupPartitionMetadataKey"}
+
+
+def test_a_module_that_a_release_lacks_is_no_removal() -> None:
+    whole = release("4.3")
+    part = whole.replace(
+        messages=tuple(m for m in whole.messages if m.module == "clients"),
+        missing_modules=tuple({m.module for m in whole.messages} - {"clients"}),
+    )
+    for sides in ((whole, part), (part, whole)):
+        found = diff(*sides)
+        assert found.findings == ()
+        assert found.unknown == len(whole.messages) - len(part.messages)
