@@ -9,6 +9,8 @@ import typer
 from rich.table import Table
 
 from specgen.cli.console import out
+from specgen.evolution.rules import EvolutionRule, evolution_rules
+from specgen.pipeline.evolution_page import explained
 from specgen.pipeline.explaining import explanation
 from specgen.problems.bad_input import bad_input
 from specgen.problems.catalogue import did_you_mean
@@ -27,10 +29,13 @@ Json = Annotated[bool, typer.Option("--json", help="For programs.")]
 
 
 def show_rules(as_json: Json = False) -> None:
-    """List the codes that problems may have: V3, B16 and so on."""
+    """List the codes that problems may have, and the rules that ``diff`` judges by."""
     listed = list(rules().values())
+    evolution = evolution_rules().values()
     if as_json:
-        print(json.dumps([rule.as_json() for rule in listed], indent=2))
+        entries = [rule.as_json() for rule in listed]
+        entries += [rule.as_json() for rule in evolution]
+        print(json.dumps(entries, indent=2))
         return
     for group in dict.fromkeys(rule.group for rule in listed):
         table = Table("code", "severity", group, box=None)
@@ -38,6 +43,10 @@ def show_rules(as_json: Json = False) -> None:
             if rule.group == group:
                 table.add_row(rule.code, rule.severity, rule.purpose)
         out.print(table)
+    table = Table("rule", "level", "Evolution", box=None)
+    for law in evolution:
+        table.add_row(law.id, law.level, law.purpose)
+    out.print(table)
 
 
 def explain(
@@ -50,12 +59,18 @@ def explain(
     """Explain codes: what must hold and why, what breaks it, and what to do."""
     chosen = [_rule(name) for name in code]
     if as_json:
-        entries = [rule.as_json() | dict(explanation(rule)) for rule in chosen]
+        entries = [
+            rule.as_json() | dict(explanation(rule) if isinstance(rule, Rule) else ())
+            for rule in chosen
+        ]
         print(json.dumps(entries, indent=2))
         return
     for number, rule in enumerate(chosen):
         if number:
             print()
+        if isinstance(rule, EvolutionRule):
+            _explain_evolution(rule)
+            continue
         out.print(rule.head, markup=False, style="bold")
         for name, text in explanation(rule):
             if _HEADINGS[name]:
@@ -65,9 +80,17 @@ def explain(
             print("\n".join(f"{indent}{line}".rstrip() for line in text.split("\n")))
 
 
-def _rule(name: str) -> Rule:
-    rule = rules().get(name.upper())
+def _explain_evolution(rule: EvolutionRule) -> None:
+    head = f"{rule.id}, {rule.level}: {rule.purpose}"
+    out.print(head, markup=False, style="bold")
+    for heading, text in explained(rule):
+        out.print(f"{heading}: {text}", markup=False)
+
+
+def _rule(name: str) -> Rule | EvolutionRule:
+    known: dict[str, Rule | EvolutionRule] = {**rules(), **evolution_rules()}
+    rule = known.get(name.upper())
     if rule is None:
-        hint = did_you_mean(name, rules()) or "specgen rules lists all codes"
+        hint = did_you_mean(name, known) or "specgen rules lists all codes"
         raise bad_input(name, "no rule has this code", hint)
     return rule

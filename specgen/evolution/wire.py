@@ -8,10 +8,13 @@ from dataclasses import replace
 from specgen.compare.by_name import changes
 from specgen.compare.by_place import compare_layouts
 from specgen.compare.change import Change, ChangeKind, Effect
+from specgen.compare.walk import joined
 from specgen.evolution.finding import Finding, finding
 from specgen.evolution.pairing import MessagePair
 from specgen.evolution.rules import Level
+from specgen.layout import ArrayWire, Layout, StructLayout, struct_in
 from specgen.model import Span
+from specgen.model.names import snake_case
 
 _RULES: Mapping[ChangeKind, str] = {
     ChangeKind.FLEXIBLE: "WIRE_FLEXIBLE",
@@ -51,9 +54,54 @@ def of_wire(pair: MessagePair) -> Iterator[Finding]:
         if old.root == new.root:
             continue
         changed = changes(old.root, new.root, renames=True)
-        same_bytes = not compare_layouts(old, new).different
+        same_bytes = _is_read_alike(old, new)
+        foreign = _foreign_tags(old.root, new.root)
         for rule, change in _judged(changed):
+            if (_struct_of(change), _tag_of(change)) in foreign:
+                rule = "WIRE_TAG_FOREIGN"
             yield _finding(pair, version, rule, change, same_bytes)
+
+
+def _is_read_alike(old: Layout, new: Layout) -> bool:
+    """Whether bytes are the same, and no field stands where one of another name stood."""
+    comparison = compare_layouts(old, new)
+    if comparison.different:
+        return False
+    names = [{*_names(layout.root)} for layout in (old, new)]
+    return not any(
+        change.left in names[1] or change.right in names[0]
+        for change in comparison.names
+    )
+
+
+def _names(struct: StructLayout) -> Iterator[str]:
+    for field in struct.all_fields:
+        yield snake_case(field.name)
+        inner = struct_in(field.type)
+        if inner is not None:
+            yield from _names(inner)
+
+
+def _foreign_tags(*sides: StructLayout) -> set[tuple[str, int | None]]:
+    """Tags, with the paths of their structs, that a side knows of other versions alone.
+
+    Its readers take them for a mistake, where they pass over those that they don't know.
+    """
+    return {
+        (path, tag)
+        for side in sides
+        for path, struct in _structs("", side)
+        for tag in struct.foreign_tags
+    }
+
+
+def _structs(path: str, struct: StructLayout) -> Iterator[tuple[str, StructLayout]]:
+    yield path, struct
+    for field in struct.all_fields:
+        inner = struct_in(field.type)
+        if inner is not None:
+            arrays = "[]" * isinstance(field.type, ArrayWire)
+            yield from _structs(f"{joined(path, field.name)}{arrays}", inner)
 
 
 def _judged(changed: Sequence[Change]) -> Iterator[tuple[str, Change]]:
@@ -105,6 +153,13 @@ def _finding(
         level=Level.INFO if allowed else None,
         same_bytes=allowed,
     )
+
+
+def _tag_of(change: Change) -> int | None:
+    """The number of a tagged field that only one side has."""
+    field = {ChangeKind.TAG_ADDED: change.new, ChangeKind.TAG_REMOVED: change.old}
+    only = field.get(change.kind)
+    return None if only is None else only.tag
 
 
 def _struct_of(change: Change) -> str:

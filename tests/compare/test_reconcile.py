@@ -89,7 +89,9 @@ EMPTY = Release(name="empty", messages=())
         (
             page("Any Request (Version: 0) => [a] b\n a => INT32\n b => INT32\n"),
             source(LIST, field("D", "int32")),
-            [f"{V0}: unknown on one side, a: ?array of int32 | array of int32, b: b | d"],
+            [
+                f"{V0}: unknown on one side, a: ?array of int32 | array of int32, b: b | d"
+            ],
         ),
     ],
 )

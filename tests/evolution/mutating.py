@@ -11,8 +11,9 @@ from pathlib import Path
 from random import Random
 
 from specgen.model import MAX_VERSION, NONE, VersionRange
+from specgen.problems import SpecError
 from tests.support.bundled import release
-from tests.support.sources import Json
+from tests.support.sources import Json, read_release
 
 Mutation = Callable[[Json, Random], bool]
 """Changes a definition at a random place; False where it has no such place."""
@@ -49,8 +50,13 @@ def stable(text: str) -> Json:
 def mutated(item: Json, mutation: Mutation, rng: Random) -> Json | None:
     """A changed copy; None where there is no place for the change."""
     copy = deepcopy(item)
-    is_changed = mutation(copy, rng) and json.dumps(copy) != json.dumps(item)
-    return copy if is_changed else None
+    if not mutation(copy, rng) or json.dumps(copy) == json.dumps(item):
+        return None
+    try:
+        read_release({"m": copy})
+    except SpecError:  # several changes may end in what no definition can be
+        return None
+    return copy
 
 
 def valid(item: Json) -> VersionRange:
@@ -64,7 +70,7 @@ def flexible(item: Json) -> VersionRange:
 
 
 def _presence(item: Json, field: Json) -> VersionRange:
-    text = field.get("versions", field.get("taggedVersions", "none"))
+    text: str = field.get("versions") or field.get("taggedVersions", "none")
     return VersionRange.parse(text) & valid(item)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import zip_longest
 from random import Random
 from typing import Any, NamedTuple
@@ -114,7 +114,7 @@ def _misread(old: Message, new: Message, seed: int) -> list[int]:
 
 
 def _reads(writer: Layout, reader: Layout, rng: Random) -> bool:
-    names = {*_names(writer.root)} & {*_names(reader.root)}
+    sides = _Said(writer.root, reader.root), _Said(reader.root, writer.root)
     for number in range(VALUES):
         value = _known(random_value(writer, rng, 1 + number % 5))
         data = encode(writer, value)
@@ -123,9 +123,6 @@ def _reads(writer: Layout, reader: Layout, rng: Random) -> bool:
         except CodecError:
             return False
         one = decode_whole(writer, data).value
-        sides = _Said(writer.root, reader.root, names), _Said(
-            reader.root, writer.root, names
-        )
         if [*sides[0].all(one)] != [*sides[1].all(other)]:
             return False
     return True
@@ -138,14 +135,6 @@ def _known(value: Any) -> Any:
     return [_known(item) for item in value] if isinstance(value, list) else value
 
 
-def _names(struct: StructLayout) -> Iterator[str]:
-    for field in struct.all_fields:
-        yield field.name
-        inner = struct_in(field.type)
-        if inner is not None:
-            yield from _names(inner)
-
-
 class _Said(NamedTuple):
     """What a struct's value says, field by field; one of another name by its place.
 
@@ -154,7 +143,6 @@ class _Said(NamedTuple):
 
     struct: StructLayout
     other: StructLayout | None
-    names: Collection[str]
 
     def all(self, value: Mapping[str, Any]) -> Iterator[object]:
         """Of a value, one after another."""
@@ -171,9 +159,12 @@ class _Said(NamedTuple):
     def _field(
         self, field: FieldLayout, other: FieldLayout | None, value: Mapping[str, Any]
     ) -> Iterator[object]:
-        yield field.name if field.name in self.names else "renamed"
+        names = () if self.other is None else self.other.declared
+        yield field.name if field.name in names else "renamed"
         yield from self._value(
-            field.type, value[field.name], other and struct_in(other.type)
+            field.type,
+            value[field.name],
+            None if other is None else struct_in(other.type),
         )
 
     def _value(
@@ -187,7 +178,7 @@ class _Said(NamedTuple):
                 yield from self._value(wire.element, item, other)
         elif isinstance(wire, StructWire):
             yield "struct"
-            yield from _Said(wire.struct, other, self.names).all(value)
+            yield from _Said(wire.struct, other).all(value)
         else:
             yield type(value)
             yield value

@@ -163,6 +163,21 @@ ERRORS = [
         '"Age"',
     ),
     Broken(
+        "WIRE_TAG_FOREIGN",
+        keys("PingRequest.Parts.Zone", versions="3+", taggedVersions="3+"),
+        "PingRequest 2 parts[].zone",
+        '"Zone"',
+        '"PingRequest"',
+    ),
+    Broken(
+        "WIRE_TAG_FOREIGN",
+        keys("PingRequest.Parts.Zone", versions="2+", taggedVersions="2+"),
+        "PingRequest 2 parts[].zone",
+        '"PingRequest"',
+        '"Zone"',
+        keys("PingRequest.Parts.Zone", versions="3+", taggedVersions="3+"),
+    ),
+    Broken(
         "WIRE_TAG_TYPE",
         keys("PingRequest.Parts.Zone", type="int16"),
         "PingRequest 2-3 parts[].zone",

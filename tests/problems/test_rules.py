@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import specgen
+from specgen.evolution.rules import evolution_rules
 from specgen.pipeline.explaining import example_problems, example_texts, rules_page
 from specgen.problems import SpecError
 from specgen.problems.rules import GROUPS, Rule, rules
@@ -121,7 +122,10 @@ def test_a_name_that_nothing_has() -> None:
 
 def test_the_commands() -> None:
     listed = json.loads(ended_well(invoke("rules", "--json")).out)
-    assert [row["code"] for row in listed] == [*rules()]
+    assert [row.get("code") or row["id"] for row in listed] == [
+        *rules(),
+        *evolution_rules(),
+    ]
     table = ended_well(invoke("rules")).out
     assert all(group in table for group in GROUPS.values())
     shown = ended_well(invoke("explain", "f3")).out
@@ -133,6 +137,17 @@ def test_the_commands() -> None:
         8 |     {"name": "A", "type": "[][]int32", "versions": "0+"}
           |                           ^^^^^^^^^^^
 """ in shown
+
+
+def test_a_rule_of_evolution_is_explained() -> None:
+    shown = ended_well(invoke("explain", "wire_type")).out
+    rule = evolution_rules()["WIRE_TYPE"]
+    assert all(text in shown for text in (rule.purpose, rule.why, rule.basis))
+    assert "add version N, the next one, with a new field" in shown
+    (entry,) = json.loads(ended_well(invoke("explain", "WIRE_TYPE", "--json")).out)
+    assert entry == rule.as_json()
+    hint = "hint: did you mean 'WIRE_TYPE'?"
+    assert hint in ended_with_errors(invoke("explain", "WIRE_TIPE"), 1)
 
 
 def test_several_codes_are_explained() -> None:

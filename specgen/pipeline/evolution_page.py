@@ -1,0 +1,96 @@
+"""``docs/evolution.md``: how two sources are compared, and every rule of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from specgen.evolution.rules import Category, EvolutionRule, evolution_rules
+
+_HEAD = """\
+# What changed, and whether it may
+
+`specgen diff OLD NEW` says what changed from one source to another, message by message, and what of it breaks
+somebody. Both are any SOURCE: a release, a folder, `git:FOLDER@TAG`, a jar, a document.
+
+```console
+$ specgen diff kafka:3.9 kafka:4.0 --message Produce --level error
+ProduceRequest
+  error   VERSION_REMOVED  v0-2: versions 0-11 → versions 3-12
+…
+```
+
+The exit status is 1 where an error is among what is shown, and 2 where a source can't be read: then nothing is
+compared. In a repository of definitions, `specgen diff git:clients/src/main/resources/common/message@4.2.0 .` judges
+what is in the work tree.
+
+| option | |
+| --- | --- |
+| `--message NAME` | only this message, or both directions of this API; may be repeated |
+| `--level error` | nothing less bad: `error`, `warning` or `info` |
+| `--category wire` | only bytes; `stored` is what is read years after it was written, `protocol` has versions, defaults and errors, too, `source` has names, too |
+| `--format json` | for programs; `markdown` is for release notes, `github` for annotations of a pull request |
+
+A program calls [`specgen.diff`](python-api.md#what-changed).
+
+## How it is judged
+
+**Levels.** An *error*: someone who followed the old contract stops working. A *warning*: the definition alone can't
+decide. *info*: it is allowed, and worth telling.
+
+**Both ways.** Old and new run side by side on both ends, so a version that both sides have must be the same bytes,
+whoever writes and whoever reads. Names are no bytes: a field that is only renamed is told, and allowed. Two fields of
+one type that change places are the same bytes too, and an error all the same: each is taken for the other.
+
+**Stable versions.** What `latestVersionUnstable` of a request covers may change, in its response as well; it is told
+as `UNSTABLE_CHANGED`. What a release calls stable stays.
+
+**Stored messages** (records of the metadata log and of the coordinators, segment and snapshot formats) know no
+negotiation: what was written years ago is read today, and after a downgrade by an older release.
+
+**What a source can't say is no finding.** A document says nothing of defaults, and may lack an API; a release may be
+bundled without some modules. How many messages could not be compared, the last line says.
+
+**Messages are told by their names**, and by their API keys where they were renamed: the requests have a version of the
+same bytes, or fields of the same names. Since 4.1 the versions of coordinators' keys are counted from 0, where they
+were the type of the record before: they are paired.
+
+In JSON, each finding has a `fingerprint`, which stays the same as long as the rule and the place do.
+
+## Rules
+
+Ids stay for ever. This page is made of `specgen/evolution/rules.toml`: `python -m specgen.pipeline.evolution_page`.
+"""
+_ABOUT = {
+    Category.WIRE: "Wire: bytes of a version that both sides hold stable",
+    Category.STORED: "Stored: bytes that are read years after they were written",
+    Category.PROTOCOL: "Protocol: versions, negotiation, defaults, errors",
+    Category.SOURCE: "Source: names in generated code and in Kafka's JSON notation",
+}
+
+
+def evolution_page() -> str:
+    """The page."""
+    lines = [_HEAD.rstrip("\n")]
+    for category, title in _ABOUT.items():
+        lines += ["", f"### {title}"]
+        for rule in evolution_rules().values():
+            if rule.category is category:
+                lines += ["", *_entry(rule)]
+    return "\n".join(lines) + "\n"
+
+
+def explained(rule: EvolutionRule) -> Iterator[tuple[str, str]]:
+    """The parts of what there is to say of a rule, each with its heading."""
+    yield "Why", rule.why
+    yield "Basis", f"{rule.basis}."
+    yield "Way out", f"{rule.remedy.replace('{next}', 'N, the next one,')}."
+
+
+def _entry(rule: EvolutionRule) -> Iterator[str]:
+    yield f"**{rule.id}** ({rule.level}): {rule.purpose}."
+    for heading, text in explained(rule):
+        yield f"{heading}: {text}" if heading != "Why" else text
+
+
+if __name__ == "__main__":
+    print(evolution_page(), end="")

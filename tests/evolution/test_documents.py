@@ -1,0 +1,41 @@
+"""What a document can't say is unknown, and never a finding."""
+
+from __future__ import annotations
+
+import pytest
+
+import specgen
+from specgen.evolution.diff import diff
+from specgen.evolution.rules import Level
+from specgen.files.inputs import TextFile
+from specgen.model import Release
+from specgen.problems import Problems
+from specgen.readers.sources import read_texts
+from tests.support.bundled import release
+
+
+def _printed(name: str) -> Release:
+    """A bundled release as a protocol reference says it."""
+    text = "\n".join(specgen.export_bnf(specgen.load(f"kafka:{name}")))
+    return read_texts(name, [TextFile("reference.txt", text)], Problems())
+
+
+@pytest.mark.parametrize("name", ["2.8", "4.3"])
+def test_a_document_beside_its_definitions(name: str) -> None:
+    whole, document = release(name), _printed(name)
+    for sides in ((whole, document), (document, whole)):
+        differences = diff(*sides)
+        assert not [f for f in differences.findings if f.level is not Level.INFO]
+        assert differences.unknown < len(whole.messages)
+
+
+def test_a_document_beside_another_release() -> None:
+    """What it does say counts, with its own place."""
+    differences = diff(_printed("3.9"), release("4.0"))
+    lost = [f for f in differences.errors if f.message == "ProduceRequest"]
+    assert [(f.rule.id, f.shown_versions) for f in lost] == [("VERSION_REMOVED", "0-2")]
+    assert lost[0].old_span.path == "reference.txt"
+    by_definitions = diff(release("3.9"), release("4.0"))
+    assert {f.place for f in differences.errors} <= {
+        f.place for f in by_definitions.errors
+    }
