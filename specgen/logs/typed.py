@@ -30,14 +30,11 @@ UNTYPED = Typed()
 class Texts(NamedTuple):
     """Which JSON is wanted: to make it costs more than to decode."""
 
-    key: bool = True
-    value: bool = True
+    key: bool
+    value: bool
 
 
-BOTH = Texts()
-
-
-def typed(topic: str, record: Record, texts: Texts = BOTH) -> Typed:
+def typed(topic: str, record: Record, texts: Texts) -> Typed:
     """A data record of an internal topic; ``error`` of a type that is not known."""
     try:
         if topic in METADATA:
@@ -63,7 +60,7 @@ def control_type(record: Record) -> str | None:
     return ControlType(number).name if number in CONTROL_TYPES else str(number)
 
 
-def typed_control(batch: RecordBatch, record: Record, texts: Texts = BOTH) -> Typed:
+def typed_control(batch: RecordBatch, record: Record, texts: Texts) -> Typed:
     """A control record; of a type not known it says nothing, as a reader skips it."""
     number = int.from_bytes((record.key or b"")[2:4], "big", signed=True)
     if not batch.is_control or len(record.key or b"") < 4:

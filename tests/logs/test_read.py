@@ -299,3 +299,13 @@ def test_files_that_are_not_asked_for_are_skipped(tmp_path: Path) -> None:
     read = pa.Table.from_batches(read_ranges(ranges, LogOptions(), bounds, tally))
     assert offsets(read) == [*range(5, 10)]
     assert (tally.files, tally.skipped_files, tally.rows) == (1, 2, 5)
+
+
+@pytest.mark.parametrize("split", [1, 300, 1 << 20])
+def test_a_file_counts_once_however_it_is_cut(tmp_path: Path, split: int) -> None:
+    for number in range(3):
+        data = [batch(n, 3) for n in range(0, 30, 3)]
+        segment(tmp_path / f"t-{number}", 0, data)
+    tally = Tally()
+    table(tmp_path, LogOptions(split_size=split), tally=tally)
+    assert (tally.files, tally.batches, tally.rows) == (3, 30, 90)

@@ -208,3 +208,15 @@ def test_the_last_offsets_that_there_are(
     saved = tmp_path / "saved.bin"
     saved.write_bytes(_single(offset))
     assert offsets(table(saved)) == [offset]
+
+
+def test_only_the_last_batch_is_the_last_one(tmp_path: Path) -> None:
+    """What claims more than there is may be damaged as well, with batches behind it."""
+    data = bytearray(b"".join(BATCHES))
+    struct.pack_into(">i", data, 4 * SIZE + 8, 1 << 20)
+    path = segment(tmp_path / "t-0", 100, [bytes(data), BATCHES[0][:50]])
+    rest = len(data) + 50 - 4 * SIZE
+    assert _errors(path) == [
+        f"a batch is cut off: {rest} bytes of it are here ({SIZE} bytes)",
+        "the last batch is cut off: 50 bytes of it are here (50 bytes)",
+    ]
