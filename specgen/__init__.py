@@ -44,12 +44,14 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    """Load the pipeline when it is asked for: who reads logs needs none of it."""
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    module = "specgen.problems" if name == "SpecError" else "specgen.pipeline"
-    return getattr(import_module(module), name)
+if not TYPE_CHECKING:  # to type checkers every name would be one of this module
+
+    def __getattr__(name: str) -> Any:
+        """Load the pipeline when it is asked for: who reads logs needs none of it."""
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        module = "specgen.problems" if name == "SpecError" else "specgen.pipeline"
+        return getattr(import_module(module), name)
 
 
 def __dir__() -> list[str]:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import re
 import subprocess
 import sys
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
 import specgen
-from tests.support.needs import absent
 from tests.support.pages import DOCS, PYTHON, ROOT, blocks, module
+from tests.support.pyright import pyright
 
 PAGES = {
     page.relative_to(ROOT).as_posix(): code
@@ -47,6 +45,11 @@ It is told apart first.
 >>> for event in Connection().receive(b""):
 ...     event.message  # wrong
 >>> stored.read_key("topic", b"").message.group  # wrong
+>>> import kafka_wire, specgen, specgen.spark
+>>> kafka_wire.FetchRespons  # wrong
+>>> specgen.lowr  # wrong
+>>> specgen.spark.registr  # wrong
+>>> specgen.spark.register("no session")  # wrong
 ```
 """
 
@@ -77,27 +80,12 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
         specgen.generate(
             source, "python", folder / package, package=package, layout="package"
         )
-    settings = {"typeCheckingMode": "strict"} | dict.fromkeys(OF_STYLE, False)
-    (folder / "pyrightconfig.json").write_text(json.dumps(settings), "utf-8")
     return folder
 
 
 def module_of(page: str) -> str:
     """The name of the module that is made of a page."""
     return page.removesuffix(".md").replace("/", "_").replace("-", "_")
-
-
-def errors(project: Path, *command: str) -> list[str]:
-    """The errors that a type checker, run as a module, sees in the project."""
-    done = subprocess.run(
-        [sys.executable, "-m", *command, *sorted(p.name for p in project.glob("*.py"))],
-        cwd=project,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 1, done.stdout + done.stderr
-    return [line.strip() for line in done.stdout.splitlines() if "error: " in line]
 
 
 def only_what_is_wrong(found: list[str]) -> bool:
@@ -113,14 +101,22 @@ def only_what_is_wrong(found: list[str]) -> bool:
 def test_mypy_has_nothing_to_say(project: Path) -> None:
     # What it knows of libraries is kept, and shared with ``make lint``.
     options = ["--strict", "--no-error-summary", f"--cache-dir={ROOT / '.mypy_cache'}"]
-    config = f"--config-file={ROOT / 'pyproject.toml'}"
-    found = errors(project, "mypy", *options, config)
-    assert only_what_is_wrong(found), "\n".join(found)
+    options += [f"--config-file={ROOT / 'pyproject.toml'}"]
+    names = sorted(path.name for path in project.glob("*.py"))
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", *options, *names],
+        cwd=project,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1, done.stdout + done.stderr
+    found = [line for line in done.stdout.splitlines() if ": error: " in line]
+    assert only_what_is_wrong(found), done.stdout
 
 
 @pytest.mark.slow
 def test_pyright_has_nothing_to_say(project: Path) -> None:
-    if find_spec("basedpyright") is None:
-        absent("node", "basedpyright, which is pyright with its node, is not installed")
-    found = errors(project, "basedpyright", f"--pythonpath={sys.executable}")
+    style = dict.fromkeys(OF_STYLE, False)
+    found = pyright(project, "*.py", typeCheckingMode="strict", **style)
     assert only_what_is_wrong(found), "\n".join(found)

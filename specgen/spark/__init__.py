@@ -6,7 +6,14 @@ Nothing of Spark is loaded before it is asked for.
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from specgen.spark.functions import decode, decode_stored, encode, message_schema
+    from specgen.spark.kafka_log import register
+    from specgen.spark.kafka_log_views import log_view
+    from specgen.spark.known_fields import check_fields
+    from specgen.spark.sql_functions import register_functions
 
 _WHERE = {
     "register": "kafka_log",
@@ -31,7 +38,9 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    if name not in _WHERE:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_WHERE[name]}"), name)
+if not TYPE_CHECKING:  # to type checkers every name would be one of this module
+
+    def __getattr__(name: str) -> Any:
+        if name not in _WHERE:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return getattr(import_module(f"{__name__}.{_WHERE[name]}"), name)

@@ -16,6 +16,7 @@ from tests.generated.test_names import FIELDS, HOSTILE, MESSAGES, STRUCTS, _host
 from tests.generated.test_names import _message as message_named
 from tests.generated.test_names import _with_field as field_named
 from tests.support.definitions import EVERYTHING, field, message
+from tests.support.pyright import pyright
 
 RIGHT = """\
 from typing import TypeVar
@@ -66,6 +67,7 @@ reveal_type(ListOffsetRequest().replica_id)  # R: int
 reveal_type(FetchResponse.VERSIONS)  # R: range
 reveal_type(FetchResponse.API_KEY)  # R: int | None
 reveal_type(FetchResponse.VERSIONS_BY_RELEASE)  # R: Mapping[str, range]
+reveal_type(kafka_wire.VERSIONS_BY_RELEASE)  # R: Mapping[str, Mapping[str, range]]
 reveal_type(kafka_wire.MESSAGES)  # R: dict[str, str]
 reveal_type(decode_response(data, FetchResponse, 12)[1])  # R: FetchResponse
 reveal_type(decode_response(data, FetchRequest, 12)[1])  # R: FetchResponse
@@ -157,6 +159,7 @@ kafka_wire.decode_request(b"", FetchResponse)  # E: type-var
 kafka_wire.encode_response(FetchRequest(), 12, 1)  # E: arg-type
 FetchRequest().response_type().decode(b"", 12).topics  # E: attr-defined
 next(Connection().receive(b"")).message  # E: union-attr
+kafka_wire.FetchRequst  # E: attr-defined
 kafka_wire.MESSAGES["FetchRequest"].encode(version=1)  # E: call-arg
 """
 
@@ -228,3 +231,15 @@ def test_wrong_use_is_an_error(output: str) -> None:
         if "  # E: " in line
     }
     assert errors == expected
+
+
+def test_pyright_has_nothing_to_say(tmp_path: Path) -> None:
+    """What it says of the package, and of a program that uses it."""
+    (tmp_path / "right.py").write_text(RIGHT)
+    (tmp_path / "wrong.py").write_text("import kafka_wire\nkafka_wire.nothing\n")
+    package = Path(kafka_wire.__file__).parent
+    found = pyright(
+        tmp_path, "right.py", "wrong.py", str(package), typeCheckingMode="standard"
+    )
+    assert [line for line in found if "wrong.py:2:" not in line] == []
+    assert found

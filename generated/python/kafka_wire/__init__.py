@@ -32,6 +32,8 @@ from ._runtime.errors import (
 from ._runtime.message import Message, RequestMessage, ResponseMessage
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from ._runtime.connection import Connection as Connection
     from ._runtime.connection import ProtocolError as ProtocolError
     from ._runtime.connection import Side as Side
@@ -817,6 +819,9 @@ if TYPE_CHECKING:
     ListOffsetRequest = ListOffsetsRequest
     ListOffsetResponse = ListOffsetsResponse
 
+    VERSIONS_BY_RELEASE: Mapping[str, Mapping[str, range]]
+    """By release and message, the versions that the release has."""
+
 __version__ = "0.1.0"
 
 MESSAGES: dict[str, str] = {
@@ -1169,21 +1174,25 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    if name == "VERSIONS_BY_RELEASE":
-        from ._runtime.releases import versions_by_release  # noqa: PLC0415
+if not TYPE_CHECKING:  # to type checkers every name would be one of this module
 
-        return versions_by_release()
-    if name in _PARTS:
-        part = getattr(import_module(f".{_PARTS[name]}", __name__), name)
-        globals()[name] = part
-        return part
-    known = ALIASES.get(name, name)
-    if known not in MESSAGES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    message = getattr(import_module(f"._messages.{MESSAGES[known]}", __name__), known)
-    globals()[name] = message
-    return message
+    def __getattr__(name: str) -> Any:
+        if name == "VERSIONS_BY_RELEASE":
+            from ._runtime.releases import versions_by_release  # noqa: PLC0415
+
+            return versions_by_release()
+        if name in _PARTS:
+            part = getattr(import_module(f".{_PARTS[name]}", __name__), name)
+            globals()[name] = part
+            return part
+        known = ALIASES.get(name, name)
+        if known not in MESSAGES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        message = getattr(
+            import_module(f"._messages.{MESSAGES[known]}", __name__), known
+        )
+        globals()[name] = message
+        return message
 
 
 def load_all() -> None:

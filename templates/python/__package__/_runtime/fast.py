@@ -325,7 +325,7 @@ class Packs:
                 form.append(part)
         pack = Struct("".join(form)).pack
         if len(self.made) < _CACHED and max(counts) < _CACHED:
-            self.made[counts if len(counts) > 1 else counts[0]] = pack
+            self.made[counts[0] if len(counts) == 1 else counts] = pack
         return pack
 
     def _slow(self, counts: tuple[int, ...]) -> Callable[..., bytes]:

@@ -41,6 +41,7 @@ def read_records(
     add = records.append
     safe = -_SAFE < base_offset < _SAFE and -_SAFE < base_timestamp < _SAFE
     timestamp = append_time if append_time is not None else 0
+    start = o
     # A number's first bytes are read here and now: a call would cost more than they do.
     try:
         for _ in range(count):

@@ -22,12 +22,14 @@ class Mechanism(Protocol):
     @property
     def done(self) -> bool:
         """Whether it is over, and the peer believed."""
+        ...
 
     def step(self, token: bytes) -> bytes | None:
         """What to answer a token with; None where nothing follows.
 
         A client's first step is given no bytes.  Raises SaslError.
         """
+        ...
 
 
 def utf8(text: str, what: str) -> bytes:
