@@ -16,7 +16,7 @@ from rich.table import Column, Table
 
 from specgen.cli.commands import Commands
 from specgen.cli.console import FOUND, WRONG, err, out
-from specgen.cli.reading import With, reading, some_path
+from specgen.cli.reading import With, check_texts, reading, some_path
 from specgen.cli.report import current_report
 from specgen.cli.stages import stages
 from specgen.corpus.answer import Answer
@@ -129,6 +129,7 @@ def query(
     A query reads these tables and computes: it runs no program, opens no other file and
     changes nothing. It may take all memory and time that the machine, or Spark, has.
     """
+    check_texts({SQL: sql})
     # What an engine needs is looked for before the tables are.
     ask = _on_duckdb if _chosen(engine, master) is Engine.DUCKDB else _on_spark
     answer = ask(sql, folder, master)

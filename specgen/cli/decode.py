@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import warnings
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import StrEnum
 from importlib.util import find_spec
@@ -15,6 +15,7 @@ import typer
 from rich.table import Table
 
 from specgen.cli.console import err, out, progress_bar
+from specgen.cli.reading import check_texts
 from specgen.problems.bad_input import bad_input
 
 if TYPE_CHECKING:
@@ -185,7 +186,7 @@ def decode(
         "ignoreMissingFiles": str(ignore_missing_files),
         "timestampDisorder": timestamp_disorder,
     }
-    _check_texts({"INPUT": source, "--where": where, "--topic": topic})
+    check_texts({"INPUT": source, "--where": where, "--topic": topic})
     try:
         options = parse_options({k: v for k, v in given.items() if v is not None})
     except OptionError as error:
@@ -206,15 +207,6 @@ def decode(
     with _warnings_shown():
         done = _run(job, _chosen(job, engine, jobs), jobs)
     _report(done, as_json)
-
-
-def _check_texts(given: Mapping[str, str | None]) -> None:
-    """Raise SpecError for what a shell may give, and no table can hold."""
-    for name, text in given.items():
-        try:
-            (text or "").encode()
-        except UnicodeEncodeError:
-            raise bad_input(name, f"{text!a} is not UTF-8") from None
 
 
 @contextmanager

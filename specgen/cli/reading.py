@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from inspect import Parameter, signature
 from pathlib import Path
@@ -14,6 +14,7 @@ from specgen.cli.console import reporting
 from specgen.cli.report import Form, current_report
 from specgen.pipeline import Loaded, load
 from specgen.problems import Problem, refuse_if_strict
+from specgen.problems.bad_input import bad_input
 
 With = Annotated[
     str | None,
@@ -62,6 +63,15 @@ def some_path(text: str) -> Path:
     if not text:
         raise typer.BadParameter("an empty path; the current folder is .")
     return Path(text)
+
+
+def check_texts(given: Mapping[str, str | None]) -> None:
+    """Raise SpecError for what a shell may give, and no table can hold."""
+    for name, text in given.items():
+        try:
+            (text or "").encode()
+        except UnicodeEncodeError:
+            raise bad_input(name, f"{text!a} is not UTF-8") from None
 
 
 def read(source: str, reference: str | None, strict: bool) -> Loaded:

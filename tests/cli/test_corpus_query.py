@@ -80,6 +80,13 @@ def test_more_than_a_query(folder: Path) -> None:
     assert "SQL: error: Q1: this is no query" in ended_with_errors(ran, 1)
 
 
+@pytest.mark.parametrize("engine", ["duckdb", "spark"])
+def test_bytes_that_are_no_text(engine: str, folder: Path) -> None:
+    """What a shell gives as it is."""
+    ran = invoke("corpus", "query", "SELECT '\udcff'", "-o", folder, "--engine", engine)
+    assert "SQL: error: I1: \"SELECT '\\udcff'\" is not UTF-8" in ended_with_errors(ran)
+
+
 def test_no_corpus_to_ask(tmp_path: Path) -> None:
     errors = ended_with_errors(invoke("corpus", "query", "SELECT 1", "-o", tmp_path), 1)
     assert "no corpus in this folder" in errors
