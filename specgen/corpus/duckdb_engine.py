@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from importlib.resources import files
 from pathlib import Path
@@ -27,6 +28,9 @@ _SETTINGS = (
     # Errors say where in the query they are.
     "errors_as_json = true",
 )
+_RELEASE = (
+    "url_decode(regexp_extract(filename, '/release=([^/]*)/[^/]*$', 1)) AS release"
+)
 _SPARK_FUNCTIONS = files(__package__).joinpath("spark_functions.sql").read_text("utf-8")
 
 
@@ -36,20 +40,34 @@ def ask(build: Path, sql: str) -> Answer:
     Raises SpecError for what is no query, what DuckDB refuses, and damaged tables.
     """
     with _database() as connection:
+        return _interruptible(connection, lambda: _asked(connection, build, sql))
+
+
+def _asked(connection: DuckDBPyConnection, build: Path, sql: str) -> Answer:
+    try:
+        _show_only(connection, build)
+    except duckdb.Error as error:
+        raise bad_input(str(build), _told(error)["exception_message"]) from None
+    try:
+        check_query(connection, sql)
+        return _answer(connection, sql)
+    except duckdb.Error as error:
+        raise SpecError([_problem(error, sql)]) from None
+
+
+def _interruptible(
+    connection: DuckDBPyConnection, work: Callable[[], Answer]
+) -> Answer:
+    """What the work gives, done in a thread: DuckDB itself hears Ctrl-C by chance only."""
+    with ThreadPoolExecutor(1) as pool:
+        future = pool.submit(work)
         try:
-            _show_only(connection, build)
-        except duckdb.Error as error:
-            raise bad_input(str(build), _told(error)["exception_message"]) from None
-        try:
-            check_query(connection, sql)
-            return _answer(connection, sql)
-        except duckdb.Error as error:
-            raise SpecError([_problem(error, sql)]) from None
-        except RuntimeError as error:
-            # So DuckDB says that Ctrl-C was pressed.
-            if "interrupted" not in str(error):
-                raise
-            raise KeyboardInterrupt from None
+            return future.result()
+        except KeyboardInterrupt:
+            while not future.done():  # between two statements nothing is interrupted
+                connection.interrupt()
+                wait([future], timeout=0.1)
+            raise
 
 
 @contextmanager
@@ -59,13 +77,13 @@ def _database() -> Iterator[DuckDBPyConnection]:
         TemporaryDirectory(prefix="specgen-query-") as spilled,
         duckdb.connect(":memory:", config={"temp_directory": spilled}) as connection,
     ):
-        for setting in _SETTINGS:
-            connection.execute(f"SET {setting}")
         yield connection
 
 
 def _show_only(connection: DuckDBPyConnection, build: Path) -> None:
     """The tables as views; of files only theirs can be opened, and no setting changed."""
+    for setting in _SETTINGS:
+        connection.execute(f"SET {setting}")
     for name, columns in TABLES.items():
         connection.execute(_view(build / name, name, columns))
     connection.execute(_SPARK_FUNCTIONS)
@@ -79,10 +97,12 @@ def _view(folder: Path, name: str, columns: tuple[Column, ...]) -> str:
     if next(folder.glob("*/*.parquet"), None) is None:
         nothing = ", ".join(f"NULL::{_type(kind)} AS {c}" for c, kind, _ in columns)
         return f"CREATE VIEW {name} AS SELECT {nothing} WHERE false"
-    # 4.10 is not 4.1: releases stay text.
-    read = f"{_quoted(f'{folder}/*/*.parquet')}, hive_types = {{'release': VARCHAR}}"
-    listed = ", ".join(f'"{column}"' for column, _, _ in columns)
-    return f"CREATE VIEW {name} AS SELECT {listed} FROM read_parquet({read})"
+    stored = ", ".join(f'"{column}"' for column, _, _ in columns[:-1])
+    # DuckDB itself would take what the corpus lies in for partitions, too, as in /a=1/.
+    read = f"{_quoted(f'{folder}/*/*.parquet')}, hive_partitioning = false"
+    return (
+        f"CREATE VIEW {name} AS SELECT {stored}, {_RELEASE} FROM read_parquet({read})"
+    )
 
 
 def _type(spark: str) -> str:

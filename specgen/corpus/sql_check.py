@@ -17,7 +17,9 @@ from specgen.model import Span
 from specgen.problems import SpecError
 from specgen.problems.queries import SQL, no_query, no_table, wrong_query
 
-_TABLE_FUNCTIONS = {"explode", "generate_series", "range", "unnest"}
+_TABLE_FUNCTIONS = {
+    *("explode", "generate_series", "json_each", "json_tree", "range", "unnest"),
+}
 _REFUSED = {"current_setting", "getvariable", "write_log"}
 """Functions that read what is no table, or write."""
 

@@ -13,7 +13,7 @@ import pyarrow.parquet as pq
 from specgen.corpus.schema import TABLES, Column
 from specgen.corpus.store import Store, partition
 
-RELEASES = ("4.1", "4.10", "4.3", "own 1%=é'", "2.7")
+RELEASES = ("4.1", "4.10", "4.3", "own+1%=é'", "2.7")
 ROWS = 60
 """So many has a table for each release."""
 

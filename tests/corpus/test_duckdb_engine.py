@@ -70,6 +70,12 @@ def test_releases_are_text(releases: tuple[str, ...], tmp_path: Path) -> None:
     assert rows(build, sql) == [(name, ROWS) for name in sorted(releases)]
 
 
+def test_where_a_corpus_lies_is_no_partition(tmp_path: Path) -> None:
+    build = write_corpus(tmp_path / "release=x" / "version=3, a'")
+    sql = "SELECT DISTINCT version, release = 'x' FROM layouts ORDER BY ALL"
+    assert rows(build, sql) == [(None, False), (0, False), (12, False), (17, False)]
+
+
 def test_a_table_without_files_is_empty(tmp_path: Path) -> None:
     build = write_corpus(tmp_path / "corpus")
     shutil.rmtree(build / "verification")
@@ -253,7 +259,7 @@ def test_what_does_not_fit_into_memory_is_put_where_it_goes_again(
         *("(SELECT 1) -- said last", "DESCRIBE SELECT 1", "SELECT * FROM Messages"),
         "WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM T WHERE n < 5) FROM t",
         "FROM messages PIVOT (count(*) FOR kind IN ('a', 'b'))",
-        "SELECT * FROM range(3), unnest([1, 2])",
+        "SELECT * FROM range(3), unnest([1, 2]), json_each('[1]')",
         "WITH a AS (WITH b AS (SELECT 1) FROM b) SELECT * FROM a",
         f"FROM messages WHERE {' OR '.join(['api_key = 1'] * 2000)}",
     ],

@@ -21,7 +21,7 @@ from tests.spark.conftest import Corpus
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("both") / "corpus"
+    folder = tmp_path_factory.mktemp("both") / "version=3" / "corpus"
     write_corpus(folder)
     return folder
 
