@@ -14,9 +14,12 @@ from urllib.error import HTTPError, URLError
 from urllib.request import Request, build_opener
 
 from specgen import __version__
-from specgen.files.inputs import MAX_FILE, too_large
+from specgen.files.inputs import too_large
 from specgen.problems import SpecError
 from specgen.problems.bad_input import bad_input
+
+MAX_SMALL = 1 << 20
+"""Of what is no jar more bytes are refused: Kafka's longest has some 20,000."""
 
 _TIMEOUT = 30.0
 """Seconds without an answer after which a repository is given up."""
@@ -45,7 +48,7 @@ class Remote:
         with self._opened(path) as stream:
             if stream is None:
                 return None
-            return b"".join(self._chunks(path, stream, MAX_FILE))
+            return b"".join(self._chunks(path, stream, MAX_SMALL))
 
     def copy(self, path: str, target: Path, limit: int) -> bool:
         """Copy a file of at most so many bytes; whether there is one.

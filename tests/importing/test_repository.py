@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from specgen.importing import remote
+from specgen.importing import remote, repository
 from specgen.importing.repository import Repository
 from specgen.problems import SpecError
 from tests.support.maven import GROUP, publish, publish_server, serving
@@ -30,10 +30,10 @@ def place(root: Path) -> Path:
     return root / GROUP / "kafka-clients" / "1.0.0" / JAR
 
 
-def refused(repository: Repository, folder: Path) -> str:
+def refused(one: Repository, folder: Path) -> str:
     """How the jar is refused, of which nothing is left but a draft."""
     with pytest.raises(SpecError) as error:
-        repository.fetch("clients", "1.0.0", folder)
+        one.fetch("clients", "1.0.0", folder)
     assert not list(folder.glob("*.jar"))
     return str(error.value)
 
@@ -70,12 +70,12 @@ def test_checksums(kind: str, published: Path, tmp_path: Path) -> None:
     checksum.unlink()
     beside = jar.with_name(f"{JAR}.{kind}")
     beside.write_text(hashlib.new(kind, jar.read_bytes()).hexdigest().upper())
-    repository = Repository(str(published))
-    assert repository.fetch("clients", "1.0.0", tmp_path).checksum == kind
+    one = Repository(str(published))
+    assert one.fetch("clients", "1.0.0", tmp_path).checksum == kind
     (tmp_path / JAR).unlink()
     for text in (hashlib.new(kind, b"other").hexdigest(), "", "é"):
         beside.write_text(text)
-        assert f"its {kind} is another one" in refused(repository, tmp_path)
+        assert f"its {kind} is another one" in refused(one, tmp_path)
 
 
 def test_the_strongest_checksum_counts(published: Path, tmp_path: Path) -> None:
@@ -154,9 +154,22 @@ def test_what_is_no_list_of_versions(text: str, published: Path) -> None:
         Repository(str(published)).versions("clients")
 
 
-def test_too_much(published: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(remote, "MAX_FILE", 50)
-    with pytest.raises(SpecError, match="larger than"):
+def test_too_much(
+    published: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    metadata = published / GROUP / "kafka-clients" / "maven-metadata.xml"
+    metadata.write_text(metadata.read_text() + " " * remote.MAX_SMALL)
+    with pytest.raises(SpecError, match="larger than 1 MiB"):
+        Repository(str(published)).versions("clients")
+    monkeypatch.setattr(repository, "MAX_SOURCE", 50)
+    assert "larger than" in refused(Repository(str(published)), tmp_path)
+
+
+def test_entities_of_entities(published: Path) -> None:
+    entities = [f'<!ENTITY e{n} "{f"&e{n - 1};" * 10}">' for n in range(1, 12)]
+    text = f'<!DOCTYPE m [<!ENTITY e0 "ha">{"".join(entities)}]><m>&e11;</m>'
+    (published / GROUP / "kafka-clients" / "maven-metadata.xml").write_text(text)
+    with pytest.raises(SpecError, match="no XML"):
         Repository(str(published)).versions("clients")
 
 
