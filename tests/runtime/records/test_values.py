@@ -231,3 +231,32 @@ def test_the_least_levels(codec: Compression, level: int) -> None:
     """Zstd has some below 0; gzip's -1 is its default."""
     rows = [Record(0, TIME, b"k", b"v" * 5000)]
     assert decode_records(encode_batch(rows, compression=codec, level=level)) == rows
+
+
+def _padded(number: int, count: int) -> bytes:
+    """A number of at least so many bytes, as some writers may make it."""
+    zigzag = (number << 1) ^ (number >> 63)
+    data = bytearray()
+    while zigzag >= 0x80 or len(data) < count - 1:
+        data.append(zigzag & 0x7F | 0x80)
+        zigzag >>= 7
+    return bytes((*data, zigzag))
+
+
+@pytest.mark.parametrize("count", range(1, 6))
+@pytest.mark.parametrize("key", [None, b"", b"k", b"k" * 100])
+@pytest.mark.parametrize("times", [(0, 0), (1, 1), (-1, 0), (-70, 5)])
+def test_numbers_of_more_bytes_than_they_need(
+    count: int, key: bytes | None, times: tuple[int, int]
+) -> None:
+    """Nought and less among them, wherever they stand."""
+    time, offset = times
+    size = _padded(-1 if key is None else len(key), count)
+    field = size + (key or b"")
+    record = b"\0" + _padded(time, count) + _padded(offset, count) + field + field
+    record += b"\0"
+    made = body(2, Compression.NONE, _padded(len(record), count) + record)
+    (one,) = read_batches(made)
+    wanted = [Record(offset, TIME + time, key, key)]
+    assert one.records() == wanted
+    assert list(one.iter_records()) == wanted
