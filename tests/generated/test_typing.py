@@ -38,6 +38,7 @@ from kafka_wire import (
     WireError,
     decode_request,
     decode_response,
+    sasl,
 )
 
 R = TypeVar("R", bound=ResponseMessage)
@@ -91,6 +92,25 @@ for event in Connection().receive(data):
 for one in Observer().requests(data):
     if isinstance(one, Request) and isinstance(one.message, MetadataRequest):
         reveal_type(one.message.topics)  # R: list[MetadataRequestTopic] | None
+
+
+class Bearer:
+    NAME = "OAUTHBEARER"
+    done = True
+
+    def step(self, token: bytes) -> bytes | None:
+        return token or None
+
+
+sasl.SaslClient(Connection(), Bearer())
+sasl.SaslClient(Connection(), sasl.ScramSha256Client("u", "p"))
+
+
+def handle(request: RequestMessage) -> None:
+    reveal_type(request.response_type())  # R: type[ResponseMessage]
+
+
+handle(FetchRequest())
 
 
 def ask(connection: Connection, request: RequestMessage[R], version: int) -> R:

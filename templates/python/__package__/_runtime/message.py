@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Generic, Literal, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, TypeVar
 
 import msgspec
 
@@ -193,7 +193,15 @@ class ResponseMessage(Message, gc=False):
 
 
 Answer = TypeVar("Answer", bound=ResponseMessage)
-Answer_co = TypeVar("Answer_co", bound=ResponseMessage, covariant=True)
+if TYPE_CHECKING:
+    # Python has defaults from 3.13 on; with one a plain RequestMessage is of any answer.
+    from typing_extensions import TypeVar as DefaultTypeVar
+
+    Answer_co = DefaultTypeVar(
+        "Answer_co", bound=ResponseMessage, covariant=True, default=ResponseMessage
+    )
+else:
+    Answer_co = TypeVar("Answer_co", bound=ResponseMessage, covariant=True)
 
 
 @shown_in("")

@@ -27,7 +27,7 @@ MAX_ITERATIONS = 1 << 20
 
 
 class _ScramClient:
-    NAME: ClassVar[str]
+    NAME: str
     DIGEST: ClassVar[str]
 
     def __init__(
@@ -92,7 +92,7 @@ class _ScramClient:
 class ScramSha256Client(_ScramClient):
     """The client's side of SCRAM-SHA-256."""
 
-    NAME: ClassVar[str] = "SCRAM-SHA-256"
+    NAME = "SCRAM-SHA-256"
     DIGEST = "sha256"
 
 
@@ -100,7 +100,7 @@ class ScramSha256Client(_ScramClient):
 class ScramSha512Client(_ScramClient):
     """The client's side of SCRAM-SHA-512."""
 
-    NAME: ClassVar[str] = "SCRAM-SHA-512"
+    NAME = "SCRAM-SHA-512"
     DIGEST = "sha512"
 
 

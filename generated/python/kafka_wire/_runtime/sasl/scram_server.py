@@ -24,7 +24,7 @@ from .scram_text import (
 
 
 class _ScramServer:
-    NAME: ClassVar[str]
+    NAME: str
     DIGEST: ClassVar[str]
 
     def __init__(
@@ -110,7 +110,7 @@ class _ScramServer:
 class ScramSha256Server(_ScramServer):
     """The broker's side of SCRAM-SHA-256."""
 
-    NAME: ClassVar[str] = "SCRAM-SHA-256"
+    NAME = "SCRAM-SHA-256"
     DIGEST = "sha256"
 
 
@@ -118,5 +118,5 @@ class ScramSha256Server(_ScramServer):
 class ScramSha512Server(_ScramServer):
     """The broker's side of SCRAM-SHA-512."""
 
-    NAME: ClassVar[str] = "SCRAM-SHA-512"
+    NAME = "SCRAM-SHA-512"
     DIGEST = "sha512"

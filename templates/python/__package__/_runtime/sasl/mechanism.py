@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Protocol
+from typing import Protocol
 
 from ..errors import WireError, shown_in
 
@@ -16,8 +16,10 @@ class SaslError(WireError):
 class Mechanism(Protocol):
     """One side of one authentication; it is used once, and over once it raises."""
 
-    NAME: ClassVar[str]
-    """As SaslHandshake names it."""
+    @property
+    def NAME(self) -> str:  # noqa: N802 - a constant of every class
+        """As SaslHandshake names it."""
+        ...
 
     @property
     def done(self) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar
 
 from ..errors import shown_in
 from .mechanism import SaslError, utf8
@@ -13,7 +12,7 @@ from .mechanism import SaslError, utf8
 class PlainClient:
     """The client's side of PLAIN."""
 
-    NAME: ClassVar[str] = "PLAIN"
+    NAME = "PLAIN"
 
     def __init__(self, username: str, password: str, authzid: str = "") -> None:
         if not username or not password:
@@ -42,7 +41,7 @@ class PlainClient:
 class PlainServer:
     """The broker's side of PLAIN; ``is_right`` is asked for user name and password."""
 
-    NAME: ClassVar[str] = "PLAIN"
+    NAME = "PLAIN"
 
     def __init__(self, is_right: Callable[[str, str], bool]) -> None:
         self._is_right = is_right
