@@ -15,6 +15,7 @@ from specgen.cli import (
     diff,
     export,
     generate,
+    history,
     importing,
     init,
     prove,
@@ -71,6 +72,7 @@ app.command("decode")(decode.decode)
 app.command("prove")(reading(prove.prove))
 app.command("show")(reading(show.show))
 app.command("diff")(diff.diff_sources)
+app.command("history")(history.history)
 app.command("reconcile")(reading(reconcile.reconcile_sources))
 app.command("import")(reading(importing.import_release))
 app.command("releases")(releases.releases)

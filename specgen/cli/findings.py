@@ -36,7 +36,7 @@ def _print(item: Finding) -> None:
     line.append(f"  {_what(item)}")
     out.print(line)
     for change in item.brings:
-        out.print(f"            {_brought(change)}", markup=False)
+        out.print(f"            {described(change)}", markup=False)
     if item.level is Level.INFO:
         return
     for place in _places(item):
@@ -63,18 +63,18 @@ def summary(differences: Differences) -> str:
 
 def markdown(differences: Differences) -> Iterator[str]:
     """The lines of a page fit for a release note."""
-    yield f"# Changes from {_escaped(differences.old)} to {_escaped(differences.new)}"
+    yield f"# Changes from {escaped(differences.old)} to {escaped(differences.new)}"
     yield ""
-    yield f"{_escaped(summary(differences).partition(': ')[2])}."
+    yield f"{escaped(summary(differences).partition(': ')[2])}."
     for name, group in _by_message(differences):
         yield from ["", f"## {name}", ""]
         for item in group:
             mark = "" if item.level is Level.INFO else f"**{item.level}** "
-            yield f"- {mark}`{item.rule.id}` {_escaped(_what(item))}"
-            yield from (f"  - {_escaped(_brought(change))}" for change in item.brings)
+            yield f"- {mark}`{item.rule.id}` {escaped(_what(item))}"
+            yield from (f"  - {escaped(described(change))}" for change in item.brings)
             if item.level is not Level.INFO:
-                yield f"  - {_escaped(item.rule.why)}"
-                yield f"  - Way out: {_escaped(item.remedy)}"
+                yield f"  - {escaped(item.rule.why)}"
+                yield f"  - Way out: {escaped(item.remedy)}"
 
 
 def annotation(item: Finding) -> str:
@@ -103,7 +103,14 @@ def _what(item: Finding) -> str:
     return f"{head}: {sides}{same}" if head else f"{sides}{same}"
 
 
-def _brought(change: Change) -> str:
+def line_of(item: Finding) -> str:
+    """The finding in a line: its rule, and its level where it is not only told."""
+    level = "" if item.level is Level.INFO else f"{item.level} "
+    return f"{level}{item.rule.id}  {_what(item)}"
+
+
+def described(change: Change) -> str:
+    """A change in a line."""
     return f"{change.place}: {change.left} → {change.right}"
 
 
@@ -123,5 +130,6 @@ def _counted(count: int, word: str) -> str:
     return f"{count} {word}{'' if count == 1 else 's'}"
 
 
-def _escaped(text_: str) -> str:
+def escaped(text_: str) -> str:
+    """A text as Markdown shows it."""
     return "".join(f"\\{char}" if char in "\\`*_[]<>|" else char for char in text_)

@@ -74,11 +74,16 @@ def diff(old: Release, new: Release) -> Differences:
         findings += [come(message), *of_new_stored(message)]
     for pair in pairing.pairs:
         if not pair.is_unchanged:
-            findings += joined_versions(_of_pair(pair))
+            findings += judged(pair)
     findings += _reused_keys(pairing)
     findings += of_errors(old, new)
     ordered = sorted(findings, key=_order)
     return Differences(old.name, new.name, tuple(ordered), pairing.unknown)
+
+
+def judged(pair: MessagePair) -> list[Finding]:
+    """What changed in one message, the worst first."""
+    return sorted(joined_versions(_of_pair(pair)), key=_order)
 
 
 def _of_pair(pair: MessagePair) -> Iterator[Finding]:

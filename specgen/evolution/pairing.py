@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
 
+from specgen.compare.by_name import changes
 from specgen.compare.by_place import compare_layouts
+from specgen.compare.change import ChangeKind
 from specgen.compare.walk import joined
 from specgen.layout import Layout, lower
 from specgen.model import NONE, Field, Kind, Message, Release, VersionRange
@@ -64,6 +66,16 @@ class MessagePair:
     def layouts(self, version: int) -> tuple[Layout, Layout]:
         """Both sides' layouts of a version that they have."""
         return lower(self.old, version + self.shift), lower(self.new, version)
+
+    @cached_property
+    def renames(self) -> dict[tuple[str, str], str]:
+        """Fields' newer names, by the paths of their structs and their older names."""
+        return {
+            (change.path.rpartition(".")[0], change.left): change.right
+            for old, new in map(self.layouts, self.common)
+            for change in changes(old.root, new.root, renames=True)
+            if change.kind is ChangeKind.RENAMED
+        }
 
     @property
     def is_stored(self) -> bool:
@@ -197,29 +209,35 @@ def _knows(side: Release, message: Message, other: Release) -> bool:
 
 @dataclass(frozen=True)
 class StructPair:
-    """The fields of one struct of both sides, by what they are called."""
+    """The fields of one struct of both sides, paired by their names, older ones too."""
 
     path: str
     old: tuple[Field, ...]
     new: tuple[Field, ...]
+    renames: Mapping[tuple[str, str], str]
 
     def fields(self) -> Iterator[tuple[Field, Field]]:
         """Those of both sides."""
         by_name = {snake_case(field.name): field for field in self.new}
         for field in self.old:
-            other = by_name.get(snake_case(field.name))
+            other = by_name.get(self._name(field))
             if other is not None:
                 yield field, other
 
     def added(self) -> Iterator[Field]:
         """Those of the new side alone."""
-        names = {snake_case(field.name) for field in self.old}
+        names = {self._name(field) for field in self.old}
         return (field for field in self.new if snake_case(field.name) not in names)
+
+    def _name(self, field: Field) -> str:
+        """What the new side calls a field of the old one."""
+        name = snake_case(field.name)
+        return self.renames.get((self.path, name), name)
 
 
 def struct_pairs(pair: MessagePair) -> Iterator[StructPair]:
     """The message itself, and every struct that a field of both sides has, once each."""
-    waiting = [StructPair("", pair.old.fields, pair.new.fields)]
+    waiting = [StructPair("", pair.old.fields, pair.new.fields, pair.renames)]
     seen: set[tuple[str, str]] = set()
     while waiting:
         structs = waiting.pop()
@@ -234,5 +252,6 @@ def struct_pairs(pair: MessagePair) -> Iterator[StructPair]:
                     f"{joined(structs.path, new.name)}{'[]' * new.is_array}",
                     pair.old.structs_by_name[names[0]].fields,
                     pair.new.structs_by_name[names[1]].fields,
+                    pair.renames,
                 )
             )

@@ -30,6 +30,19 @@ what is in the work tree.
 | `--category wire` | only bytes; `stored` is what is read years after it was written, `protocol` has versions, defaults and errors, too, `source` has names, too |
 | `--format json` | for programs; `markdown` is for release notes, `github` for annotations of a pull request |
 
+`specgen history` shows what the bundled releases changed in one thing, and since when it is there: a message
+(`Fetch`, `FetchRequest`), a field (`Fetch.topics.topic_id`), an error (`UNKNOWN_TOPIC_ID`), an API by its key
+(`--api 1`); without a name, the versions of every API in every release. Older names are followed. `--json` and
+`--markdown` as usual.
+
+```console
+$ specgen history Fetch.topics.topic_id
+FetchRequest topics.topic_id (API key 1): since 2.2, versions 0-10 there
+  3.1   VERSION_ADDED  v13: version 13
+          topics[].topic_id: nothing → uuid
+…
+```
+
 A program calls [`specgen.diff`](python-api.md#what-changed).
 
 ## How it is judged

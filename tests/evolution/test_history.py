@@ -157,6 +157,7 @@ def test_what_releases_broke(
         ("4.2", "4.3", "BrokerHeartbeatRequest", "VERSION_ADDED", "2"),
         ("4.2", "4.3", "ShareGroupTargetAssignmentMetadataValue", "TAG_ADDED", "0"),
         ("2.8", "3.0", "ClientQuotaRecord", "NAME", ""),
+        ("4.3", "4.4", "StreamsGroupHeartbeatResponse", "NAME", "0"),
         ("2.6", "2.7", "ListOffsetRequest", "IGNORABLE", ""),
     ],
 )
@@ -185,6 +186,15 @@ def test_no_api_broke_but_where_versions_were_given_up(number: int) -> None:
         and item.message.endswith(("Request", "Response"))
     }
     assert broken <= {("EndQuorumEpochRequest", "topics[].partitions[].replica_id")}
+
+
+def test_a_renamed_field_is_no_new_one() -> None:
+    """In 2.7 many fields of Fetch got other names, and some became ignorable by them."""
+    found = diff(release("2.6"), release("2.7"))
+    fetch = [item for item in found.findings if item.message == "FetchRequest"]
+    assert not [item for item in fetch if item.level is not Level.INFO]
+    paths = {item.path for item in fetch if item.rule.id == "NAME"}
+    assert {"epoch", "forgotten", "topics[].fetch_partitions"} <= paths
 
 
 def test_coordinator_keys_whose_versions_were_numbered_otherwise() -> None:

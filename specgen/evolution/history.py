@@ -1,0 +1,224 @@
+"""What became of a message, a field or an error, release by release."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from specgen.evolution.diff import judged
+from specgen.evolution.errors import of_errors
+from specgen.evolution.finding import Finding
+from specgen.evolution.pairing import Pairing
+from specgen.evolution.ranges import gone
+from specgen.model import Kind, Message, Release, VersionRange
+from specgen.model.names import snake_case
+
+
+@dataclass(frozen=True)
+class Step:
+    """What a release changed, beside the one before."""
+
+    release: str
+    findings: tuple[Finding, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """The step as an object that a program may read."""
+        return {
+            "release": self.release,
+            "findings": [finding.as_json() for finding in self.findings],
+        }
+
+
+@dataclass(frozen=True)
+class MessageHistory:
+    """A message from the first release that has it on; ``path`` where it is of a field."""
+
+    message: Message
+    """As the newest release has it that does."""
+    first: str
+    """The first release that has it; of the oldest release it says no more than that."""
+    first_versions: tuple[int, ...]
+    steps: tuple[Step, ...]
+    path: str = ""
+
+    def as_json(self) -> dict[str, Any]:
+        """The history as an object that a program may read."""
+        return {
+            "message": self.message.name,
+            "path": self.path or None,
+            "first_release": self.first,
+            "first_versions": [*self.first_versions],
+            "steps": [step.as_json() for step in self.steps],
+        }
+
+
+def message_history(releases: Sequence[Release], name: str) -> MessageHistory:
+    """What releases, given oldest first, changed in a message; KeyError for no such one.
+
+    Its older names are followed.
+    """
+    named = (r for r in reversed(releases) if name in r.by_name)
+    newest = next((r for r in named if r.by_name[name].versions), None)
+    if newest is None:
+        raise KeyError(name)
+    message = current = newest.by_name[name]
+    steps: list[Step] = []
+    first = newest
+    place = releases.index(newest)
+    for after in releases[place + 1 : place + 2]:
+        steps += _gone(newest, after, message)
+    for old, new in reversed([*pairwise(releases[: place + 1])]):
+        pair = next((p for p in Pairing.of(old, new).pairs if p.new is current), None)
+        if pair is None:
+            break
+        findings = () if pair.is_unchanged else tuple(judged(pair))
+        steps += [Step(new.name, findings)] if findings else []
+        current, first = pair.old, old
+    return MessageHistory(message, first.name, current.versions, tuple(reversed(steps)))
+
+
+def _gone(last: Release, after: Release, message: Message) -> Iterator[Step]:
+    for other, unstable in Pairing.of(last, after).gone:
+        if other is message:
+            yield Step(after.name, (gone(message, unstable),))
+
+
+def field_history(history: MessageHistory, path: str) -> MessageHistory:
+    """What of a message's history is about a field, or about what is in it.
+
+    ``path`` is the names of fields, in any case, with or without ``[]``.  A field's older
+    names are followed.  Raises KeyError where no release has such a field.
+    """
+    wanted = {_plain(path)}
+    steps: list[Step] = []
+    for step in reversed(history.steps):
+        about = tuple(f for f in step.findings if _is_about(f, wanted))
+        if about:
+            steps.append(Step(step.release, about))
+        wanted = _older(wanted, step)
+    if not steps and not _has(history.message, _plain(path).split(".")):
+        raise KeyError(path)
+    return MessageHistory(
+        history.message,
+        history.first,
+        history.first_versions,
+        tuple(reversed(steps)),
+        _plain(path),
+    )
+
+
+def _is_about(finding: Finding, paths: Iterable[str]) -> bool:
+    told = [finding.path, *(change.path for change in finding.brings)]
+    if finding.rule.id == "NAME" and finding.path:
+        told.append(_after(finding))
+    plain = [_plain(path) for path in told if path]
+    return any(
+        one == path or one.startswith(f"{path}.") for one in plain for path in paths
+    )
+
+
+def _after(finding: Finding) -> str:
+    """The path of a renamed field, by its newer name."""
+    return f"{finding.path.rpartition('.')[0]}.{finding.new}".lstrip(".")
+
+
+def _older(paths: Iterable[str], step: Step) -> set[str]:
+    """What a release before the step called fields, by their own names or those around."""
+    names = {
+        _plain(_after(f)): _plain(f.path)
+        for f in step.findings
+        if f.rule.id == "NAME" and f.path
+    }
+    older = set(paths)
+    for path in paths:
+        parts = path.split(".")
+        # From the innermost on: the path of a rename has the newer names around it.
+        for length in range(len(parts), 0, -1):
+            before = names.get(".".join(parts[:length]))
+            if before is not None:
+                parts[length - 1] = before.split(".")[-1]
+        older.add(".".join(parts))
+    return older
+
+
+def _plain(path: str) -> str:
+    return ".".join(snake_case(part) for part in path.replace("[]", "").split("."))
+
+
+def _has(message: Message, names: Sequence[str]) -> bool:
+    fields = message.fields
+    for number, name in enumerate(names, 1):
+        field = next((f for f in fields if snake_case(f.name) == name), None)
+        if field is None:
+            return False
+        if number < len(names):
+            struct = field.struct_name
+            fields = () if struct is None else message.structs_by_name[struct].fields
+    return True
+
+
+@dataclass(frozen=True)
+class ErrorHistory:
+    """An error code: in which releases, and what became of it."""
+
+    name: str
+    code: int
+    first: str
+    last: str
+    steps: tuple[Step, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """The history as an object that a program may read."""
+        return {
+            "error": self.name,
+            "code": self.code,
+            "first_release": self.first,
+            "last_release": self.last,
+            "steps": [step.as_json() for step in self.steps],
+        }
+
+
+def error_history(releases: Sequence[Release], name: str) -> ErrorHistory:
+    """What releases, given oldest first, changed in an error; KeyError for no such one."""
+    having = [(r, e) for r in releases for e in r.errors if e.name == name]
+    if not having:
+        raise KeyError(name)
+    code = having[-1][1].code
+    of_code = [(r, e) for r in releases for e in r.errors if e.code == code]
+    names = {error.name for _, error in of_code} | {name}
+    steps = []
+    for old, new in pairwise(releases):
+        findings = tuple(f for f in of_errors(old, new) if {f.path, f.new} & names)
+        steps += [Step(new.name, findings)] if findings else []
+    first, last = of_code[0][0].name, of_code[-1][0].name
+    return ErrorHistory(name, code, first, last, tuple(steps))
+
+
+@dataclass(frozen=True)
+class ApiRow:
+    """An API: the versions of its requests that each release has."""
+
+    key: int
+    name: str
+    versions: Mapping[str, VersionRange]
+    """By release, those alone that have it."""
+
+    def as_json(self) -> dict[str, Any]:
+        """The row as an object that a program may read."""
+        versions = {name: str(versions) for name, versions in self.versions.items()}
+        return {"key": self.key, "api": self.name, "versions": versions}
+
+
+def api_matrix(releases: Iterable[Release]) -> list[ApiRow]:
+    """The APIs by key, each by its newest name, with their versions in each release."""
+    names: dict[int, str] = {}
+    versions: dict[int, dict[str, VersionRange]] = {}
+    for release in releases:
+        for message in release.messages:
+            key = message.api_key
+            if message.kind is Kind.REQUEST and key is not None and message.versions:
+                names[key] = message.api
+                versions.setdefault(key, {})[release.name] = message.valid_versions
+    return [ApiRow(key, names[key], versions[key]) for key in sorted(names)]

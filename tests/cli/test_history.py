@@ -1,0 +1,70 @@
+"""``specgen history`` as people and programs read it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.support.commands import ended_well, ended_with_errors, invoke
+
+
+def test_an_api_has_two_directions() -> None:
+    lines = ended_well(invoke("history", "Heartbeat")).out.splitlines()
+    heads = [line for line in lines if not line.startswith(" ")]
+    assert heads == [
+        "HeartbeatRequest (API key 12): since 2.2, versions 0-2 there",
+        "HeartbeatResponse (API key 12): since 2.2, versions 0-2 there",
+    ]
+    assert "  2.3   VERSION_ADDED  v3: version 3" in lines
+    assert "          group_instance_id: nothing → nullable_string" in lines
+    assert ended_well(invoke("history", "--api", "12")).out.splitlines() == lines
+
+
+def test_a_field() -> None:
+    out = ended_well(invoke("history", "Fetch.topics.topic_id")).out
+    assert out.startswith("FetchRequest topics.topic_id (API key 1): since 2.2")
+    assert "  3.1   VERSION_ADDED  v13: version 13\n" in out
+
+
+def test_json() -> None:
+    (one,) = json.loads(ended_well(invoke("history", "FetchRequest", "--json")).out)
+    assert (one["message"], one["first_release"]) == ("FetchRequest", "2.2")
+    releases = [step["release"] for step in one["steps"]]
+    assert releases[0] == "2.3" and "4.0" in releases
+    rules = {item["rule"] for step in one["steps"] for item in step["findings"]}
+    assert {"VERSION_ADDED", "VERSION_REMOVED", "NAME"} <= rules
+    (error,) = json.loads(ended_well(invoke("history", "NONE", "--json")).out)
+    assert (error["code"], error["steps"]) == (0, [])
+
+
+def test_markdown() -> None:
+    lines = ended_well(invoke("history", "Heartbeat", "--markdown")).out.splitlines()
+    assert lines[0].startswith("## HeartbeatRequest")
+    assert any(
+        line.startswith("| 2.3 | VERSION\\_ADDED  v3: version 3<br>") for line in lines
+    )
+
+
+def test_the_matrix() -> None:
+    content = json.loads(ended_well(invoke("history", "--json")).out)
+    fetch = next(row for row in content["apis"] if row["api"] == "Fetch")
+    assert fetch["versions"]["4.0"] == "4-17"
+    lines = ended_well(invoke("history")).out.splitlines()
+    assert lines[0].split()[:3] == ["key", "API", "2.2"]
+    table = ended_well(invoke("history", "--markdown")).out.splitlines()
+    columns = {line.count("|") for line in table}
+    assert columns == {len(content["releases"]) + 3}
+    assert len(table) == len(content["apis"]) + 2
+
+
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [
+        (["Fech"], "did you mean 'Fetch'?"),
+        (["Fetch.nothing"], "no bundled release has this field of Fetch"),
+        (["--api", "999"], "no bundled release has an API of this key"),
+    ],
+)
+def test_what_is_not_there(words: list[str], text: str) -> None:
+    assert text in ended_with_errors(invoke("history", *words), 1)
