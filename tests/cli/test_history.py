@@ -42,7 +42,7 @@ def test_json() -> None:
 def test_markdown() -> None:
     lines = ended_well(invoke("history", "Heartbeat", "--markdown")).out.splitlines()
     assert lines[0].startswith("## HeartbeatRequest")
-    (row,) = (line for line in lines if line.startswith("| 2.3 |"))
+    row = next(line for line in lines if line.startswith("| 2.3 |"))
     assert "<br>VERSION\\_ADDED  v3: version 3<br>" in row
 
 
