@@ -261,6 +261,7 @@ def test_what_does_not_fit_into_memory_is_put_where_it_goes_again(
         "FROM messages PIVOT (count(*) FOR kind IN ('a', 'b'))",
         "SELECT * FROM range(3), unnest([1, 2]), json_each('[1]')",
         "WITH a AS (WITH b AS (SELECT 1) FROM b) SELECT * FROM a",
+        "WITH Named AS (SELECT 1) FROM nameD",
         f"FROM messages WHERE {' OR '.join(['api_key = 1'] * 2000)}",
     ],
 )
