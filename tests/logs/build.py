@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from struct import pack
 
 import pyarrow as pa
+import pytest
 from kafka_wire.records import (
     Compression,
     Header,
@@ -175,3 +177,16 @@ def transacted(first: int, count: int, producer_id: int, **options: object) -> b
         base_sequence=first,
         **options,  # type: ignore[arg-type]
     )
+
+
+def counted_reads(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many bytes each read of a file asks for, from here on."""
+    counts: list[int] = []
+    whole = os.pread
+
+    def counted(file: int, count: int, at: int) -> bytes:
+        counts.append(count)
+        return whole(file, count, at)
+
+    monkeypatch.setattr(os, "pread", counted)
+    return counts

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import replace
 from pathlib import Path
 from struct import pack
@@ -22,7 +21,7 @@ from specgen.logs.position import LogPosition
 from specgen.logs.segment import HEADER, Segment
 from specgen.logs.transactions import headers
 from specgen.logs.visible import Visible
-from tests.logs.build import TIME, batch, index, segment
+from tests.logs.build import TIME, batch, counted_reads, index, segment
 
 BASES = (10, 20, 40)
 
@@ -171,13 +170,7 @@ def test_headers_cost_little(
     count = 1_000_000 // (size + 70)
     data = [encode_batch([Record(n, TIME, None, bytes(size))]) for n in range(count)]
     path = segment(tmp_path / "t-0", 0, data)
-    counts, whole = [], os.pread
-
-    def counted(file: int, wanted: int, at: int) -> bytes:
-        counts.append(wanted)
-        return whole(file, wanted, at)
-
-    monkeypatch.setattr(os, "pread", counted)
+    counts = counted_reads(monkeypatch)
     file = find_files(path)[0]
     with Segment(str(path)) as opened:
         assert [h.last for h in headers(opened, file, 0)] == [*range(count)]

@@ -19,7 +19,7 @@ from specgen.logs.segment import (
     Segment,
     SegmentGoneError,
 )
-from tests.logs.build import TIME, batch, offsets, table
+from tests.logs.build import TIME, batch, counted_reads, offsets, table
 from tests.logs.build import segment as write_segment
 
 DATA = bytes(range(1, 251)) * 40
@@ -233,13 +233,7 @@ def test_no_more_than_a_megabyte_is_read_at_once(
     large[30] ^= 1
     parts = [*batches[:5], junk, *batches[5:], *([] if is_good else [bytes(large)])]
     path = write_segment(tmp_path / "t-0", 0, parts)
-    counts, whole = [], os.pread
-
-    def counted(file: int, count: int, at: int) -> bytes:
-        counts.append(count)
-        return whole(file, count, at)
-
-    monkeypatch.setattr(os, "pread", counted)
+    counts = counted_reads(monkeypatch)
     read = table(path, LogOptions(columns=("offset",)))
     assert offsets(read) == [*range(25)]
     assert sum(counts) < 6 * path.stat().st_size
