@@ -236,3 +236,26 @@ def test_where_no_parser_is(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(WhereError, match="the package lark is missing where Spark"):
         expression("n = 2", TABLE.schema)
     assert TABLE.filter(expression(tree, TABLE.schema))["n"].to_pylist() == [2]
+
+
+@pytest.mark.parametrize(
+    ("where", "rows"),
+    [
+        ("n = 9223372036854775807", [2]),
+        ("n = -9223372036854775808", [0]),
+        ("n <> 9223372036854775807", [0, 1]),
+        ("n <> -9223372036854775808", [1, 2]),
+        ("n IN (9223372036854775807, -9223372036854775808)", [0, 2]),
+        ("n = '9223372036854775807'", [2]),
+        ("n = '-9223372036854775808'", [0]),
+        ("n < 9223372036854775807", [0, 1]),
+        ("n >= 9223372036854775807", [2]),
+        ("n <= -9223372036854775808", [0]),
+        ("n > -9223372036854775808", [1, 2]),
+    ],
+)
+def test_the_ends_of_64_bits(where: str, rows: list[int]) -> None:
+    """They are numbers as others are."""
+    ends = pa.table({"n": pa.array([LEAST, 0, MOST], pa.int64()), "row": [0, 1, 2]})
+    chosen = ends.filter(expression(where, ends.schema))
+    assert chosen["row"].to_pylist() == rows
