@@ -7,7 +7,7 @@ import pytest
 from specgen.combine.former_names import former_names
 from specgen.combine.union import union
 from specgen.model import Message, Release
-from tests.support.definitions import field, message
+from tests.support.definitions import field, message, tagged
 
 
 def _named(outer: str, inner: str, valid: str = "0-1", kind: str = "int32") -> Message:
@@ -61,3 +61,19 @@ def test_records_are_bytes_by_another_name() -> None:
     one = message([field("Batch", "records")], "0-0")
     two = message([field("Data", "bytes")], "0-0")
     assert _found(one, two) == {(one.name, "Data", 0, "1.0", "Batch")}
+
+
+def test_a_tagged_field_that_was_renamed() -> None:
+    """By its tag, if both are of one type; a tag that the other has not is no partner."""
+    old = message([field("Same", "string"), tagged("Before", "int32", 0)])
+    new = message([field("Same", "string"), tagged("Now", "int32", 0)])
+    more = message(
+        [field("Same", "string"), tagged("Now", "int32", 0), tagged("B", "int8", 1)]
+    )
+    other = message([field("Same", "string"), tagged("Other", "string", 0)])
+    names = {row[1:] for row in _found(old, new)}
+    assert names and {(now, before) for now, _, _, before in names} == {
+        ("Now", "Before")
+    }
+    assert {row[1:] for row in _found(old, more)} == names
+    assert _found(other, new) == set()
