@@ -138,6 +138,11 @@ def test_a_batch_that_is_cut_off_has_no_header(tmp_path: Path, magic: int) -> No
     for size in range(len(data)):
         assert _header(tmp_path, data[:size]) is None
         assert _header(tmp_path, data, size) is None
+    path = tmp_path / "two"
+    path.write_bytes(2 * data)
+    with Segment(str(path)) as segment:
+        assert segment.header(len(data), 2 * len(data) - 1) is None
+        assert segment.header(len(data), 2 * len(data)) is not None
     header = _header(tmp_path, data)
     assert header is not None and header.end == len(data)
 
