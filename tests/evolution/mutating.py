@@ -143,7 +143,8 @@ def narrow(item: Json, rng: Random) -> bool:
     if not fields:
         return False
     field, versions = rng.choice(fields)
-    field["versions"] = f"{versions.low + 1}+"
+    last = VersionRange.parse(field["versions"]).high
+    field["versions"] = str(VersionRange(versions.low + 1, last))
     if VersionRange.parse(field.get("nullableVersions", "none")):
         field["nullableVersions"] = field["versions"]
     return True
