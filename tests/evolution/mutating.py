@@ -144,9 +144,11 @@ def narrow(item: Json, rng: Random) -> bool:
         return False
     field, versions = rng.choice(fields)
     last = VersionRange.parse(field["versions"]).high
-    field["versions"] = str(VersionRange(versions.low + 1, last))
-    if VersionRange.parse(field.get("nullableVersions", "none")):
-        field["nullableVersions"] = field["versions"]
+    left = VersionRange(versions.low + 1, last)
+    field["versions"] = str(left)
+    if "nullableVersions" in field:
+        nullable = VersionRange.parse(field["nullableVersions"])
+        field["nullableVersions"] = str(nullable & left)
     return True
 
 

@@ -16,13 +16,16 @@ from specgen.evolution.history import (
 from specgen.model import Release
 from tests.support.bundled import NAMES, release
 
-# Every release is paired with its neighbour: once a message is enough.
-message = cache(lambda name: message_history(_all(), name))
-
 
 @cache
 def _all() -> tuple[Release, ...]:
     return tuple(map(release, NAMES))
+
+
+@cache
+def message(name: str) -> MessageHistory:
+    """Of all bundled releases, each of which is paired with its neighbour once."""
+    return message_history(_all(), name)
 
 
 def _told(history: MessageHistory, rule: str) -> list[tuple[str, str]]:
