@@ -106,6 +106,8 @@ def licences(wheel: Path) -> dict[str, bytes]:
         (metadata,) = (n for n in archive.namelist() if n.endswith("info/METADATA"))
         about = message_from_bytes(archive.read(metadata))
         assert about["License-Expression"] == "Apache-2.0"
+        links = " ".join(about.get_all("Project-URL", []))
+        assert "Kafka protocol guide, https://kafka.apache.org/protocol" in links
         folder = metadata.replace("METADATA", "licenses")
         return {
             name: archive.read(f"{folder}/{name}")
