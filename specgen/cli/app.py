@@ -10,6 +10,7 @@ import typer
 
 from specgen import __version__
 from specgen.cli import (
+    compat,
     corpus,
     decode,
     diff,
@@ -73,6 +74,7 @@ app.command("prove")(reading(prove.prove))
 app.command("show")(reading(show.show))
 app.command("diff")(diff.diff_sources)
 app.command("history")(history.history)
+app.command("compat")(compat.compat_sides)
 app.command("reconcile")(reading(reconcile.reconcile_sources))
 app.command("import")(reading(importing.import_release))
 app.command("releases")(releases.releases)

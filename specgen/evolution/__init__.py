@@ -9,4 +9,6 @@
 `stored`     messages that are read years after they were written
 `errors`     error codes
 `diff`       all of them over two sources
+`history`    what became of one message, field or error, release by release
+`compat`     the versions that a client and a broker of two releases take
 """

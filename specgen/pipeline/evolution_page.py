@@ -43,6 +43,11 @@ FetchRequest topics.topic_id (API key 1): since 2.2, versions 0-10 there
 …
 ```
 
+`specgen compat CLIENT BROKER` shows the version of each API that a client of one release and a broker of another take
+(the highest that both enable by default), and the fields of the client's newest version that are lost with it;
+*refused if set* is what an encoder refuses to drop. `--ranges FILE` says what a client really has, as JSON:
+`{"Fetch": "4-12", "18": "0-3"}`. The exit status is 1 where the client has an API and the broker no version of it.
+
 A program calls [`specgen.diff`](python-api.md#what-changed).
 
 ## How it is judged

@@ -1,0 +1,123 @@
+"""``specgen compat``: what a client of one release and a broker of another speak."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+
+from specgen.cli.console import FOUND, out
+from specgen.cli.reading import some_path
+from specgen.evolution.compat import ApiCompat, compat
+from specgen.files.inputs import read_file
+from specgen.model import NONE, Kind, Release, VersionRange, VersionRangeError
+from specgen.pipeline import load
+from specgen.problems.bad_input import bad_input
+from specgen.problems.catalogue import did_you_mean
+
+
+def compat_sides(
+    client: Annotated[str, typer.Argument(metavar="CLIENT", help="A source.")],
+    broker: Annotated[str, typer.Argument(metavar="BROKER", help="Another one.")],
+    ranges: Annotated[
+        Path | None,
+        typer.Option(
+            "--ranges",
+            metavar="FILE",
+            parser=some_path,
+            help='What a client really has, as JSON: {"Fetch": "4-12", "18": "0-3"}.',
+        ),
+    ] = None,
+    every: Annotated[
+        bool, typer.Option("--all", help="List APIs of which nothing is lost, too.")
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+    markdown: Annotated[bool, typer.Option("--markdown", help="As Markdown.")] = False,
+) -> None:
+    """Show the version of each API that a client and a broker would take, and what is lost.
+
+    Exit status 1 if the client has an API of which the broker has no version in common.
+    """
+    sides = load(client).release, load(broker).release
+    own = None if ranges is None else _ranges(ranges, sides[0])
+    rows = compat(*sides, own)
+    lost = [row for row in rows if row.client and row.version is None]
+    shown = rows if every else [row for row in rows if not row.is_newest]
+    if as_json:
+        print(json.dumps([row.as_json() for row in rows], indent=2))
+    else:
+        _print(shown, markdown)
+        if not markdown:
+            out.print(_summary(rows), markup=False)
+    sys.exit(FOUND if lost else 0)
+
+
+def _ranges(path: Path, release: Release) -> Mapping[int, VersionRange]:
+    """The ranges of a file, by API key; raises SpecError for what is none."""
+    try:
+        content: Any = json.loads(read_file(path).text)
+    except json.JSONDecodeError as error:
+        raise bad_input(str(path), f"not JSON: {error}") from None
+    if not isinstance(content, dict):
+        raise bad_input(str(path), 'no object such as {"Fetch": "4-12"}')
+    keys = {m.api: m.api_key for m in release.messages if m.api_key is not None}
+    known = {str(key): key for key in keys.values()} | keys
+    ranges = {}
+    for name, text in content.items():
+        key = known.get(name)
+        if key is None:
+            hint = did_you_mean(name, keys)
+            raise bad_input(str(path), f"{name!r} is no API of the client", hint)
+        try:
+            ranges[key] = VersionRange.parse(str(text))
+        except VersionRangeError as error:
+            raise bad_input(str(path), f"{name}: {error}") from None
+    return ranges
+
+
+def _print(rows: Sequence[ApiCompat], markdown: bool) -> None:
+    head = ["key", "API", "client", "broker", "version", "lost"]
+    cells = [_cells(row) for row in rows]
+    if markdown:
+        print(f"| {' | '.join(head)} |\n|{' --- |' * len(head)}")
+        print("\n".join(f"| {' | '.join(row)} |" for row in cells))
+        return
+    table = Table(*head, box=None)
+    for row in cells:
+        table.add_row(*row)
+    out.print(table)
+
+
+def _cells(row: ApiCompat) -> list[str]:
+    version = (
+        "" if not row.client else "none" if row.version is None else str(row.version)
+    )
+    ranges = ("" if side == NONE else str(side) for side in (row.client, row.broker))
+    return [str(row.key), row.name, *ranges, version, "; ".join(_lost(row))]
+
+
+def _lost(row: ApiCompat) -> Iterator[str]:
+    for kind in (Kind.REQUEST, Kind.RESPONSE):
+        fields = [
+            f"{field.path} (refused if set)" if field.is_refused else field.path
+            for field in row.lost
+            if field.kind is kind
+        ]
+        if fields:
+            yield f"{kind}: {', '.join(fields)}"
+
+
+def _summary(rows: Sequence[ApiCompat]) -> str:
+    newest = sum(row.is_newest for row in rows)
+    older = sum(row.version is not None and not row.is_newest for row in rows)
+    missing = sum(bool(row.client) and row.version is None for row in rows)
+    unused = sum(not row.client for row in rows)
+    return (
+        f"{newest} APIs in the client's newest version, {older} in an older one; "
+        f"{missing} of the client's are not to be used, {unused} of the broker's not known to it"
+    )

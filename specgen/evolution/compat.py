@@ -1,0 +1,124 @@
+"""Which versions a client and a broker of two releases would speak, and what that costs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from specgen.compare.by_name import changes
+from specgen.compare.change import Change, ChangeKind
+from specgen.layout import lower
+from specgen.model import NONE, Kind, Message, Release, VersionRange
+from specgen.model.message import Field
+
+_COMES = {ChangeKind.ADDED, ChangeKind.TAG_ADDED}
+
+
+@dataclass(frozen=True)
+class LostField:
+    """A field of the client's newest version that the negotiated one does not have."""
+
+    kind: Kind
+    """Of the request, or of the response."""
+    path: str
+    is_refused: bool
+    """Whether an encoder refuses a message in which it is set; else the value is dropped."""
+
+    def as_json(self) -> dict[str, Any]:
+        """The field as an object that a program may read."""
+        return {"kind": str(self.kind), "path": self.path, "refused": self.is_refused}
+
+
+@dataclass(frozen=True)
+class ApiCompat:
+    """An API between a client and a broker: the versions of each, and the one they take."""
+
+    key: int
+    name: str
+    client: VersionRange
+    broker: VersionRange
+    lost: tuple[LostField, ...] = ()
+
+    @property
+    def version(self) -> int | None:
+        """The highest version that both have, as KIP-35 has it; None if there is none."""
+        both = self.client & self.broker
+        return both.high if both else None
+
+    @property
+    def is_newest(self) -> bool:
+        """Whether the client speaks its newest version."""
+        return self.version is not None and self.version == self.client.high
+
+    def as_json(self) -> dict[str, Any]:
+        """The API as an object that a program may read."""
+        return {
+            "key": self.key,
+            "api": self.name,
+            "client": str(self.client),
+            "broker": str(self.broker),
+            "version": self.version,
+            "lost": [field.as_json() for field in self.lost],
+        }
+
+
+def compat(
+    client: Release,
+    broker: Release,
+    ranges: Mapping[int, VersionRange] | None = None,
+) -> list[ApiCompat]:
+    """Every API of either side, by key.
+
+    Versions that a side does not enable by default count for nothing.  ``ranges`` are the
+    versions by API key that a client really has, of those of its release.
+    """
+    mine, theirs = (_requests(side) for side in (client, broker))
+    answers = {m.api_key: m for m in client.messages if m.kind is Kind.RESPONSE}
+    rows = []
+    for key in sorted({*mine, *theirs}):
+        request = mine.get(key) or theirs[key]
+        own = _stable(mine[key]) if key in mine else NONE
+        if ranges is not None:
+            own &= ranges.get(key, NONE)
+        row = ApiCompat(
+            key, request.api, own, _stable(theirs[key]) if key in theirs else NONE
+        )
+        if row.version is not None and not row.is_newest:
+            both = (mine[key], answers[key]) if key in answers else (mine[key],)
+            lost = (f for m in both for f in _lost(m, row.version, own.high))
+            row = ApiCompat(key, row.name, own, row.broker, tuple(lost))
+        rows.append(row)
+    return rows
+
+
+def _requests(side: Release) -> dict[int, Message]:
+    return {
+        message.api_key: message
+        for message in side.messages
+        if message.kind is Kind.REQUEST
+        and message.versions
+        and message.api_key is not None
+    }
+
+
+def _stable(message: Message) -> VersionRange:
+    unstable = message.unstable_versions
+    valid = message.valid_versions
+    return VersionRange(valid.low, unstable.low - 1) if unstable else valid
+
+
+def _lost(message: Message, version: int, newest: int) -> Iterator[LostField]:
+    """Fields that came between two versions, and are absent in the older one."""
+    if version not in message.versions or newest not in message.versions:
+        return
+    older, newer = lower(message, version), lower(message, newest)
+    for change in changes(older.root, newer.root):
+        field = _field(change)
+        if change.kind in _COMES and field is not None:
+            refused = message.kind is Kind.REQUEST and not field.ignorable
+            yield LostField(message.kind, change.path, refused)
+
+
+def _field(change: Change) -> Field | None:
+    return None if change.new is None else change.new.field

@@ -1,0 +1,99 @@
+"""The versions that a client and a broker of two releases take."""
+
+from __future__ import annotations
+
+import pytest
+
+from specgen.evolution.compat import ApiCompat, compat
+from specgen.model import NONE, Kind, VersionRange
+from tests.support.bundled import NAMES, release
+from tests.support.definitions import field
+from tests.support.sources import Json, read_release, rpc
+
+
+def _rows(client: str, broker: str) -> dict[str, ApiCompat]:
+    return {row.name: row for row in compat(release(client), release(broker))}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_release_with_itself(name: str) -> None:
+    rows = compat(release(name), release(name))
+    assert all(row.is_newest and not row.lost for row in rows if row.client)
+
+
+def test_a_newer_client() -> None:
+    rows = _rows("4.3", "3.9")
+    assert (rows["Fetch"].version, rows["Produce"].version) == (17, 11)
+    lost = {(f.kind, f.path, f.is_refused) for f in rows["DescribeCluster"].lost}
+    assert lost == {
+        (Kind.REQUEST, "include_fenced_brokers", True),
+        (Kind.RESPONSE, "brokers[].is_fenced", False),
+    }
+    assert [(f.path, f.is_refused) for f in rows["ListOffsets"].lost] == [
+        ("timeout_ms", False)
+    ]
+    assert rows["ShareFetch"].version is None and rows["ShareFetch"].client
+    assert not rows["StopReplica"].client and rows["StopReplica"].broker
+
+
+def test_an_older_client() -> None:
+    """4.0 gave up versions, but of few APIs all that a client of 2.2 has."""
+    rows = _rows("2.2", "4.0")
+    assert rows["Produce"].version == 7 and rows["Produce"].is_newest
+    gone = {row.name for row in rows.values() if row.client and row.version is None}
+    # WriteTxnMarkers 0 was given up; the others are gone altogether.
+    assert gone == {
+        "ControlledShutdown",
+        "LeaderAndIsr",
+        "StopReplica",
+        "UpdateMetadata",
+        "WriteTxnMarkers",
+    }
+
+
+def test_what_a_client_really_has() -> None:
+    """Kafka 4.0 dropped Produce 0 to 2, so that librdkafka had none to compress by."""
+    ranges = {0: VersionRange(0, 2), 1: VersionRange(4, 11)}
+    rows = {row.name: row for row in compat(release("3.9"), release("4.0"), ranges)}
+    assert rows["Produce"].version is None
+    assert rows["Fetch"].version == 11 and rows["Fetch"].is_newest
+    assert rows["Metadata"].client == NONE
+
+
+def _apis(valid: str, **keys: object) -> list[Json]:
+    versions = {"validVersions": valid, "flexibleVersions": "none"}
+    asked = [field("Name", "string"), field("Kind", "int8", "2+")]
+    return [
+        rpc("Ping", "request", 900, asked, **versions, **keys),
+        rpc("Ping", "response", 900, [field("Code", "int16")], **versions),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("client", "broker", "version", "lost"),
+    [
+        ("0-2", "0-1", 1, ["kind"]),
+        ("0-1", "0-2", 1, []),
+        ("0-2", "0-2", 2, []),
+        ("2", "0-1", None, []),
+        ("0-1", "2", None, []),
+    ],
+)
+def test_ranges(client: str, broker: str, version: int | None, lost: list[str]) -> None:
+    mine, theirs = (
+        read_release({item["name"]: item for item in _apis(valid)})
+        for valid in (client, broker)
+    )
+    (row,) = compat(mine, theirs)
+    assert (row.version, [item.path for item in row.lost]) == (version, lost)
+
+
+def test_versions_that_are_not_stable_count_for_nothing() -> None:
+    stable, unstable = (
+        read_release({item["name"]: item for item in items})
+        for items in (_apis("0-2"), _apis("0-2", latestVersionUnstable=True))
+    )
+    assert compat(stable, unstable)[0].version == 1
+    assert compat(unstable, stable)[0].version == 1
+    (row,) = compat(unstable, unstable)
+    assert (row.version, row.is_newest) == (1, True)
