@@ -1,9 +1,10 @@
-"""``specgen diff``: what changed from one source to another, and whether it may."""
+"""``specgen diff`` and ``specgen lint``: what changed, or lacks, and whether it may."""
 
 from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import Annotated
 
@@ -15,7 +16,7 @@ from specgen.cli.console import FOUND
 from specgen.cli.reading import Strict, report
 from specgen.evolution.diff import Differences
 from specgen.evolution.rules import Category, Level
-from specgen.pipeline import Loaded, diff, load
+from specgen.pipeline import Loaded, diff, lint, load
 from specgen.problems.bad_input import bad_input
 from specgen.problems.catalogue import did_you_mean
 from specgen.readers.select import MOST_MESSAGES
@@ -30,26 +31,29 @@ class Form(StrEnum):
     GITHUB = "github"
 
 
+LevelOption = Annotated[
+    Level, typer.Option("--level", help="Nothing less bad than this is shown.")
+]
+CategoryOption = Annotated[
+    Category,
+    typer.Option(
+        "--category",
+        help="wire: bytes; protocol: versions, defaults and errors, too; source: names, "
+        "too; style: all; stored: bytes, and what is read years after it was written.",
+    ),
+]
+FormOption = Annotated[Form, typer.Option("--format", help="How findings are shown.")]
+
+
 def diff_sources(
     old: Annotated[str, typer.Argument(metavar="OLD", help="A source.")],
     new: Annotated[
         str, typer.Argument(metavar="NEW", help="Another; kafka:latest by default.")
     ] = "kafka:latest",
     message: Messages = None,
-    level: Annotated[
-        Level, typer.Option("--level", help="Nothing less bad than this is shown.")
-    ] = Level.INFO,
-    category: Annotated[
-        Category,
-        typer.Option(
-            "--category",
-            help="wire: bytes; protocol: versions, defaults and errors, too; source: "
-            "names, too; stored: bytes, and what is read years after it was written.",
-        ),
-    ] = Category.SOURCE,
-    form: Annotated[
-        Form, typer.Option("--format", help="How findings are shown.")
-    ] = Form.TEXT,
+    level: LevelOption = Level.INFO,
+    category: CategoryOption = Category.SOURCE,
+    form: FormOption = Form.TEXT,
     strict: Strict = False,
 ) -> None:
     """Show what changed from one source to another, and what of it breaks somebody.
@@ -58,11 +62,46 @@ def diff_sources(
     """
     sides = load(old), load(new)
     report([*sides[0].problems, *sides[1].problems], strict)
-    differences = diff(*sides)
-    if message:
-        _check_names(sides, message)
-        differences = differences.of(message)
-    differences = differences.chosen(level, category)
+    _show(diff(*sides), sides, message, (level, category), form)
+
+
+def lint_source(
+    source: Annotated[str, typer.Argument(metavar="SOURCE", help="Definitions.")],
+    against: Annotated[
+        str | None,
+        typer.Option(
+            "--against",
+            metavar="SOURCE",
+            help="Judge what changed since this one, too.",
+        ),
+    ] = None,
+    message: Messages = None,
+    level: LevelOption = Level.INFO,
+    category: CategoryOption = Category.STYLE,
+    form: FormOption = Form.TEXT,
+    strict: Strict = False,
+) -> None:
+    """Judge definitions by themselves: what they lack, and what breaks somebody.
+
+    Exit status 1 if there is an error among what is shown.
+    """
+    sides = [load(name) for name in (source, against) if name is not None]
+    report([problem for side in sides for problem in side.problems], strict)
+    _show(lint(*sides), sides, message, (level, category), form)
+
+
+def _show(
+    differences: Differences,
+    sides: Sequence[Loaded],
+    names: Sequence[str] | None,
+    least: tuple[Level, Category],
+    form: Form,
+) -> None:
+    """Print what was chosen, and end with status 1 if there is an error in it."""
+    if names:
+        _check_names(sides, names)
+        differences = differences.of(names)
+    differences = differences.chosen(*least)
     _print(differences, form)
     sys.exit(FOUND if differences.errors else 0)
 
@@ -79,13 +118,13 @@ def _print(differences: Differences, form: Form) -> None:
         printed.text(differences)
 
 
-def _check_names(sides: tuple[Loaded, Loaded], names: list[str]) -> None:
-    """Raises SpecError for a name that neither side has."""
+def _check_names(sides: Sequence[Loaded], names: Sequence[str]) -> None:
+    """Raises SpecError for a name that no side has."""
     known: set[str] = set()
     for side in sides:
         known |= {*side.release.by_name, *(m.api for m in side.release.messages)}
     for name in names:
         if name not in known:
             hint = did_you_mean(name, known, MOST_MESSAGES)
-            text = f"{name!r} is no message of {sides[0].source} or {sides[1].source}"
-            raise bad_input("--message", text, hint)
+            sources = " or ".join(side.source for side in sides)
+            raise bad_input("--message", f"{name!r} is no message of {sources}", hint)

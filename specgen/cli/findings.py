@@ -53,9 +53,9 @@ def summary(differences: Differences) -> str:
     words = [
         _counted(counts[Level.ERROR], "error"),
         _counted(counts[Level.WARNING], "warning"),
-        f"{_counted(counts[Level.INFO], 'change')} allowed",
+        f"{counts[Level.INFO]} told",
     ]
-    line = f"{differences.old} to {differences.new}: {', '.join(words)}"
+    line = f"{differences.title}: {', '.join(words)}"
     if differences.unknown:
         line += f"; {_counted(differences.unknown, 'message')} not known of one side"
     return line
@@ -63,9 +63,9 @@ def summary(differences: Differences) -> str:
 
 def markdown(differences: Differences) -> Iterator[str]:
     """The lines of a page fit for a release note."""
-    yield f"# Changes from {escaped(differences.old)} to {escaped(differences.new)}"
+    yield f"# {escaped(differences.title)}"
     yield ""
-    yield f"{escaped(summary(differences).partition(': ')[2])}."
+    yield f"{escaped(summary(differences).removeprefix(differences.title + ': '))}."
     for name, group in _by_message(differences):
         yield from ["", f"## {name}", ""]
         for item in group:

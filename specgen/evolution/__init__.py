@@ -9,6 +9,7 @@
 `stored`     messages that are read years after they were written
 `errors`     error codes
 `diff`       all of them over two sources
+`lint`       what definitions lack by themselves
 `history`    what became of one message, field or error, release by release
 `compat`     the versions that a client and a broker of two releases take
 """

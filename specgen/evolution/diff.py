@@ -26,10 +26,20 @@ class Differences:
     """What changed from one source to another, message by message, the worst first."""
 
     old: str
+    """Empty where a source was judged by itself."""
     new: str
     findings: tuple[Finding, ...]
     unknown: int = 0
     """How many messages of one side the other one can't be asked for."""
+
+    @property
+    def title(self) -> str:
+        """The sources, as they were named."""
+        return f"{self.old} to {self.new}" if self.old else self.new
+
+    def joined(self, other: Differences) -> Differences:
+        """The findings of both, under this one's title."""
+        return replace(self, findings=ordered((*self.findings, *other.findings)))
 
     def of(self, names: Collection[str]) -> Differences:
         """Those of some messages alone, by their names or those of their APIs."""
@@ -56,7 +66,7 @@ class Differences:
         """The findings as an object that a program may read."""
         return {
             "format": FORMAT,
-            "old": self.old,
+            "old": self.old or None,
             "new": self.new,
             "findings": [item.as_json() for item in self.findings],
             "unknown_messages": self.unknown,
@@ -77,13 +87,17 @@ def diff(old: Release, new: Release) -> Differences:
             findings += judged(pair)
     findings += _reused_keys(pairing)
     findings += of_errors(old, new)
-    ordered = sorted(findings, key=_order)
-    return Differences(old.name, new.name, tuple(ordered), pairing.unknown)
+    return Differences(old.name, new.name, ordered(findings), pairing.unknown)
 
 
-def judged(pair: MessagePair) -> list[Finding]:
+def ordered(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """By message, the worst first."""
+    return tuple(sorted(findings, key=_order))
+
+
+def judged(pair: MessagePair) -> tuple[Finding, ...]:
     """What changed in one message, the worst first."""
-    return sorted(joined_versions(_of_pair(pair)), key=_order)
+    return ordered(joined_versions(_of_pair(pair)))
 
 
 def _of_pair(pair: MessagePair) -> Iterator[Finding]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from uuid import UUID
 
 from specgen.compare.walk import joined
@@ -26,7 +26,7 @@ def of_facts(pair: MessagePair) -> Iterator[Finding]:
             yield from _of_field(pair, structs, old, new)
         for new in structs.added():
             if new.ignorable is not None:
-                yield from of_new_field(pair.new, structs.path, new)
+                yield from of_new_field(pair.new, structs.path, new, structs.versions)
 
 
 def _of_field(
@@ -55,11 +55,16 @@ def _of_field(
             yield finding(rule, pair.new, path, (before, after), spans)
 
 
-def of_new_field(message: Message, struct_path: str, field: Field) -> Iterator[Finding]:
-    """What a field lacks that came with a later version than the message's first."""
+def of_new_field(
+    message: Message, struct_path: str, field: Field, versions: Sequence[int]
+) -> Iterator[Finding]:
+    """What a field lacks that came with a later version than its struct.
+
+    ``versions`` are those that have the struct, lowest first.
+    """
     path = joined(struct_path, field.name)
-    present = [version for version in message.versions if version in field.versions]
-    if not present or present[0] == min(message.versions):
+    present = [version for version in versions if version in field.versions]
+    if not present or present[0] == versions[0]:
         return
     spans = NOWHERE, field.span
     nullable = field.nullable_versions

@@ -73,7 +73,7 @@ def message_history(releases: Sequence[Release], name: str) -> MessageHistory:
         pair = next((p for p in Pairing.of(old, new).pairs if p.new is current), None)
         if pair is None:
             break
-        findings = () if pair.is_unchanged else tuple(judged(pair))
+        findings = () if pair.is_unchanged else judged(pair)
         steps += [Step(new.name, findings)] if findings else []
         current, first = pair.old, old
     return MessageHistory(message, first.name, current.versions, tuple(reversed(steps)))

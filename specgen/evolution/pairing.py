@@ -215,6 +215,8 @@ class StructPair:
     old: tuple[Field, ...]
     new: tuple[Field, ...]
     renames: Mapping[tuple[str, str], str]
+    versions: tuple[int, ...]
+    """Those of the new side that have the struct."""
 
     def fields(self) -> Iterator[tuple[Field, Field]]:
         """Those of both sides."""
@@ -237,7 +239,8 @@ class StructPair:
 
 def struct_pairs(pair: MessagePair) -> Iterator[StructPair]:
     """The message itself, and every struct that a field of both sides has, once each."""
-    waiting = [StructPair("", pair.old.fields, pair.new.fields, pair.renames)]
+    whole = pair.new.versions
+    waiting = [StructPair("", pair.old.fields, pair.new.fields, pair.renames, whole)]
     seen: set[tuple[str, str]] = set()
     while waiting:
         structs = waiting.pop()
@@ -253,5 +256,6 @@ def struct_pairs(pair: MessagePair) -> Iterator[StructPair]:
                     pair.old.structs_by_name[names[0]].fields,
                     pair.new.structs_by_name[names[1]].fields,
                     pair.renames,
+                    tuple(v for v in structs.versions if v in new.versions),
                 )
             )

@@ -21,11 +21,13 @@ class Category(StrEnum):
     """Versions, negotiation, defaults, errors."""
     SOURCE = "source"
     """Names in generated code and in Kafka's JSON notation."""
+    STYLE = "style"
+    """What a definition lacks by itself, which no other side breaks."""
 
     @property
     def includes(self) -> frozenset[Category]:
         """The categories whose findings one who cares for this one wants to see."""
-        order = [Category.WIRE, Category.PROTOCOL, Category.SOURCE]
+        order = [Category.WIRE, Category.PROTOCOL, Category.SOURCE, Category.STYLE]
         if self is Category.STORED:
             return frozenset({self, Category.WIRE})
         return frozenset({*order[: order.index(self) + 1], Category.STORED})

@@ -9,7 +9,7 @@
 """
 
 from specgen.layout import lower
-from specgen.pipeline.differing import diff
+from specgen.pipeline.differing import diff, lint
 from specgen.pipeline.loading import Loaded, load, read_filled, select
 from specgen.pipeline.making import (
     Plan,
@@ -30,6 +30,7 @@ __all__ = [
     "export",
     "export_bnf",
     "generate",
+    "lint",
     "load",
     "lower",
     "plan",

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from specgen.evolution.diff import Differences
 from specgen.evolution.diff import diff as diff_releases
+from specgen.evolution.lint import lint as lint_release
 from specgen.model import Release
 from specgen.pipeline.loading import Loaded
 from specgen.readers.bundled import located
@@ -22,6 +23,15 @@ def diff(old: Loaded, new: Loaded) -> Differences:
     same = files[0] & files[1]
     sides = (_located(side.release, same) for side in (old, new))
     return replace(diff_releases(*sides), old=old.source, new=new.source)
+
+
+def lint(loaded: Loaded, against: Loaded | None = None) -> Differences:
+    """What definitions lack by themselves, and what changed since another source.
+
+    A document says too little to be judged by itself.
+    """
+    own = replace(lint_release(_located(loaded.release, ())), new=loaded.source)
+    return own if against is None else diff(against, loaded).joined(own)
 
 
 def _located(release: Release, same: Collection[str]) -> Release:

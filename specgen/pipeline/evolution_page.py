@@ -48,6 +48,10 @@ FetchRequest topics.topic_id (API key 1): since 2.2, versions 0-10 there
 *refused if set* is what an encoder refuses to drop. `--ranges FILE` says what a client really has, as JSON:
 `{"Fetch": "4-12", "18": "0-3"}`. The exit status is 1 where the client has an API and the broker no version of it.
 
+`specgen lint SOURCE` judges definitions by themselves: versions that a request has and its response does not, fields
+that came with a version and lack what older ones need, ids that are 0 by default. `--against SOURCE` judges what
+changed since, in one go. Descriptions and entity types count only where the source has any.
+
 A program calls [`specgen.diff`](python-api.md#what-changed).
 
 ## How it is judged
@@ -83,6 +87,7 @@ _ABOUT = {
     Category.STORED: "Stored: bytes that are read years after they were written",
     Category.PROTOCOL: "Protocol: versions, negotiation, defaults, errors",
     Category.SOURCE: "Source: names in generated code and in Kafka's JSON notation",
+    Category.STYLE: "Style: what a definition lacks by itself (`specgen lint`)",
 }
 
 

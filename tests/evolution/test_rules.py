@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from specgen.evolution.rules import Level, evolution_rules
@@ -49,12 +51,10 @@ def test_what_a_change_means(case: Broken, level: Level) -> None:
 
 
 def test_each_rule_is_tried() -> None:
-    elsewhere = {
-        "ERROR_ADDED",
-        "ERROR_REMOVED",
-        "ERROR_RENUMBERED",
-        "ERROR_RETRIABLE",
-        "WIRE_HEADER",
-        "WIRE_API_KEY_REUSED",
-    }
-    assert {case.rule for case, _ in ALL} | elsewhere == set(evolution_rules())
+    folder = Path(__file__).parent
+    elsewhere = "".join(
+        (folder / name).read_text("utf-8")
+        for name in ("test_errors.py", "test_lint.py")
+    )
+    untried = evolution_rules().keys() - {case.rule for case, _ in ALL}
+    assert not [rule for rule in untried if f'"{rule}"' not in elsewhere]

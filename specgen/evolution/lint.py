@@ -1,0 +1,128 @@
+"""What definitions lack by themselves, whatever others say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from specgen.compare.walk import joined
+from specgen.evolution.diff import Differences, ordered
+from specgen.evolution.facts import of_new_field
+from specgen.evolution.finding import Finding, finding
+from specgen.evolution.stored import of_new_stored
+from specgen.model import NOWHERE, Field, Kind, Message, Release, Scalar
+
+_IDS = {Scalar.INT16, Scalar.INT32, Scalar.INT64}
+
+
+def lint(release: Release) -> Differences:
+    """The findings of each message, the worst first; nothing of what is no definition.
+
+    Descriptions and entity types are asked for only where the source has some.
+    """
+    messages = [m for m in release.messages if m.versions and _is_definition(m)]
+    findings = [*_pairs(messages)]
+    entities = _entities(messages)
+    has_about = any(
+        field.about for message in messages for _, field, _ in _fields(message)
+    )
+    for message in messages:
+        if message.unstable_versions:
+            sides = "", f"version {message.unstable_versions}"
+            spans = NOWHERE, message.span
+            versions = tuple(message.unstable_versions)
+            findings.append(
+                finding(
+                    "UNSTABLE_RELEASED", message, "", sides, spans, versions=versions
+                )
+            )
+        findings += of_new_stored(message)
+        for path, field, versions in _fields(message):
+            findings += of_new_field(message, path, field, versions)
+            findings += _style(message, path, field, entities)
+            findings += _id(message, path, field, versions)
+            if has_about and not field.about:
+                findings.append(
+                    _of_field("STYLE_ABOUT", message, path, field, "no description")
+                )
+    return Differences("", release.name, ordered(findings))
+
+
+def _is_definition(message: Message) -> bool:
+    """Whether its source says all facts of its fields."""
+    return all(field.ignorable is not None for field in message.fields)
+
+
+def _pairs(messages: list[Message]) -> Iterator[Finding]:
+    """Requests and responses of different versions."""
+    requests = {m.api_key: m for m in messages if m.kind is Kind.REQUEST}
+    for message in messages:
+        request = requests.get(message.api_key)
+        if message.kind is not Kind.RESPONSE or request is None:
+            continue
+        if message.versions != request.versions:
+            sides = (
+                f"request {request.valid_versions}",
+                f"response {message.valid_versions}",
+            )
+            one = {*message.versions} ^ {*request.versions}
+            spans = request.span, message.span
+            yield finding(
+                "VERSION_PAIR", message, "", sides, spans, versions=sorted(one)
+            )
+
+
+def _style(
+    message: Message, path: str, field: Field, entities: Mapping[str, str]
+) -> Iterator[Finding]:
+    wanted = entities.get(field.name)
+    if wanted is not None and field.entity_type is None:
+        yield _of_field("STYLE_ENTITY_TYPE", message, path, field, f"no {wanted}")
+    if not field.name[:1].isupper():
+        yield _of_field("STYLE_NAME", message, path, field, field.name)
+
+
+def _id(
+    message: Message, path: str, field: Field, versions: Sequence[int]
+) -> Iterator[Finding]:
+    """An id that is 0 where a version has its struct, but not the field."""
+    is_id = field.name.endswith("Id") and field.type in _IDS
+    present = [version for version in versions if version in field.versions]
+    if is_id and field.default == 0 and present and len(present) < len(versions):
+        yield _of_field("STYLE_ID_DEFAULT", message, path, field, "default 0")
+
+
+def _of_field(
+    rule: str, message: Message, path: str, field: Field, words: str
+) -> Finding:
+    spans = NOWHERE, field.span
+    return finding(rule, message, joined(path, field.name), ("", words), spans)
+
+
+def _fields(message: Message) -> Iterator[tuple[str, Field, tuple[int, ...]]]:
+    """Every field, with its struct's path and the versions that have it; each struct once."""
+    waiting, seen = [("", message.fields, message.versions)], set[str]()
+    while waiting:
+        path, fields, versions = waiting.pop()
+        for field in fields:
+            yield path, field, versions
+            name = field.struct_name
+            if name is not None and name not in seen:
+                seen.add(name)
+                inner = f"{joined(path, field.name)}{'[]' * field.is_array}"
+                own = tuple(v for v in versions if v in field.versions)
+                waiting.append((inner, message.structs_by_name[name].fields, own))
+
+
+def _entities(messages: list[Message]) -> dict[str, str]:
+    """By field names, the entity type that they have wherever they have one."""
+    kinds: dict[str, set[str]] = {}
+    for message in messages:
+        for _, field, _ in _fields(message):
+            if field.entity_type is not None:
+                kinds.setdefault(field.name, set()).add(field.entity_type)
+    # Of a name that fits anything, its few uses tell nothing.
+    return {
+        name: min(of)
+        for name, of in kinds.items()
+        if len(of) == 1 and name.endswith(("Id", "Name")) and name != "Name"
+    }

@@ -1,0 +1,142 @@
+"""What definitions lack by themselves."""
+
+from __future__ import annotations
+
+import pytest
+
+from specgen.evolution.lint import lint
+from specgen.evolution.rules import Level
+from tests.evolution.protocol import Change, both, insert, keys, released, side
+from tests.support.bundled import NAMES, release
+from tests.support.definitions import field
+
+
+def _found(change: Change) -> list[tuple[str, str, str]]:
+    """The rule, the place, and what stands there, of each finding."""
+    protocol = released()
+    change(protocol)
+    made = side(protocol, "new")
+    return [
+        (f.rule.id, f.place, made.at(f.new_span).split(",")[0])
+        for f in lint(made.release).findings
+    ]
+
+
+def _nothing(protocol: object) -> None:
+    """Nothing is changed."""
+
+
+def test_the_small_protocol_lacks_nothing() -> None:
+    assert _found(_nothing) == []
+
+
+def _late(**more: object) -> Change:
+    """A field of Ping's elements that came with version 1."""
+    return insert("PingRequest.Parts", 1, field("VoterId", "int32", "1+", **more))
+
+
+FOUND = {
+    "another range of the response": (
+        keys("PingResponse", validVersions="0-2"),
+        ("VERSION_PAIR", "PingResponse 3", '"PingResponse"'),
+    ),
+    "an unstable version": (
+        keys("PingRequest", latestVersionUnstable=True),
+        ("UNSTABLE_RELEASED", "PingRequest 3", '"PingRequest"'),
+    ),
+    "an id that is 0": (
+        _late(ignorable=True),
+        ("STYLE_ID_DEFAULT", "PingRequest parts[].voter_id", '"VoterId"'),
+    ),
+    "a late field that is not ignorable": (
+        insert("PingRequest.Parts", 1, field("Votes", "int32", "1+")),
+        ("FIELD_NOT_IGNORABLE", "PingRequest 1-3 parts[].votes", '"Votes"'),
+    ),
+    "no null as default": (
+        keys("PingRequest.Parts.Note", default=None),
+        ("DEFAULT_NULL_MISSING", "PingRequest 2-3 parts[].note", '"Note"'),
+    ),
+    "a stored message that is not flexible": (
+        both(
+            lambda protocol: protocol["ClockRecord"]["fields"].pop(),
+            keys("ClockRecord", flexibleVersions="1+"),
+        ),
+        ("STORED_NOT_FLEXIBLE", "ClockRecord 0", '"ClockRecord"'),
+    ),
+    "a small letter": (
+        insert("PingRequest", 0, field("first", "int8")),
+        ("STYLE_NAME", "PingRequest first", '"first"'),
+    ),
+    "no description where others have one": (
+        both(
+            *(
+                keys(f"PingRequest.{name}", about="Words.")
+                for name in ("Name", "Low", "High", "Data", "Parts", "Ids", "Limit")
+            )
+        ),
+        ("STYLE_ABOUT", "PingRequest limit.most", '"Most"'),
+    ),
+}
+
+
+@pytest.mark.parametrize(("change", "finding"), FOUND.values(), ids=FOUND)
+def test_what_lacks(change: Change, finding: tuple[str, str, str]) -> None:
+    found = _found(change)
+    assert finding in found
+    assert {rule for rule, _, _ in found} == {finding[0]}
+
+
+ALLOWED = {
+    "an id that is -1": _late(default="-1", ignorable=True),
+    "an id of the first version": insert("PingRequest", 0, field("VoterId", "int32")),
+    "an id of a struct that is as old": insert(
+        "PingRequest.Limit", 0, field("VoterId", "int32", "1+")
+    ),
+    "a late field of a struct that is as old": insert(
+        "PingRequest.Limit", 0, field("Less", "int32", "1+")
+    ),
+    "a default that is said": insert(
+        "PingRequest", 0, field("Votes", "int32", "1+", default="0")
+    ),
+    "null as default": keys("PingRequest.Parts.Note", default="null"),
+}
+
+
+@pytest.mark.parametrize("change", ALLOWED.values(), ids=ALLOWED)
+def test_what_does_not_lack(change: Change) -> None:
+    assert _found(change) == []
+
+
+def test_an_entity_that_others_have() -> None:
+    group = field("GroupId", "string", entityType="groupId")
+    change = both(
+        insert("PingRequest", 0, group),
+        insert("OtherRequest", 0, field("GroupId", "string")),
+    )
+    assert _found(change) == [
+        ("STYLE_ENTITY_TYPE", "OtherRequest group_id", '"GroupId"')
+    ]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_release_has_an_error(name: str) -> None:
+    assert not lint(release(name)).errors
+
+
+def test_accidents_that_one_side_shows() -> None:
+    """ListOffsets' TimeoutMs was put right; GroupInstanceId was never released wrong."""
+    found = {
+        (f.rule.id, f.message, f.path)
+        for f in lint(release("4.3")).findings
+        if f.level is Level.WARNING
+    }
+    assert ("STYLE_ID_DEFAULT", "FetchRequest", "session_id") in found
+    assert (
+        "FIELD_NOT_IGNORABLE",
+        "VoteRequest",
+        "topics[].partitions[].pre_vote",
+    ) in found
+    assert not [
+        item for item in found if item[1:] == ("ListOffsetsRequest", "timeout_ms")
+    ]
+    assert not [item for item in found if item[2].endswith("node_endpoints[].node_id")]
