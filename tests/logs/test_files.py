@@ -157,6 +157,16 @@ def test_a_file_without_a_partition_beside_its_topics(tmp_path: Path) -> None:
     assert sorted(_names(files), key=str) == [("t", 0, 0), ("t", 2, 0), ("t", None, 0)]
 
 
+def test_a_file_without_a_topic_comes_before_those_that_have_one(
+    tmp_path: Path,
+) -> None:
+    segment(tmp_path / "t-0", 0, [batch(0, 1)])
+    saved = tmp_path / "saved.bin"
+    saved.write_bytes(batch(0, 1))
+    files = find_files(tmp_path / "t-0", saved)
+    assert [(f.topic, f.partition) for f in files] == [(None, None), ("t", 0)]
+
+
 def test_numbers_too_large_are_no_names(tmp_path: Path) -> None:
     """A partition has 31 bits, an offset 63."""
     names = ["backup-20261120141526", "b-2147483648", f"c-{'9' * 5000}"[:200], "d-٣"]
