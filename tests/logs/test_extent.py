@@ -168,3 +168,17 @@ def test_a_batch_that_is_followed_needs_no_proof(tmp_path: Path, length: int) ->
     for after, wanted in ((batch(6, 1), [6, 60]), (batch(8, 1), [3, 8, 60])):
         data = [bytes(bad), after, batch(60, 1)]
         assert _read(segment(tmp_path / "t-0", 0, data))[0] == wanted
+
+
+@pytest.mark.parametrize("codec", [1, 2, 4])
+def test_records_that_are_called_compressed_prove_nothing(
+    tmp_path: Path, codec: int
+) -> None:
+    """Only a bit is wrong, but it says that what follows is no record: in doubt all comes."""
+    bad = bytearray(_damaged(2, b"x" * 64 + LATER + b"y" * 64))
+    bad[22] |= codec
+    path = segment(tmp_path / "t-0", 0, [bytes(bad), _batch(2, 60, b"v")])
+    assert _read(path)[0] == [40, 60]
+    bad[22] ^= codec
+    whole = segment(tmp_path / "u-0", 0, [bytes(bad), _batch(2, 60, b"v")])
+    assert _read(whole)[0] == [60]
