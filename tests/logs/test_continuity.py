@@ -125,6 +125,18 @@ def test_another_leader_wrote_what_was_read(
     assert (loss and loss.resume) == resume
 
 
+def test_epochs_of_a_topic_without_an_id_vouch_for_nothing(tmp_path: Path) -> None:
+    """One that was made again counts its leaders from the beginning."""
+    part = tmp_path / "t-0"
+    segment(part, 10, [_batch(10, 2, 1), _batch(12, 6, 1)])
+    (part / LEADER_EPOCHS).write_text("0\n1\n1 10\n")
+    loss = loss_between(_log(part), 15, _behind(10, _batch(10, 5, 1), 15))
+    assert loss is not None and (loss.resume, loss.is_same_log) == (10, False)
+    (part / TOPIC_ID).write_text("version: 0\ntopic_id: a\n")
+    position = replace(_behind(10, _batch(10, 5, 1), 15), topic_id="a")
+    assert loss_between(_log(part), 15, position) is None
+
+
 def test_all_that_was_read_is_deleted(part: Path) -> None:
     position = _behind(0, batch(0, 10), 10)
     assert loss_between(_log(part), 10, position) is None
