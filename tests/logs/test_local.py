@@ -17,7 +17,7 @@ from kafka_wire import stored
 from kafka_wire.records import Compression, Record, encode_batch
 
 from specgen.files.cores import cores
-from specgen.logs import LogOptions, Mode
+from specgen.logs import LogOptions, Mode, Tally, parts
 from specgen.logs.files import LogFile, find_files
 from specgen.logs.job import DecodeJob, Done
 from specgen.logs.local import decode_locally
@@ -306,3 +306,16 @@ def _csv_rows(output: Path) -> list[dict[str, str]]:
     (path,) = output.iterdir()
     with path.open(newline="", encoding="utf-8") as file:
         return list(csv.DictReader(file))
+
+
+def test_progress_adds_up_to_the_size_of_a_part() -> None:
+    tally = Tally()
+
+    def batches() -> Iterator[pa.RecordBatch]:
+        for read in (10, 25, 60):
+            tally.bytes_read = read
+            yield pa.record_batch({"offset": [read]})
+
+    told: list[int] = []
+    assert len([*parts._telling(batches(), 50, tally, told.append)]) == 3
+    assert told == [10, 15, 25, 0]
