@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from specgen.evolution.rules import Level, evolution_rules
-from tests.evolution.cases import ERRORS, TOLD, WARNINGS, Broken
+from tests.evolution.cases import ERRORS, WARNINGS, Broken
 from tests.evolution.protocol import judged
+from tests.evolution.told import TOLD
 
 ALL = [
     (case, level)
