@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.table import Table
 
 from specgen.cli.console import FOUND, out
 from specgen.cli.reading import some_path
+from specgen.cli.tables import print_table
 from specgen.evolution.compat import ApiCompat, compat
 from specgen.files.inputs import read_file
 from specgen.model import NONE, Kind, Release, VersionRange, VersionRangeError
@@ -51,7 +51,8 @@ def compat_sides(
     if as_json:
         print(json.dumps([row.as_json() for row in rows], indent=2))
     else:
-        _print(shown, markdown)
+        head = ["key", "API", "client", "broker", "version", "lost"]
+        print_table(head, map(_cells, shown), markdown)
         if not markdown:
             out.print(_summary(rows), markup=False)
     sys.exit(FOUND if lost else 0)
@@ -78,19 +79,6 @@ def _ranges(path: Path, release: Release) -> Mapping[int, VersionRange]:
         except VersionRangeError as error:
             raise bad_input(str(path), f"{name}: {error}") from None
     return ranges
-
-
-def _print(rows: Sequence[ApiCompat], markdown: bool) -> None:
-    head = ["key", "API", "client", "broker", "version", "lost"]
-    cells = [_cells(row) for row in rows]
-    if markdown:
-        print(f"| {' | '.join(head)} |\n|{' --- |' * len(head)}")
-        print("\n".join(f"| {' | '.join(row)} |" for row in cells))
-        return
-    table = Table(*head, box=None)
-    for row in cells:
-        table.add_row(*row)
-    out.print(table)
 
 
 def _cells(row: ApiCompat) -> list[str]:

@@ -12,7 +12,6 @@ from specgen.compare.change import Change
 from specgen.evolution.diff import Differences
 from specgen.evolution.finding import Finding
 from specgen.evolution.rules import Level
-from specgen.model import Span
 from specgen.problems.problem import workflow_command
 
 _STYLES = {Level.ERROR: "bold red", Level.WARNING: "yellow", Level.INFO: "dim"}
@@ -39,8 +38,9 @@ def _print(item: Finding) -> None:
         out.print(f"            {described(change)}", markup=False)
     if item.level is Level.INFO:
         return
-    for place in _places(item):
-        out.print(f"          {place}", markup=False, style="dim")
+    for word, span in (("old", item.old_span), ("new", item.new_span)):
+        if span.path:
+            out.print(f"          {word}: {span}", markup=False, style="dim")
     out.print(f"          why: {item.rule.why}", markup=False)
     out.print(f"          way out: {item.remedy}", markup=False)
 
@@ -112,18 +112,6 @@ def line_of(item: Finding) -> str:
 def described(change: Change) -> str:
     """A change in a line."""
     return f"{change.place}: {change.left} → {change.right}"
-
-
-def _places(item: Finding) -> list[str]:
-    return [_place(word, span) for word, span in _sides(item) if span.path]
-
-
-def _sides(item: Finding) -> tuple[tuple[str, Span], ...]:
-    return ("old", item.old_span), ("new", item.new_span)
-
-
-def _place(word: str, span: Span) -> str:
-    return f"{word}: {span}"
 
 
 def _counted(count: int, word: str) -> str:

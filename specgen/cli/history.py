@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from typing import Annotated, Any
 
 import typer
-from rich.table import Table
 from rich.text import Text
 
 from specgen.cli.console import out
 from specgen.cli.findings import described, escaped, line_of
+from specgen.cli.tables import print_table
 from specgen.evolution.history import (
     ApiRow,
     ErrorHistory,
@@ -169,12 +169,4 @@ def _print_matrix(
         [str(row.key), row.name, *(str(row.versions.get(name, "")) for name in names)]
         for row in rows
     ]
-    head = ["key", "API", *names]
-    if markdown:
-        print(f"| {' | '.join(head)} |\n|{' --- |' * len(head)}")
-        print("\n".join(f"| {' | '.join(row)} |" for row in cells))
-        return
-    table = Table(*head, box=None)
-    for row in cells:
-        table.add_row(*row)
-    out.print(table)
+    print_table(["key", "API", *names], cells, markdown)

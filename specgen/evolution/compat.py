@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from specgen.compare.by_name import changes
@@ -87,7 +87,7 @@ def compat(
         if row.version is not None and not row.is_newest:
             both = (mine[key], answers[key]) if key in answers else (mine[key],)
             lost = (f for m in both for f in _lost(m, row.version, own.high))
-            row = ApiCompat(key, row.name, own, row.broker, tuple(lost))
+            row = replace(row, lost=tuple(lost))
         rows.append(row)
     return rows
 

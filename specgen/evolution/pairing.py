@@ -8,7 +8,7 @@ from functools import cached_property, partial
 
 from specgen.compare.by_name import changes
 from specgen.compare.by_place import compare_layouts
-from specgen.compare.change import ChangeKind
+from specgen.compare.change import Change, ChangeKind
 from specgen.compare.walk import joined
 from specgen.layout import Layout, lower
 from specgen.model import NONE, Field, Kind, Message, Release, VersionRange
@@ -68,12 +68,34 @@ class MessagePair:
         return lower(self.old, version + self.shift), lower(self.new, version)
 
     @cached_property
+    def changed(self) -> dict[int, list[Change]]:
+        """What differs in each common version, fields paired by name."""
+        layouts = {version: self.layouts(version) for version in self.common}
+        return {
+            version: changes(old.root, new.root, renames=True)
+            for version, (old, new) in layouts.items()
+        }
+
+    @cached_property
+    def brought(self) -> dict[int, list[Change]]:
+        """Of each version that only the new side has: what differs from the one before.
+
+        A version without one before it is not among them.
+        """
+        new = self.new
+        return {
+            version: changes(lower(new, version - 1).root, lower(new, version).root)
+            for version in new.versions
+            if version not in self.before and version - 1 in new.versions
+        }
+
+    @cached_property
     def renames(self) -> dict[tuple[str, str], str]:
         """Fields' newer names, by the paths of their structs and their older names."""
         return {
             (change.path.rpartition(".")[0], change.left): change.right
-            for old, new in map(self.layouts, self.common)
-            for change in changes(old.root, new.root, renames=True)
+            for changed in self.changed.values()
+            for change in changed
             if change.kind is ChangeKind.RENAMED
         }
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from specgen.compare.by_name import changes
+from specgen.compare.change import Change
 from specgen.evolution.finding import Finding, finding
 from specgen.evolution.pairing import STORED, MessagePair
 from specgen.evolution.rules import Level
-from specgen.layout import lower
 from specgen.layout.headers import header_version
 from specgen.model import NOWHERE, Message, VersionRange, version_runs
 
@@ -69,26 +68,14 @@ def _removed(pair: MessagePair) -> Iterator[Finding]:
 
 def _added(pair: MessagePair) -> Iterator[Finding]:
     """Versions that come, each with what it has otherwise than the one before."""
-    old, new = pair.old, pair.new
-    for version in new.versions:
+    for version in pair.new.versions:
         if version in pair.before:
             continue
-        if version - 1 not in new.versions:
-            yield _of_pair("VERSION_ADDED", pair, ("", f"version {version}"), [version])
-            continue
-        before, after = lower(new, version - 1), lower(new, version)
-        brought = changes(before.root, after.root)
-        rule = "VERSION_ADDED" if brought else "VERSION_SAME_LAYOUT"
-        words = "" if brought else f"as version {version - 1}"
-        yield finding(
-            rule,
-            new,
-            "",
-            (words, f"version {version}"),
-            (old.span, new.span),
-            versions=[version],
-            brings=brought,
-        )
+        brought = pair.brought.get(version)
+        rule = "VERSION_SAME_LAYOUT" if brought == [] else "VERSION_ADDED"
+        words = f"as version {version - 1}" if brought == [] else ""
+        sides = words, f"version {version}"
+        yield _of_pair(rule, pair, sides, [version], brings=brought or ())
 
 
 def _deprecated(pair: MessagePair) -> Iterator[Finding]:
@@ -108,7 +95,6 @@ def _headers(pair: MessagePair) -> Iterator[Finding]:
     old, new = pair.old, pair.new
     if not new.kind.is_rpc:
         return
-    # No request or response was ever counted otherwise.
     by_sides: dict[tuple[str, str], list[int]] = {}
     for version in pair.common:
         sides = header_version(old, version), header_version(new, version)
@@ -124,14 +110,9 @@ def _headers(pair: MessagePair) -> Iterator[Finding]:
 def _listeners(pair: MessagePair) -> Iterator[Finding]:
     before, after = set(pair.old.listeners), set(pair.new.listeners)
     if pair.new.kind.is_rpc and before and after and before != after:
-        yield finding(
-            "LISTENERS",
-            pair.new,
-            "",
-            (", ".join(pair.old.listeners), ", ".join(pair.new.listeners)),
-            (pair.old.span, pair.new.span),
-            level=None if before - after else Level.INFO,
-        )
+        sides = ", ".join(pair.old.listeners), ", ".join(pair.new.listeners)
+        level = None if before - after else Level.INFO
+        yield _of_pair("LISTENERS", pair, sides, (), level=level)
 
 
 def _is_flexible(message: Message, version: int) -> bool:
@@ -139,10 +120,24 @@ def _is_flexible(message: Message, version: int) -> bool:
 
 
 def _of_pair(
-    rule: str, pair: MessagePair, sides: tuple[str, str], versions: Iterable[int]
+    rule: str,
+    pair: MessagePair,
+    sides: tuple[str, str],
+    versions: Iterable[int],
+    *,
+    brings: Iterable[Change] = (),
+    level: Level | None = None,
 ) -> Finding:
-    spans = pair.old.span, pair.new.span
-    return finding(rule, pair.new, "", sides, spans, versions=versions)
+    return finding(
+        rule,
+        pair.new,
+        "",
+        sides,
+        (pair.old.span, pair.new.span),
+        versions=versions,
+        brings=brings,
+        level=level,
+    )
 
 
 def _shown(versions: Sequence[int]) -> str:

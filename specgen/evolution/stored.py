@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from specgen.compare.by_name import changes
 from specgen.compare.change import ChangeKind
 from specgen.evolution.finding import Finding, finding
 from specgen.evolution.pairing import STORED, MessagePair
-from specgen.layout import lower
 from specgen.model import NOWHERE, Kind, Message
 
 
@@ -16,13 +14,10 @@ def of_stored(pair: MessagePair) -> Iterator[Finding]:
     """Mandatory fields that come with versions which the old side does not have."""
     if not pair.is_stored:
         return
-    for version in pair.new.versions:
-        if version in pair.before or version - 1 not in pair.new.versions:
+    for version, changed in pair.brought.items():
+        if version - 1 not in pair.new.flexible_versions:
             continue
-        before, after = lower(pair.new, version - 1), lower(pair.new, version)
-        if not before.flexible:
-            continue
-        for change in changes(before.root, after.root):
+        for change in changed:
             if change.kind is ChangeKind.ADDED:
                 yield finding(
                     "STORED_MANDATORY_ADDED",

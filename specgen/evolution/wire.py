@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from specgen.compare.by_name import changes
 from specgen.compare.by_place import compare_layouts
 from specgen.compare.change import Change, ChangeKind, Effect
 from specgen.compare.walk import joined
@@ -53,10 +52,9 @@ def of_wire(pair: MessagePair) -> Iterator[Finding]:
         old, new = pair.layouts(version)
         if old.root == new.root:
             continue
-        changed = changes(old.root, new.root, renames=True)
         same_bytes = _is_read_alike(old, new)
         foreign = _foreign_tags(old.root, new.root)
-        for rule, change in _judged(changed):
+        for rule, change in _judged(pair.changed[version]):
             if (_struct_of(change), _tag_of(change)) in foreign:
                 rule = "WIRE_TAG_FOREIGN"
             yield _finding(pair, version, rule, change, same_bytes)
@@ -67,19 +65,18 @@ def _is_read_alike(old: Layout, new: Layout) -> bool:
     comparison = compare_layouts(old, new)
     if comparison.different:
         return False
-    names = [{*_names(layout.root)} for layout in (old, new)]
+    names = [
+        {
+            snake_case(field.name)
+            for _, struct in _structs("", layout.root)
+            for field in struct.all_fields
+        }
+        for layout in (old, new)
+    ]
     return not any(
         change.left in names[1] or change.right in names[0]
         for change in comparison.names
     )
-
-
-def _names(struct: StructLayout) -> Iterator[str]:
-    for field in struct.all_fields:
-        yield snake_case(field.name)
-        inner = struct_in(field.type)
-        if inner is not None:
-            yield from _names(inner)
 
 
 def _foreign_tags(*sides: StructLayout) -> set[tuple[str, int | None]]:
