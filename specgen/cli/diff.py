@@ -22,7 +22,7 @@ from specgen.problems.catalogue import did_you_mean
 from specgen.readers.select import MOST_MESSAGES
 
 
-class Form(StrEnum):
+class FindingFormat(StrEnum):
     """How findings are shown."""
 
     TEXT = "text"
@@ -42,7 +42,9 @@ CategoryOption = Annotated[
         "too; style: all; stored: bytes, and what is read years after it was written.",
     ),
 ]
-FormOption = Annotated[Form, typer.Option("--format", help="How findings are shown.")]
+FormOption = Annotated[
+    FindingFormat, typer.Option("--format", help="How findings are shown.")
+]
 
 
 def diff_sources(
@@ -53,7 +55,7 @@ def diff_sources(
     message: Messages = None,
     level: LevelOption = Level.INFO,
     category: CategoryOption = Category.SOURCE,
-    form: FormOption = Form.TEXT,
+    form: FormOption = FindingFormat.TEXT,
     strict: Strict = False,
 ) -> None:
     """Show what changed from one source to another, and what of it breaks somebody.
@@ -78,7 +80,7 @@ def lint_source(
     message: Messages = None,
     level: LevelOption = Level.INFO,
     category: CategoryOption = Category.STYLE,
-    form: FormOption = Form.TEXT,
+    form: FormOption = FindingFormat.TEXT,
     strict: Strict = False,
 ) -> None:
     """Judge definitions by themselves: what they lack, and what breaks somebody.
@@ -95,7 +97,7 @@ def _show(
     sides: Sequence[Loaded],
     names: Sequence[str] | None,
     least: tuple[Level, Category],
-    form: Form,
+    form: FindingFormat,
 ) -> None:
     """Print what was chosen, and end with status 1 if there is an error in it."""
     if names:
@@ -106,12 +108,12 @@ def _show(
     sys.exit(FOUND if differences.errors else 0)
 
 
-def _print(differences: Differences, form: Form) -> None:
-    if form is Form.JSON:
+def _print(differences: Differences, form: FindingFormat) -> None:
+    if form is FindingFormat.JSON:
         print(json.dumps(differences.as_json(), indent=2))
-    elif form is Form.MARKDOWN:
+    elif form is FindingFormat.MARKDOWN:
         print("\n".join(printed.markdown(differences)))
-    elif form is Form.GITHUB:
+    elif form is FindingFormat.GITHUB:
         for item in differences.findings:
             print(printed.annotation(item))
     else:

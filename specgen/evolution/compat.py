@@ -10,6 +10,7 @@ from specgen.compare.by_name import changes
 from specgen.compare.change import Change, ChangeKind
 from specgen.layout import lower
 from specgen.model import NONE, Kind, Message, Release, VersionRange
+from specgen.model.identity import by_direction
 from specgen.model.message import Field
 
 _COMES = {ChangeKind.ADDED, ChangeKind.TAG_ADDED}
@@ -73,38 +74,34 @@ def compat(
     Versions that a side does not enable by default count for nothing.  ``ranges`` are the
     versions by API key that a client really has, of those of its release.
     """
-    mine, theirs = (_requests(side) for side in (client, broker))
-    answers = {m.api_key: m for m in client.messages if m.kind is Kind.RESPONSE}
+    mine, theirs = (_apis(side) for side in (client, broker))
     rows = []
     for key in sorted({*mine, *theirs}):
-        request = mine.get(key) or theirs[key]
-        own = _stable(mine[key]) if key in mine else NONE
+        request = (mine.get(key) or theirs[key])[Kind.REQUEST]
+        own, others = (_stable(side.get(key)) for side in (mine, theirs))
         if ranges is not None:
             own &= ranges.get(key, NONE)
-        row = ApiCompat(
-            key, request.api, own, _stable(theirs[key]) if key in theirs else NONE
-        )
+        row = ApiCompat(key, request.api, own, others)
         if row.version is not None and not row.is_newest:
-            both = (mine[key], answers[key]) if key in answers else (mine[key],)
+            both = sorted(mine[key].values(), key=lambda message: message.kind)
             lost = (f for m in both for f in _lost(m, row.version, own.high))
             row = replace(row, lost=tuple(lost))
         rows.append(row)
     return rows
 
 
-def _requests(side: Release) -> dict[int, Message]:
-    return {
-        message.api_key: message
-        for message in side.messages
-        if message.kind is Kind.REQUEST
-        and message.versions
-        and message.api_key is not None
-    }
+def _apis(side: Release) -> dict[int, dict[Kind, Message]]:
+    """By API key, both directions of the APIs that have a request."""
+    apis = by_direction(message for message in side.messages if message.versions)
+    return {key: both for key, both in apis.items() if Kind.REQUEST in both}
 
 
-def _stable(message: Message) -> VersionRange:
-    unstable = message.unstable_versions
-    valid = message.valid_versions
+def _stable(api: Mapping[Kind, Message] | None) -> VersionRange:
+    """The versions that a side enables by default, as its request says."""
+    if api is None:
+        return NONE
+    request = api[Kind.REQUEST]
+    valid, unstable = request.valid_versions, request.unstable_versions
     return VersionRange(valid.low, unstable.low - 1) if unstable else valid
 
 

@@ -10,6 +10,7 @@ from specgen.evolution.facts import of_new_field
 from specgen.evolution.finding import Finding, finding
 from specgen.evolution.stored import of_new_stored
 from specgen.model import NOWHERE, Field, Kind, Message, Release, Scalar
+from specgen.model.identity import by_direction
 
 _IDS = {Scalar.INT16, Scalar.INT32, Scalar.INT64}
 
@@ -54,21 +55,18 @@ def _is_definition(message: Message) -> bool:
 
 def _pairs(messages: list[Message]) -> Iterator[Finding]:
     """Requests and responses of different versions."""
-    requests = {m.api_key: m for m in messages if m.kind is Kind.REQUEST}
-    for message in messages:
-        request = requests.get(message.api_key)
-        if message.kind is not Kind.RESPONSE or request is None:
+    for both in by_direction(messages).values():
+        if len(both) < 2:
             continue
-        if message.versions != request.versions:
+        request, response = both[Kind.REQUEST], both[Kind.RESPONSE]
+        if request.versions != response.versions:
             sides = (
                 f"request {request.valid_versions}",
-                f"response {message.valid_versions}",
+                f"response {response.valid_versions}",
             )
-            one = {*message.versions} ^ {*request.versions}
-            spans = request.span, message.span
-            yield finding(
-                "VERSION_PAIR", message, "", sides, spans, versions=sorted(one)
-            )
+            one = sorted({*request.versions} ^ {*response.versions})
+            spans = request.span, response.span
+            yield finding("VERSION_PAIR", response, "", sides, spans, versions=one)
 
 
 def _style(

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from specgen.model.message import Message
+    from specgen.model.message import Kind, Message
 
 OLD_NAMES = {
     "AlterIsr": 56,
@@ -69,3 +69,12 @@ def by_identity(*groups: Iterable[Message]) -> list[dict[Identity, Message]]:
     return [
         {identity(message, keys): message for message in source} for source in sources
     ]
+
+
+def by_direction(messages: Iterable[Message]) -> dict[int, dict[Kind, Message]]:
+    """By API key, the request and the response, as far as they are there."""
+    directions: dict[int, dict[Kind, Message]] = {}
+    for message in messages:
+        if message.kind.is_rpc and message.api_key is not None:
+            directions.setdefault(message.api_key, {})[message.kind] = message
+    return directions

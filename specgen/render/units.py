@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from pathlib import Path, PurePosixPath
@@ -11,6 +11,7 @@ from typing import Any
 from specgen.combine.union import Union
 from specgen.files.made import CACHE, MANIFEST, Notes, digest_of
 from specgen.model import Kind, Message, Release, Span
+from specgen.model.identity import by_direction
 from specgen.model.names import module_name
 from specgen.problems import Problem, Problems
 from specgen.problems.bad_input import bad_input
@@ -200,15 +201,6 @@ def api_groups(messages: Sequence[Message]) -> list[tuple[Message, ...]]:
     return [
         tuple(sorted(group, key=lambda m: str(m.kind))) for group in groups.values()
     ]
-
-
-def by_direction(messages: Iterable[Message]) -> dict[int, dict[Kind, Message]]:
-    """By API key, the request and the response, as far as they are there."""
-    directions: dict[int, dict[Kind, Message]] = {}
-    for message in messages:
-        if message.kind.is_rpc and message.api_key is not None:
-            directions.setdefault(message.api_key, {})[message.kind] = message
-    return directions
 
 
 _PACKAGE = "__package__"

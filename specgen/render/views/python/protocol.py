@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 from specgen.layout.headers import header_version
 from specgen.model import Kind, Message, VersionRange
+from specgen.model.identity import by_direction
 from specgen.model.names import snake_case
 from specgen.model.release import ErrorCode
 from specgen.render.environment import python_literal
-from specgen.render.units import by_direction
 from specgen.render.views.python.names import MessageNames
 
 _NOT_IN_NAMES = re.compile(r"[^A-Z0-9_]+")
