@@ -21,7 +21,7 @@ from benchmarks.timing import best_times
 from benchmarks.workloads import WORKLOADS, at_version
 from specgen.layout import Layout, lower
 from specgen.model import Message
-from specgen.pipeline import load
+from specgen.pipeline import read_source
 from specgen.reference import encode
 
 BARS = {"decode": 0.45, "encode": 0.20}
@@ -61,7 +61,7 @@ class Row:
 
 def measure(rounds: int = ROUNDS, only: str = "") -> Iterator[Row]:
     """Every row, in the order of ``WORKLOADS``."""
-    messages = {m.name: m for m in load("kafka:all").release.messages}
+    messages = {m.name: m for m in read_source("kafka:all").release.messages}
     for name in WORKLOADS:
         if only in name:
             for version, peers in _meetings(messages[name]):

@@ -1,7 +1,7 @@
 """specgen: schema-driven code generation for the Apache Kafka protocol.
 
 >>> import specgen
->>> fetch = specgen.select(specgen.load("kafka:4.3"), apis=["Fetch"])
+>>> fetch = specgen.select(specgen.read_source("kafka:4.3"), apis=["Fetch"])
 >>> specgen.lower(fetch.messages[0], 12).flexible
 True
 """
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
         export_bnf,
         generate,
         lint,
-        load,
         lower,
         prove,
+        read_source,
         select,
     )
     from specgen.problems import SpecError
@@ -39,9 +39,9 @@ __all__ = [
     "export_bnf",
     "generate",
     "lint",
-    "load",
     "lower",
     "prove",
+    "read_source",
     "select",
 ]
 

@@ -70,11 +70,13 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     wrong.write_text(WRONG, "utf-8")
     for page, code in {**PAGES, WRONG_PAGE: blocks(wrong)}.items():
         (folder / f"{module_of(page)}.py").write_text(module(code), "utf-8")
-    chosen = specgen.select(specgen.load("kafka:2.7"), apis=["Fetch", "Heartbeat"])
+    chosen = specgen.select(
+        specgen.read_source("kafka:2.7"), apis=["Fetch", "Heartbeat"]
+    )
     document = folder / "protocol.txt"
     document.write_text("\n".join(specgen.export_bnf(chosen, "3.8")), "utf-8")
     for source, package in (
-        (specgen.load(document), "from_a_document"),
+        (specgen.read_source(document), "from_a_document"),
         (chosen, "filled"),
     ):
         specgen.generate(

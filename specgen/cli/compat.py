@@ -16,7 +16,7 @@ from specgen.cli.tables import print_table
 from specgen.evolution.compat import ApiCompat, compat
 from specgen.files.inputs import read_file
 from specgen.model import NONE, Kind, Release, VersionRange, VersionRangeError
-from specgen.pipeline import load
+from specgen.pipeline import read_source
 from specgen.problems.bad_input import bad_input
 from specgen.problems.catalogue import did_you_mean
 
@@ -43,7 +43,7 @@ def compat_sides(
 
     Exit status 1 if the client has an API of which the broker has no version in common.
     """
-    sides = load(client).release, load(broker).release
+    sides = read_source(client).release, read_source(broker).release
     own = None if ranges is None else _ranges(ranges, sides[0])
     rows = compat(*sides, own)
     lost = [row for row in rows if row.client and row.version is None]

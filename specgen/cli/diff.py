@@ -16,7 +16,7 @@ from specgen.cli.console import FOUND
 from specgen.cli.reading import Strict, report
 from specgen.evolution.diff import Differences
 from specgen.evolution.rules import Category, Level
-from specgen.pipeline import Loaded, diff, lint, load
+from specgen.pipeline import Loaded, diff, lint, read_source
 from specgen.problems.bad_input import bad_input
 from specgen.problems.catalogue import did_you_mean
 from specgen.readers.select import MOST_MESSAGES
@@ -62,7 +62,7 @@ def diff_sources(
 
     Exit status 1 if there is an error among what is shown.
     """
-    sides = load(old), load(new)
+    sides = read_source(old), read_source(new)
     report([*sides[0].problems, *sides[1].problems], strict)
     _show(diff(*sides), sides, message, (level, category), form)
 
@@ -87,7 +87,7 @@ def lint_source(
 
     Exit status 1 if there is an error among what is shown.
     """
-    sides = [load(name) for name in (source, against) if name is not None]
+    sides = [read_source(name) for name in (source, against) if name is not None]
     report([problem for side in sides for problem in side.problems], strict)
     _show(lint(*sides), sides, message, (level, category), form)
 

@@ -12,7 +12,7 @@ import typer
 
 from specgen.cli.console import reporting
 from specgen.cli.report import Form, current_report
-from specgen.pipeline import Loaded, load
+from specgen.pipeline import Loaded, read_source
 from specgen.problems import Problem, refuse_if_strict
 from specgen.problems.bad_input import bad_input
 
@@ -79,7 +79,7 @@ def read(source: str, reference: str | None, strict: bool) -> Loaded:
 
     ``strict`` makes errors of the warnings.
     """
-    loaded = load(source, reference)
+    loaded = read_source(source, reference)
     report(loaded.problems, strict)
     return loaded
 

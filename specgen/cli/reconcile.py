@@ -14,7 +14,7 @@ from specgen.cli.console import FOUND, out
 from specgen.cli.reading import Strict, report
 from specgen.compare.by_place import Verdict
 from specgen.compare.reconcile import Reconciled, beyond_a_part, reconcile, summary
-from specgen.pipeline import load
+from specgen.pipeline import read_source
 from specgen.problems.bad_input import bad_input
 from specgen.problems.catalogue import did_you_mean, quoted
 
@@ -48,7 +48,7 @@ def reconcile_sources(
     Exit status 1 if any version differs, or is damaged in a source; versions that only
     one side has, and what one side does not say, are listed but are no difference.
     """
-    sides = (load(left), load(right))
+    sides = (read_source(left), read_source(right))
     sources = [side.release for side in sides]
     rows = reconcile(*sources)
     report([*sides[0].problems, *sides[1].problems], strict)

@@ -10,7 +10,7 @@ from rich.table import Table
 
 from specgen.cli.console import out
 from specgen.combine.differences import differences
-from specgen.pipeline import load
+from specgen.pipeline import read_source
 from specgen.readers.bundled import Bundle
 
 
@@ -27,7 +27,7 @@ def releases(
     """List the bundled releases, or what kafka:all could not take from all of them."""
     bundle = Bundle()
     if otherwise:
-        joined = load("kafka:all").union
+        joined = read_source("kafka:all").union
         assert joined is not None
         changed = differences(joined)
         if as_json:

@@ -10,7 +10,7 @@
 
 from specgen.layout import lower
 from specgen.pipeline.differing import diff, lint
-from specgen.pipeline.loading import Loaded, load, read_filled, select
+from specgen.pipeline.loading import Loaded, read_filled, read_source, select
 from specgen.pipeline.making import (
     Plan,
     check,
@@ -31,11 +31,11 @@ __all__ = [
     "export_bnf",
     "generate",
     "lint",
-    "load",
     "lower",
     "plan",
     "prove",
     "read_filled",
+    "read_source",
     "select",
     "settled",
 ]

@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 
 from specgen.files.inputs import TextFile
 from specgen.pipeline.configuration import read_configuration
-from specgen.pipeline.loading import load, select
+from specgen.pipeline.loading import read_source, select
 from specgen.pipeline.making import generate
 from specgen.problems import Problem, Problems, SpecError, excerpts
 from specgen.problems.rules import GROUPS, Rule, rules
@@ -139,7 +139,7 @@ def _use(files: Mapping[str, str], folder: Path) -> None:
         if "specgen.toml" in files:
             read_configuration(folder / "specgen.toml")
         else:
-            loaded = select(load("kafka:latest"), [_MESSAGE])
+            loaded = select(read_source("kafka:latest"), [_MESSAGE])
             generate(loaded, str(folder), folder.with_name("out"))
     except SpecError as error:
         raise SpecError([_without(folder, one) for one in error.problems]) from None

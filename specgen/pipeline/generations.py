@@ -13,7 +13,7 @@ from specgen.pipeline.configuration import (
     configuration_file,
     read_configuration,
 )
-from specgen.pipeline.loading import Loaded, load, select
+from specgen.pipeline.loading import Loaded, read_source, select
 from specgen.pipeline.making import plan
 from specgen.problems import Problem, refuse_if_strict
 from specgen.problems.bad_input import bad_input
@@ -89,4 +89,4 @@ def generate_configured(folder: Path, wait: float = 600) -> list[Outcome]:
 
 
 def _read(source: str, with_: str | None, strict: bool) -> Loaded:
-    return load(source, with_, strict=strict)
+    return read_source(source, with_, strict=strict)

@@ -15,7 +15,7 @@ from specgen.problems import Problem, Problems, SpecError, refuse_if_strict
 from specgen.problems import documents as problem
 from specgen.readers.bundled import Bundle
 from specgen.readers.select import select_messages
-from specgen.readers.sources import origin, read_source, read_texts
+from specgen.readers.sources import origin, read_texts, release_of
 
 ALL_RELEASES = "kafka:all"
 """The union of the bundled releases."""
@@ -62,7 +62,7 @@ class Loaded:
             raise SpecError([problem.damaged_source(self.source, texts)])
 
 
-def load(
+def read_source(
     source: str | Path = ALL_RELEASES,
     with_: str | Path | None = None,
     *,
@@ -126,4 +126,4 @@ def _read(source: str, problems: Problems, known: _Read | None) -> _Read:
     if source == ALL_RELEASES:
         joined = union(Bundle().read_all(problems))
         return joined.release, joined
-    return read_source(source, problems, known and known[0]), None
+    return release_of(source, problems, known and known[0]), None

@@ -24,7 +24,7 @@ _IN_TREE = re.compile(r"(?P<folder>.*[^/])/src/main/resources/")
 _IN_JAR = re.compile(r"(?P<jar>[^/]+)/(?:common/)?(?:message|metadata)/[^/]+")
 
 
-def read_source(
+def release_of(
     source: str, problems: Problems, reference: Release | None = None
 ) -> Release:
     """The release that a SOURCE describes; warnings go to ``problems``.

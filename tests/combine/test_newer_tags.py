@@ -9,7 +9,7 @@ import pytest
 from specgen.combine.newer_tags import tell_of_newer_tags
 from specgen.combine.union import union
 from specgen.model import Message, Release
-from specgen.pipeline import load
+from specgen.pipeline import read_source
 from specgen.problems import Problems
 from tests.support.definitions import field, message, tagged
 
@@ -36,7 +36,7 @@ def problems_of(text: str, reference: str, folder: Path) -> list[str]:
     """The problems of a document filled from a reference: ``line:column code``."""
     path = folder / "page.txt"
     path.write_text(text, "utf-8")
-    loaded = load(str(path), reference)
+    loaded = read_source(str(path), reference)
     assert loaded.messages[0].tags_known
     return [f"{p.span.line}:{p.span.column} {p.code}" for p in loaded.problems]
 

@@ -14,7 +14,7 @@ from specgen.compare.reconcile import Reconciled, beyond_a_part, reconcile, summ
 from specgen.layout import lower
 from specgen.model import ArrayType, Message, Release, Scalar
 from specgen.model.identity import OLD_NAMES
-from specgen.pipeline import load
+from specgen.pipeline import read_source
 from tests.readers.bnf.own import read_well
 from tests.support.bundled import joined, release
 from tests.support.commands import invoke
@@ -302,7 +302,7 @@ def test_of_a_page_the_messages_beyond_it_are_counted(tmp_path: Path) -> None:
         "Heartbeat Request (Version: 0) => group_id generation_id member_id\n"
         "  group_id => STRING\n  generation_id => INT32\n  member_id => STRING\n"
     )
-    rows = reconcile(load(str(page)).release, release("4.3"))
+    rows = reconcile(read_source(str(page)).release, release("4.3"))
     others = [row for row in rows if row.message != "HeartbeatRequest"]
     messages = len({row.message for row in others})
     count = f"{len(others)} versions of {messages} messages: only %s; --all lists them"

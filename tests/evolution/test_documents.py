@@ -16,7 +16,7 @@ from tests.support.bundled import release
 
 def _printed(name: str) -> Release:
     """A bundled release as a protocol reference says it."""
-    text = "\n".join(specgen.export_bnf(specgen.load(f"kafka:{name}")))
+    text = "\n".join(specgen.export_bnf(specgen.read_source(f"kafka:{name}")))
     return read_texts(name, [TextFile("reference.txt", text)], Problems())
 
 

@@ -11,7 +11,7 @@ from specgen.combine.union import Union
 from specgen.fixtures import Case, cases
 from specgen.layout import Layout, StructLayout, lower_all
 from specgen.model import Message
-from specgen.pipeline import load
+from specgen.pipeline import read_source
 from specgen.render.views.python.names import attribute_name
 
 NAMES = sorted(kafka_wire.MESSAGES)
@@ -23,7 +23,7 @@ _WORD = re.compile(r"[A-Za-z][A-Za-z0-9]*")
 @cache
 def joined() -> Union:
     """The union of the bundled releases."""
-    union = load("kafka:all").union
+    union = read_source("kafka:all").union
     assert union is not None
     return union
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import kafka_wire
 import pytest
 
-from specgen.pipeline import load
+from specgen.pipeline import read_source
 from specgen.proof.prove import prove_message
 from tests.generated.packages import build
 from tests.generated.sources import NAMES, definition, joined
@@ -35,7 +35,7 @@ def test_message_at_length(name: str) -> None:
 
 def test_package_of_an_older_release(tmp_path: Path) -> None:
     """2.8 lays its metadata records out otherwise, at the same versions."""
-    release = load("kafka:2.8").release
+    release = read_source("kafka:2.8").release
     package = build(tmp_path, release.messages)
     for message in release.messages:
         assert not prove_message(package, message, rounds=2).mismatches

@@ -20,7 +20,7 @@ from specgen.model import Message
 from specgen.problems import Problems
 from specgen.readers.jars import jar_files
 from specgen.readers.kafka_json import read_definition, read_plain_definition
-from specgen.readers.sources import module_of, read_source
+from specgen.readers.sources import module_of, release_of
 from tests.importing.test_definition_text import RELEASES
 from tests.oracle import jars
 from tests.support.bundled import BUNDLE, NAMES, release
@@ -53,7 +53,7 @@ def test_releases_are_as_their_sources(version: str) -> None:
 
 
 def test_modules_are_those_of_the_source_tree() -> None:
-    read_again = read_source(str(kafka_folder("3.9.0")), Problems())
+    read_again = release_of(str(kafka_folder("3.9.0")), Problems())
     bundled = release("3.9")
     assert {m.name: m.module for m in read_again.messages} == {
         m.name: m.module for m in bundled.messages
@@ -96,7 +96,7 @@ def json_files() -> dict[str, Any]:
 
 def test_importing_it_again_changes_nothing(tmp_path: Path) -> None:
     folder = kafka_folder("2.8.0")
-    read_again = read_source(str(folder), Problems())
+    read_again = release_of(str(folder), Problems())
     bundled = release("2.8")
     again = bundled.replace(messages=read_again.messages)
     shutil.copytree(SPECS, tmp_path / "specs")

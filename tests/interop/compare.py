@@ -15,7 +15,7 @@ from specgen.layout import Layout, lower
 from specgen.model import Message
 from specgen.peers.judge import Disagreement, Known, Operation, disagreements
 from specgen.peers.peer import PeerCodec, Shared, Values
-from specgen.pipeline import load
+from specgen.pipeline import read_source
 from specgen.proof.package import Objects
 
 ROUNDS = 4
@@ -84,7 +84,7 @@ class Ours:
 
     def __init__(self) -> None:
         self._messages: dict[tuple[str, int | str | None], Message] = {}
-        for message in load("kafka:all").release.messages:
+        for message in read_source("kafka:all").release.messages:
             rpc = message.kind.is_rpc
             name = (str(message.kind), message.api_key) if rpc else ("", message.name)
             self._messages[name] = message

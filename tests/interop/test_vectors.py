@@ -15,7 +15,7 @@ import pytest
 from specgen.fixtures import collect_unknown_tags, put_unknown_tags
 from specgen.layout import Layout, lower
 from specgen.model import Message
-from specgen.pipeline import load
+from specgen.pipeline import read_source
 from specgen.reference import decode_whole, encode
 from specgen.reference.json_form import from_json, to_json
 from tests.interop.objects import get_tags, message_class, put_tags
@@ -34,7 +34,7 @@ each_file = pytest.mark.parametrize(
 @pytest.fixture(scope="module")
 def messages() -> dict[str, Message]:
     """Every message of ``kafka:all``, by name."""
-    release = load("kafka:all").release
+    release = read_source("kafka:all").release
     return {message.name: message for message in release.messages}
 
 

@@ -14,7 +14,7 @@ from packaging.requirements import Requirement
 
 import specgen
 from specgen.files.imports import imports, reached
-from specgen.pipeline import generate, load
+from specgen.pipeline import generate, read_source
 from tests.support.sources import small, write_folder
 
 ROOT = Path(__file__).parents[2]
@@ -77,7 +77,7 @@ def test_the_licence_of_the_repository_is_that_of_generated_packages() -> None:
 def test_a_generated_project_has_its_licence_and_says_what_it_derives_from(
     tmp_path: Path,
 ) -> None:
-    own = load(str(write_folder(tmp_path / "definitions", small())))
+    own = read_source(str(write_folder(tmp_path / "definitions", small())))
     generate(own, "python", tmp_path / "made", package="own_wire")
     about = project(tmp_path / "made")
     assert about["license"] == "Apache-2.0"

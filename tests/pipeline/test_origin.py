@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from specgen.files.made import MANIFEST
-from specgen.pipeline import load
+from specgen.pipeline import read_source
 from tests.support.commands import ended_well, invoke
 from tests.support.packs import tree
 from tests.support.sources import small, write_folder
@@ -73,9 +73,9 @@ def test_the_manifest_says_what_the_source_is(source: Path, tmp_path: Path) -> N
     [("kafka:4.3", "kafka:4.3"), ("kafka:all", "kafka:all")],
 )
 def test_a_bundled_release(source: str, origin: str) -> None:
-    assert load(source).origin == origin
+    assert read_source(source).origin == origin
 
 
 def test_the_latest_release_is_told_by_its_name() -> None:
-    latest = load("kafka:latest")
+    latest = read_source("kafka:latest")
     assert latest.origin == f"kafka:{latest.release.name}" != "kafka:latest"

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import specgen
-from specgen.pipeline import load, plan, select, settled
+from specgen.pipeline import plan, read_source, select, settled
 from specgen.problems import SpecError
 from tests.support.pages import DOCS, blocks
 from tests.support.sources import small, write_folder
@@ -50,15 +50,15 @@ def test_importing_specgen_loads_nothing_else() -> None:
 
 
 def test_the_union_knows_its_releases() -> None:
-    loaded = load()
+    loaded = read_source()
     assert loaded.source == "kafka:all"
     assert loaded.union is not None
     assert loaded.union.release is loaded.release
-    assert load("kafka:4.3").union is None
+    assert read_source("kafka:4.3").union is None
 
 
 def test_choosing_keeps_the_rest() -> None:
-    loaded = load("kafka:4.3")
+    loaded = read_source("kafka:4.3")
     chosen = select(loaded, ["FetchRequest"])
     assert [message.name for message in chosen.messages] == ["FetchRequest"]
     assert chosen.release is loaded.release
@@ -75,31 +75,31 @@ def test_a_source_is_filled_from_another(tmp_path: Path) -> None:
         '"validVersions": "0", "flexibleVersions": "none", "fields": ['
         '{"name": "Words", "type": "[]string", "versions": "0+"}]}'
     )
-    (alone,) = load(str(path)).messages
-    (filled,) = load(str(path), str(other)).messages
+    (alone,) = read_source(str(path)).messages
+    (filled,) = read_source(str(path), str(other)).messages
     assert alone.fields[0].nullable_versions is None
     assert str(filled.fields[0].nullable_versions) == "none"
 
 
 def test_a_source_may_be_a_path(tmp_path: Path) -> None:
     folder = write_folder(tmp_path / "definitions", small())
-    loaded = specgen.load(folder, folder)
-    assert loaded == specgen.load(str(folder), str(folder))
+    loaded = specgen.read_source(folder, folder)
+    assert loaded == specgen.read_source(str(folder), str(folder))
     assert loaded.source == str(folder)
 
 
 def test_warnings_are_errors_if_that_is_asked_for(tmp_path: Path) -> None:
     path = tmp_path / "page.txt"
     path.write_text(DAMAGED)
-    assert load(str(path)).problems
+    assert read_source(str(path)).problems
     with pytest.raises(SpecError):
-        load(str(path), strict=True)
+        read_source(str(path), strict=True)
 
 
 def test_of_damaged_messages_nothing_is_made(tmp_path: Path) -> None:
     path = tmp_path / "page.txt"
     path.write_text(DAMAGED)
-    loaded = load(str(path))
+    loaded = read_source(str(path))
     assert [str(version) for version in loaded.damaged] == ["EchoRequest version 0"]
     with pytest.raises(SpecError, match="damaged"):
         plan(loaded, ["docs"])
@@ -110,7 +110,7 @@ def test_of_damaged_messages_nothing_is_made(tmp_path: Path) -> None:
 def test_only_codecs_need_what_is_unknown(tmp_path: Path) -> None:
     path = tmp_path / "page.txt"
     path.write_text(DOCUMENT)
-    loaded = load(str(path))
+    loaded = read_source(str(path))
     planned = plan(loaded, ["docs", "python", "fixtures"])
     docs, python, fixtures = planned.jobs
     assert docs.messages == loaded.messages

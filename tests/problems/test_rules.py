@@ -93,7 +93,7 @@ def made(tmp_path: Path, *, pack: str, **changed: object) -> SpecError:
     path = tmp_path / "Echo.json"
     path.write_text(json.dumps(BASE | {"type": "data"} | changed))
     with pytest.raises(SpecError) as caught:
-        specgen.generate(specgen.load(str(path)), pack, tmp_path / "out")
+        specgen.generate(specgen.read_source(str(path)), pack, tmp_path / "out")
     return caught.value
 
 
@@ -116,7 +116,7 @@ def test_structs_deeper_than_python_can_compile(tmp_path: Path) -> None:
 
 def test_a_name_that_nothing_has() -> None:
     with pytest.raises(SpecError) as caught:
-        specgen.select(specgen.load("kafka:4.3"), ["Nothing"])
+        specgen.select(specgen.read_source("kafka:4.3"), ["Nothing"])
     assert [problem.code for problem in caught.value.problems] == ["I4"]
 
 

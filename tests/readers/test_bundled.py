@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from specgen.model.release import release_order
-from specgen.pipeline import load
+from specgen.pipeline import read_source
 from specgen.problems import SpecError
 from specgen.readers.bundled import RELEASE_NAME, Bundle
 from tests.support.bundled import BUNDLE, NAMES, release
@@ -67,8 +67,8 @@ def test_names_are_in_the_order_of_releases() -> None:
 
 def test_latest_and_all() -> None:
     assert BUNDLE.resolve("latest") == NAMES[-1]
-    assert load("kafka:latest").release == release(NAMES[-1])
-    joined = load("kafka:all").release
+    assert read_source("kafka:latest").release == release(NAMES[-1])
+    joined = read_source("kafka:all").release
     assert joined.name == "all"
     assert len(joined.messages) > len(release(NAMES[-1]).messages)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from specgen.files.made import CACHE, MANIFEST
-from specgen.pipeline import load
+from specgen.pipeline import read_source
 from specgen.problems import SpecError
 from tests.readers.test_git import git
 from tests.support.commands import ended_well, invoke
@@ -46,7 +46,7 @@ def add(folder: Path, files: dict[str, str]) -> None:
 
 def names(source: Path | str) -> list[str]:
     """The messages of a source that is read without a word."""
-    loaded = load(str(source))
+    loaded = read_source(str(source))
     assert loaded.problems == ()
     return sorted(message.name for message in loaded.messages)
 
@@ -63,7 +63,7 @@ def test_a_hidden_folder_may_itself_be_the_source(tmp_path: Path) -> None:
 def test_hidden_jars_and_documents_are_not_read(tmp_path: Path) -> None:
     add(tmp_path, {".gradle/a.jar": "no jar", ".git/page.txt": "no page"})
     with pytest.raises(SpecError, match="no message definitions found"):
-        load(str(tmp_path))
+        read_source(str(tmp_path))
 
 
 @pytest.mark.parametrize("lost", [MANIFEST, CACHE, None])
@@ -79,13 +79,13 @@ def test_notes_of_specgens_are_never_definitions(
 
 def test_other_json_is_passed_over_with_a_warning(folder: Path) -> None:
     add(folder, OTHER)
-    loaded = load(str(folder))
+    loaded = read_source(str(folder))
     assert sorted(message.name for message in loaded.messages) == NAMES
     passed_over = {str(Path(p.span.path).relative_to(folder)) for p in loaded.problems}
     assert passed_over == OTHER.keys()
     assert {p.code for p in loaded.problems} == {"I5"}
     with pytest.raises(SpecError):
-        load(str(folder), strict=True)
+        read_source(str(folder), strict=True)
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_other_json_is_passed_over_with_a_warning(folder: Path) -> None:
 def test_what_may_be_a_damaged_definition_is_an_error(text: str, folder: Path) -> None:
     add(folder, {"Damaged.json": text})
     with pytest.raises(SpecError) as caught:
-        load(str(folder))
+        read_source(str(folder))
     assert {Path(p.span.path).name for p in caught.value.problems} == {"Damaged.json"}
 
 
@@ -111,13 +111,13 @@ def test_in_kafkas_tree_every_file_is_a_definition(tmp_path: Path) -> None:
     folder = tmp_path / "raft/src/main/resources/common/message"
     add(write_folder(folder, small()), {"Other.json": "{}"})
     with pytest.raises(SpecError, match="has no 'name'"):
-        load(str(tmp_path))
+        read_source(str(tmp_path))
 
 
 def test_a_file_that_is_named_is_read(tmp_path: Path) -> None:
     add(tmp_path, {"package.json": OTHER["package.json"]})
     with pytest.raises(SpecError, match="has no 'validVersions'"):
-        load(str(tmp_path / "package.json"))
+        read_source(str(tmp_path / "package.json"))
 
 
 def test_a_git_tree_with_all_of_it(folder: Path) -> None:

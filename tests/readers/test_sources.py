@@ -14,7 +14,7 @@ from specgen.readers.folders import folder_files, in_source_tree
 from specgen.readers.sources import (
     module_of,
     origin,
-    read_source,
+    release_of,
     source_files,
     source_name,
     source_texts,
@@ -134,7 +134,7 @@ def test_all_problems_of_a_folder(tmp_path: Path) -> None:
     (tmp_path / "B.json").write_text('{"name": "B"')
     problems = Problems()
     with pytest.raises(SpecError) as caught:
-        read_source(str(tmp_path), problems)
+        release_of(str(tmp_path), problems)
     codes = [problem.code for problem in caught.value.problems]
     assert codes == ["I2", "J1"]
 
@@ -152,7 +152,7 @@ def test_jars_unpacked_side_by_side(tmp_path: Path) -> None:
     ):
         write_folder(tmp_path / place, record(name))
     problems = Problems()
-    release = read_source(str(tmp_path), problems)
+    release = release_of(str(tmp_path), problems)
     assert not problems.found
     assert {message.name: message.module for message in release.messages} == {
         "OneRecord": "metadata",
@@ -162,7 +162,7 @@ def test_jars_unpacked_side_by_side(tmp_path: Path) -> None:
     }
     write_folder(tmp_path / "another/message", record("FiveRecord"))
     with pytest.raises(SpecError) as caught:
-        read_source(str(tmp_path), Problems())
+        release_of(str(tmp_path), Problems())
     (problem,) = caught.value.problems
     assert (problem.code, "apiKey 0 is taken by" in problem.message) == ("V10", True)
 

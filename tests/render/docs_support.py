@@ -9,7 +9,7 @@ from functools import cache
 
 from specgen.combine.union import Union
 from specgen.model import Message, Release
-from specgen.pipeline import load
+from specgen.pipeline import read_source
 from specgen.render.pack import Pack, load_pack
 from specgen.render.run import render_all
 from specgen.render.units import Job
@@ -26,7 +26,7 @@ _OUR_TAGS = re.compile(r'<a id="[a-z0-9-]+">|</a>|<br>|</?code>')
 @cache
 def all_releases() -> Union:
     """The union of the bundled releases."""
-    union = load("kafka:all").union
+    union = read_source("kafka:all").union
     assert union is not None
     return union
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from specgen.files.made import APART, CACHE, MANIFEST, Notes
-from specgen.pipeline import check, generate, load, prove
+from specgen.pipeline import check, generate, prove, read_source
 from specgen.problems import SpecError
 from specgen.render import run
 from tests.support.commands import Ran, ended_with_errors, invoke
@@ -76,7 +76,7 @@ def test_the_package_is_called_after_those_around_it(project: Path) -> None:
     assert made(pack="python").status == 0
     assert "from app.wire import " in (WIRE / "__init__.py").read_text()
     assert python(f"import app.wire as wire\n{ROUND_TRIP}") == "000161\n"
-    total = prove(load("definitions"), "src", "app.wire", rounds=1)
+    total = prove(read_source("definitions"), "src", "app.wire", rounds=1)
     assert (total.messages, total.mismatches) == (5, [])
 
 
@@ -119,7 +119,7 @@ def test_what_is_made_is_no_source(project: Path) -> None:
     made()
     for source in (".", "src", str(project)):
         write_folder(Path("src"), {"Own": definition("Own")})
-        loaded = load(source)
+        loaded = read_source(source)
         assert loaded.problems == ()
         assert "Own" in {message.name for message in loaded.messages}
 
@@ -135,7 +135,7 @@ def test_a_run_that_failed_is_made_up_for(
     with monkeypatch.context() as patched:
         patched.setattr(run, "write_files", full)
         with pytest.raises(OSError, match="no space"):
-            generate(load("kafka:4.3"), ".packs/small", WIRE, layout="package")
+            generate(read_source("kafka:4.3"), ".packs/small", WIRE, layout="package")
     assert made("--api", "Echo").status == 0
     listed = Notes.apart(WIRE).listed()
     assert listed is not None
@@ -152,13 +152,14 @@ def test_where_the_project_is(
         Path("root", mark).touch()
     write_folder(Path("definitions"), small())
     pack = write_pack(tmp_path / "pack", PACK)
-    generate(load("definitions"), str(pack), "root/deep/wire", layout="package")
+    generate(read_source("definitions"), str(pack), "root/deep/wire", layout="package")
     noted = Path("root", APART, "deep/wire.json")
     alone = Path("root/deep", APART, "wire.json")
     assert (noted if mark else alone).is_file()
     assert not (alone if mark else noted).exists()
     assert (
-        check(load("definitions"), str(pack), "root/deep/wire", layout="package") == []
+        check(read_source("definitions"), str(pack), "root/deep/wire", layout="package")
+        == []
     )
 
 
@@ -169,7 +170,9 @@ def test_a_project_of_a_package_with_dots(project: Path) -> None:
     assert 'name = "org-wire"' in about
     assert 'packages = ["org"]' in about
     assert Path("out/org/wire/__init__.py").is_file()
-    assert prove(load("definitions"), "out", "org.wire", rounds=1).mismatches == []
+    assert (
+        prove(read_source("definitions"), "out", "org.wire", rounds=1).mismatches == []
+    )
 
 
 @pytest.mark.parametrize(
@@ -190,4 +193,4 @@ def test_what_can_be_no_package(
 
 def test_from_python_a_wrong_name_is_an_error(project: Path) -> None:
     with pytest.raises(SpecError, match="keyword"):
-        generate(load("definitions"), "python", "x", package="app.class")
+        generate(read_source("definitions"), "python", "x", package="app.class")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from specgen.model import Release
 from specgen.problems import Problems
-from specgen.readers.sources import read_source
+from specgen.readers.sources import release_of
 from tests.spark.conftest import Corpus
 from tests.support.bundled import release
 
@@ -16,4 +16,4 @@ def source_of(corpus: Corpus, name: str) -> Release:
     """A release of the corpus, read again."""
     if name not in OWN:
         return release(name)
-    return read_source(corpus.sources[2 + OWN.index(name)], Problems())
+    return release_of(corpus.sources[2 + OWN.index(name)], Problems())

@@ -11,7 +11,7 @@ from pathlib import Path
 from specgen.files.inputs import TextFile
 from specgen.model import Release
 from specgen.problems import Problems
-from specgen.readers.sources import read_source, read_texts
+from specgen.readers.sources import read_texts, release_of
 from tests.oracle import jars
 from tests.support.data import data_folder
 from tests.support.needs import absent
@@ -72,7 +72,7 @@ def reading(name: str) -> tuple[Release, Problems]:
         parts = printed(name.removeprefix("printed "))
         files = [TextFile(f"{part}.html", text) for part, text in parts.items()]
         return read_texts(name, files, problems), problems
-    return read_source(str(document(name)), problems), problems
+    return release_of(str(document(name)), problems), problems
 
 
 def raw(name: str) -> str:

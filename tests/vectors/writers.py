@@ -17,7 +17,7 @@ from specgen.layout import (
     WireType,
     lower,
 )
-from specgen.pipeline import load
+from specgen.pipeline import read_source
 from tests.oracle import jars
 
 
@@ -51,7 +51,7 @@ class Writer:
 @cache
 def kafka_all() -> Union:
     """``kafka:all``, and what each release had of its messages."""
-    union = load("kafka:all").union
+    union = read_source("kafka:all").union
     assert union is not None
     return union
 

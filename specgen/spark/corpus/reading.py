@@ -11,7 +11,7 @@ from pyspark.sql.types import StructField, StructType
 from specgen.files.inputs import RawFile, texts
 from specgen.model import Kind, Message, Release, VersionRange
 from specgen.model.identity import api_keys, identity
-from specgen.pipeline import load, read_filled
+from specgen.pipeline import read_filled, read_source
 from specgen.problems import Problems, SpecError
 from specgen.problems.documents import damaged_source
 from specgen.readers.bundled import Bundle
@@ -95,7 +95,7 @@ def _bundle() -> Bundle:
 @cache
 def _bundled() -> Release:
     """Once a worker: every message that a bundled release has."""
-    return load("kafka:all").release
+    return read_source("kafka:all").release
 
 
 def _read(row: CorpusRow, problems: Problems) -> Release:

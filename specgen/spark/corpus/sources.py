@@ -13,7 +13,7 @@ from pathlib import Path
 import specgen
 from specgen.files.data import data_folder
 from specgen.files.inputs import RawFile
-from specgen.pipeline import Loaded, load
+from specgen.pipeline import Loaded, read_source
 from specgen.problems import SpecError
 from specgen.problems.bad_input import bad_input
 from specgen.readers.bundled import Bundle
@@ -79,7 +79,7 @@ def gather(
     taken = {item.release for item in gathered}
     known, known_by = None, b""
     if reference is not None and others:
-        known = load(reference)
+        known = read_source(reference)
         known_by = _reference_digest(reference, bundle)
     wrong: list[SpecError] = []
     for order, source in enumerate(others):

@@ -14,7 +14,7 @@ from specgen.readers.bnf.blocks import Block, BlockReader
 from specgen.readers.bnf.describe import describe
 from specgen.readers.bnf.lines import read_items
 from specgen.readers.bnf.resolve import TreeStruct, resolve, walk
-from specgen.readers.sources import read_source
+from specgen.readers.sources import release_of
 from tests.oracle import jars
 from tests.readers.bnf.rewriting import page
 from tests.support.data import kafka_messages
@@ -112,7 +112,7 @@ def test_descriptions_of_printed_references(release: str) -> None:
     name = f"printed {release}"
     printed(release)  # or skipped
     jar = jars.paths(release)[0]
-    theirs = {m.name: m for m in read_source(str(jar), Problems()).messages}
+    theirs = {m.name: m for m in release_of(str(jar), Problems()).messages}
     assert assert_described_alike(theirs, name) > 1000
 
 

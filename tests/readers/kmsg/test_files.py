@@ -14,7 +14,7 @@ from specgen.combine.fill import fill
 from specgen.layout import lower, lower_all
 from specgen.layout.export import layout_line
 from specgen.model import EMPTY, Kind, Message, Release, Scalar, innermost
-from specgen.pipeline import load
+from specgen.pipeline import read_source
 from specgen.problems import Problems
 from specgen.readers.bundled import Bundle
 from specgen.readers.kmsg import as_kafka, read_kmsg
@@ -67,7 +67,7 @@ def wires(message: Message) -> Iterator[object]:
 
 @cache
 def kafka() -> Release:
-    return load("kafka:all").release
+    return read_source("kafka:all").release
 
 
 def both() -> Iterator[tuple[Message, Message]]:

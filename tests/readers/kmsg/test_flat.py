@@ -9,7 +9,7 @@ import pytest
 from specgen.compare.by_place import same_bytes
 from specgen.layout import lower
 from specgen.model import Message, Release
-from specgen.pipeline import load
+from specgen.pipeline import read_source
 from specgen.problems import Problem, Problems
 from specgen.readers.bnf import read_reference
 from specgen.readers.bundled import Bundle
@@ -237,7 +237,7 @@ def test_the_seed_alone_is_ambiguous() -> None:
 
 @pytest.mark.parametrize("source", ["3.0", "3.9", "all"])
 def test_the_seed_with_kafka(source: str) -> None:
-    reference = load(f"kafka:{source}").release
+    reference = read_source(f"kafka:{source}").release
     release, problems = read_seed(reference)
     assert not problems
     layouts = 0

@@ -13,7 +13,7 @@ from specgen.layout import lower_all
 from specgen.layout.export import layout_object
 from specgen.model import Release
 from specgen.problems import Problem, Problems, SpecError
-from specgen.readers.sources import read_source
+from specgen.readers.sources import release_of
 from tests.support.references import reading as reading_of
 
 Json = dict[str, Any]
@@ -115,7 +115,7 @@ def read(document: bytes, folder: Path) -> Reading:
     problems = Problems()
     text = document.decode("utf-8", "replace")
     try:
-        release = read_source(str(path), problems)
+        release = release_of(str(path), problems)
     except SpecError as error:
         return Reading(Facts(), list(error.problems), refused=True, text=text)
     return Reading(facts_of(release), list(problems.found), refused=False, text=text)
