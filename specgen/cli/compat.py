@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -13,12 +13,11 @@ import typer
 from specgen.cli.console import FOUND, out
 from specgen.cli.reading import some_path
 from specgen.cli.tables import print_table
-from specgen.evolution.compat import ApiCompat, compat
+from specgen.evolution.compat import ApiCompat
 from specgen.files.inputs import read_file
-from specgen.model import NONE, Kind, Release, VersionRange, VersionRangeError
-from specgen.pipeline import read_source
+from specgen.model import NONE, Kind
+from specgen.pipeline import compat, read_source
 from specgen.problems.bad_input import bad_input
-from specgen.problems.catalogue import did_you_mean
 
 
 def compat_sides(
@@ -43,9 +42,9 @@ def compat_sides(
 
     Exit status 1 if the client has an API of which the broker has no version in common.
     """
-    sides = read_source(client).release, read_source(broker).release
-    own = None if ranges is None else _ranges(ranges, sides[0])
-    rows = compat(*sides, own)
+    own = None if ranges is None else _ranges(ranges)
+    sides = read_source(client), read_source(broker)
+    rows = compat(*sides, own, place=str(ranges))
     lost = [row for row in rows if row.client and row.version is None]
     shown = rows if every else [row for row in rows if not row.is_newest]
     if as_json:
@@ -58,27 +57,15 @@ def compat_sides(
     sys.exit(FOUND if lost else 0)
 
 
-def _ranges(path: Path, release: Release) -> Mapping[int, VersionRange]:
-    """The ranges of a file, by API key; raises SpecError for what is none."""
+def _ranges(path: Path) -> dict[str, str]:
+    """The ranges of a file as they are written; raises SpecError for what is none."""
     try:
         content: Any = json.loads(read_file(path).text)
     except json.JSONDecodeError as error:
         raise bad_input(str(path), f"not JSON: {error}") from None
     if not isinstance(content, dict):
         raise bad_input(str(path), 'no object such as {"Fetch": "4-12"}')
-    keys = {m.api: m.api_key for m in release.messages if m.api_key is not None}
-    known = {str(key): key for key in keys.values()} | keys
-    ranges = {}
-    for name, text in content.items():
-        key = known.get(name)
-        if key is None:
-            hint = did_you_mean(name, keys)
-            raise bad_input(str(path), f"{name!r} is no API of the client", hint)
-        try:
-            ranges[key] = VersionRange.parse(str(text))
-        except VersionRangeError as error:
-            raise bad_input(str(path), f"{name}: {error}") from None
-    return ranges
+    return {name: str(versions) for name, versions in content.items()}
 
 
 def _cells(row: ApiCompat) -> list[str]:

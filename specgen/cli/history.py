@@ -9,24 +9,14 @@ from typing import Annotated, Any
 import typer
 from rich.text import Text
 
+from specgen import pipeline
 from specgen.cli.console import out
 from specgen.cli.findings import described, escaped, line_of
 from specgen.cli.tables import print_table
-from specgen.evolution.history import (
-    ApiRow,
-    ErrorHistory,
-    MessageHistory,
-    Step,
-    api_matrix,
-    error_history,
-    field_history,
-    message_history,
-)
-from specgen.model import Release, version_runs
-from specgen.problems.bad_input import bad_input
-from specgen.problems.catalogue import did_you_mean
+from specgen.evolution.history import ApiRow, ErrorHistory, MessageHistory, Step
+from specgen.model import version_runs
+from specgen.pipeline import api_matrix
 from specgen.readers.bundled import Bundle
-from specgen.readers.select import MOST_MESSAGES
 
 
 def history(
@@ -48,13 +38,10 @@ def history(
 
     A release that changed nothing of it is not listed.
     """
-    releases = Bundle().read_all()
-    if api is not None:
-        name = _api_name(releases, api)
-    if name is None:
-        _print_matrix(api_matrix(releases), releases, as_json, markdown)
+    if name is None and api is None:
+        _print_matrix(api_matrix(), as_json, markdown)
         return
-    histories = _histories(releases, name)
+    histories = pipeline.history(name, api=api)
     if as_json:
         print(json.dumps([one.as_json() for one in histories], indent=2))
         return
@@ -63,59 +50,6 @@ def history(
             print("\n".join(_markdown(one)))
         else:
             _print(one)
-
-
-def _histories(
-    releases: Sequence[Release], name: str
-) -> Sequence[MessageHistory | ErrorHistory]:
-    """Raises SpecError for a name that nothing has."""
-    if any(error.name == name for release in releases for error in release.errors):
-        return [error_history(releases, name)]
-    head, _, path = name.partition(".")
-    names = _messages(releases, head)
-    if not names:
-        hint = did_you_mean(head, _known(releases), MOST_MESSAGES)
-        raise bad_input(name, "no bundled release has this message or error", hint)
-    whole = [message_history(releases, one) for one in names]
-    if not path:
-        return whole
-    of_field = []
-    for one in whole:
-        try:
-            of_field.append(field_history(one, path))
-        except KeyError:
-            continue
-    if not of_field:
-        raise bad_input(name, f"no bundled release has this field of {head}")
-    return of_field
-
-
-def _messages(releases: Sequence[Release], name: str) -> list[str]:
-    """The newest names of a message, or of an API's both directions."""
-    for release in reversed(releases):
-        having = [
-            m
-            for m in release.messages
-            if m.versions and name in (m.name, m.api, *m.aliases)
-        ]
-        if having:
-            return [m.name for m in sorted(having, key=lambda m: str(m.kind))]
-    return []
-
-
-def _known(releases: Sequence[Release]) -> set[str]:
-    known = {error.name for release in releases for error in release.errors}
-    for release in releases:
-        known |= {*release.by_name, *(message.api for message in release.messages)}
-    return known
-
-
-def _api_name(releases: Sequence[Release], key: int) -> str:
-    """Raises SpecError for a key that no release has."""
-    rows = {row.key: row.name for row in api_matrix(releases)}
-    if key not in rows:
-        raise bad_input(f"--api {key}", "no bundled release has an API of this key")
-    return rows[key]
 
 
 def _title(one: MessageHistory | ErrorHistory) -> str:
@@ -154,13 +88,11 @@ def _markdown(one: MessageHistory | ErrorHistory) -> Iterator[str]:
     yield ""
 
 
-def _print_matrix(
-    rows: Sequence[ApiRow], releases: Sequence[Release], as_json: bool, markdown: bool
-) -> None:
-    names = [release.name for release in releases]
+def _print_matrix(rows: Sequence[ApiRow], as_json: bool, markdown: bool) -> None:
+    names = Bundle().names
     if as_json:
         content: dict[str, Any] = {
-            "releases": names,
+            "releases": [*names],
             "apis": [row.as_json() for row in rows],
         }
         print(json.dumps(content, indent=2))

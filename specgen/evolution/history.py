@@ -43,10 +43,15 @@ class MessageHistory:
     steps: tuple[Step, ...]
     path: str = ""
 
+    @property
+    def name(self) -> str:
+        """The message's name, as the newest release has it."""
+        return self.message.name
+
     def as_json(self) -> dict[str, Any]:
         """The history as an object that a program may read."""
         return {
-            "message": self.message.name,
+            "message": self.name,
             "path": self.path or None,
             "first_release": self.first,
             "first_versions": [*self.first_versions],

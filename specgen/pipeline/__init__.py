@@ -2,14 +2,20 @@
 
 `loading`   a source, filled and united, as one value; what is chosen of it
 `differing` what changed between two sources, and whether it may
+`histories` what became of a message, field or error, and what two releases would speak
 `making`    layouts and references written, a pack's output, and its proof
 `configuration`   the outputs that a project's file asks for
 `generations`     several outputs at once, for the command and for builds
 `explaining`      what a problem's code means, and what its example gives
 """
 
+from specgen.evolution.compat import ApiCompat
+from specgen.evolution.diff import Differences
+from specgen.evolution.finding import Finding
+from specgen.evolution.history import ApiRow, ErrorHistory, MessageHistory
 from specgen.layout import lower
 from specgen.pipeline.differing import diff, lint
+from specgen.pipeline.histories import api_matrix, compat, history
 from specgen.pipeline.loading import Loaded, read_filled, read_source, select
 from specgen.pipeline.making import (
     Plan,
@@ -23,13 +29,22 @@ from specgen.pipeline.making import (
 )
 
 __all__ = [
+    "ApiCompat",
+    "ApiRow",
+    "Differences",
+    "ErrorHistory",
+    "Finding",
     "Loaded",
+    "MessageHistory",
     "Plan",
+    "api_matrix",
     "check",
+    "compat",
     "diff",
     "export",
     "export_bnf",
     "generate",
+    "history",
     "lint",
     "lower",
     "plan",

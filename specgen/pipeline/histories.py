@@ -1,0 +1,133 @@
+"""Since when something is there, what became of it, and what two releases would speak."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from specgen.evolution import compat as compatible
+from specgen.evolution import history as told
+from specgen.evolution.compat import ApiCompat
+from specgen.evolution.history import ApiRow, ErrorHistory, MessageHistory
+from specgen.model import NONE, Release, VersionRange, VersionRangeError
+from specgen.pipeline.loading import Loaded
+from specgen.problems.bad_input import bad_input
+from specgen.problems.catalogue import did_you_mean
+from specgen.readers.bundled import Bundle
+from specgen.readers.select import MOST_MESSAGES
+
+Ranges = Mapping[str, str | VersionRange] | Mapping[int, range]
+"""Versions by the names of APIs or by their keys, as ``kafka_wire``'s ``Versions`` has them."""
+
+
+def history(
+    name: str | None = None, *, api: int | None = None
+) -> tuple[MessageHistory | ErrorHistory, ...]:
+    """What the bundled releases changed in something, since they have it.
+
+    ``name`` is a message (``FetchRequest``), an API, whose both directions are given
+    (``Fetch``), a field (``Fetch.topics.topic_id``) or an error (``UNKNOWN_TOPIC_ID``);
+    ``api`` is an API by its key instead.  Raises SpecError for what no release has.
+    """
+    releases = Bundle().read_all()
+    if name is not None and api is None:
+        return _named(releases, name)
+    if name is None and api is not None:
+        return _named(releases, _api_name(releases, api))
+    raise bad_input("history", "either a name or the key of an API, and not both")
+
+
+def api_matrix() -> list[ApiRow]:
+    """Every API by key, with its versions in each bundled release that has it."""
+    return told.api_matrix(Bundle().read_all())
+
+
+def compat(
+    client: Loaded,
+    broker: Loaded,
+    ranges: Ranges | None = None,
+    *,
+    place: str = "ranges",
+) -> list[ApiCompat]:
+    """The version of each API that a client and a broker take, and what is lost by it.
+
+    ``ranges`` are the versions that the client really has, by the names of APIs or by
+    their keys: ``{"Fetch": "4-12"}``, or the ``Versions`` of ``kafka_wire``.  Raises
+    SpecError, naming ``place``, for ranges that are none.
+    """
+    own = None if ranges is None else _by_key(ranges, client.release, place)
+    return compatible.compat(client.release, broker.release, own)
+
+
+def _named(
+    releases: Sequence[Release], name: str
+) -> tuple[MessageHistory | ErrorHistory, ...]:
+    if any(error.name == name for release in releases for error in release.errors):
+        return (told.error_history(releases, name),)
+    head, _, path = name.partition(".")
+    whole = tuple(
+        told.message_history(releases, one) for one in _messages(releases, head)
+    )
+    if not whole:
+        hint = did_you_mean(head, _known(releases), MOST_MESSAGES)
+        raise bad_input(name, "no bundled release has this message or error", hint)
+    if not path:
+        return whole
+    of_field = []
+    for one in whole:
+        try:
+            of_field.append(told.field_history(one, path))
+        except KeyError:
+            continue
+    if not of_field:
+        raise bad_input(name, f"no bundled release has this field of {head}")
+    return tuple(of_field)
+
+
+def _api_name(releases: Sequence[Release], key: int) -> str:
+    rows = {row.key: row.name for row in told.api_matrix(releases)}
+    if key not in rows:
+        raise bad_input(f"--api {key}", "no bundled release has an API of this key")
+    return rows[key]
+
+
+def _messages(releases: Sequence[Release], name: str) -> list[str]:
+    """The newest names of a message, or of an API's both directions."""
+    for release in reversed(releases):
+        having = [
+            m
+            for m in release.messages
+            if m.versions and name in (m.name, m.api, *m.aliases)
+        ]
+        if having:
+            return [m.name for m in sorted(having, key=lambda m: str(m.kind))]
+    return []
+
+
+def _known(releases: Sequence[Release]) -> set[str]:
+    known = {error.name for release in releases for error in release.errors}
+    for release in releases:
+        known |= {*release.by_name, *(message.api for message in release.messages)}
+    return known
+
+
+def _by_key(ranges: Ranges, client: Release, place: str) -> dict[int, VersionRange]:
+    keys = {m.api: m.api_key for m in client.messages if m.api_key is not None}
+    known = {str(key): key for key in keys.values()} | keys
+    by_key = {}
+    for name, given in ranges.items():
+        # What has more APIs than the client's release, as kafka_wire has, is no mistake.
+        key = name if isinstance(name, int) else known.get(name)
+        if key is None:
+            hint = did_you_mean(str(name), keys)
+            raise bad_input(place, f"{name!r} is no API of the client", hint)
+        try:
+            by_key[key] = _range(given)
+        except VersionRangeError as error:
+            raise bad_input(place, f"{name}: {error}") from None
+    return by_key
+
+
+def _range(given: str | range | VersionRange) -> VersionRange:
+    if isinstance(given, range):
+        return VersionRange(given.start, given.stop - 1) if given else NONE
+    return given if isinstance(given, VersionRange) else VersionRange.parse(str(given))

@@ -1,0 +1,45 @@
+"""What programs ask of history, and of two releases."""
+
+from __future__ import annotations
+
+import pytest
+
+import specgen
+from specgen.model import VersionRange
+from specgen.pipeline.histories import Ranges
+from specgen.problems import SpecError
+
+
+@pytest.mark.parametrize(
+    ("ranges", "version"),
+    [
+        ({"Fetch": "4-11"}, 11),
+        ({"1": "4-11"}, 11),
+        ({"Fetch": VersionRange(4, 11)}, 11),
+        ({1: range(4, 12)}, 11),
+        ({1: range(4, 12), 9999: range(2)}, 11),  # an API of another release
+        ({1: range(0)}, None),
+        ({"Fetch": "none"}, None),
+        ({}, None),
+    ],
+)
+def test_what_a_client_has(ranges: Ranges, version: int | None) -> None:
+    newest = specgen.read_source("kafka:4.0")
+    rows = {row.name: row for row in specgen.compat(newest, newest, ranges)}
+    assert rows["Fetch"].version == version
+    assert not rows["Produce"].client
+
+
+def test_ranges_that_are_none_name_their_place() -> None:
+    newest = specgen.read_source("kafka:4.0")
+    with pytest.raises(SpecError, match=r"ranges.*'Fech' is no API of the client"):
+        specgen.compat(newest, newest, {"Fech": "0"})
+    with pytest.raises(SpecError, match=r"a\.json.*Fetch: not a version range"):
+        specgen.compat(newest, newest, {"Fetch": "x"}, place="a.json")
+
+
+def test_history_wants_one_name() -> None:
+    with pytest.raises(SpecError, match="either a name or the key"):
+        specgen.history()
+    with pytest.raises(SpecError, match="no bundled release has this message"):
+        specgen.history("")
