@@ -106,8 +106,8 @@ class MessagePair:
 
     @property
     def is_unchanged(self) -> bool:
-        """Whether both sides are one definition, from one file."""
-        return self.old.replace(module=self.new.module) == self.new
+        """Whether both sides say the same, wherever they were read."""
+        return self.old.says_the_same(self.new)
 
     @property
     def is_alike(self) -> bool:

@@ -34,6 +34,25 @@ class Frozen(BaseModel):
         values = {name: getattr(self, name) for name in type(self).model_fields}
         return self.model_construct(**(values | changes))
 
+    def says_the_same(self, other: Self) -> bool:
+        """Whether another value says the same, wherever either of them stands."""
+        names = (n for n in type(self).model_fields if n not in _PLACES)
+        return all(_same(getattr(self, n), getattr(other, n)) for n in names)
+
+
+_PLACES = {"span", "heads", "module"}
+"""Of a value, where it was read."""
+
+
+def _same(one: Any, other: Any) -> bool:
+    if one is other:
+        return True
+    if isinstance(one, Frozen):
+        return isinstance(other, type(one)) and one.says_the_same(other)
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        return len(one) == len(other) and all(map(_same, one, other))
+    return bool(one == other)
+
 
 class Kind(StrEnum):
     """What a message is for; the values are those of ``type`` in a definition."""

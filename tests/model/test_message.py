@@ -158,3 +158,37 @@ def test_integer_limits(kind: Scalar) -> None:
 def test_spans_print() -> None:
     assert str(Span("a.json", 3, 7, 3, 9)) == "a.json:3:7"
     assert str(Span("a.json")) == "a.json"
+
+
+def test_two_places_say_the_same() -> None:
+    there, here = Span("a.json", 3, 4, 3, 9), Span("b.json", 1, 1, 1, 6)
+    old, new = (
+        message(
+            fields=(FIELD.replace(span=span),),
+            structs=(STRUCT.replace(fields=(FIELD.replace(span=span),)),),
+            span=span,
+            module=span.path,
+            heads=((0, span),),
+        )
+        for span in (there, here)
+    )
+    assert old != new and old.says_the_same(new)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"about": "words"},
+        {"fields": ()},
+        {"fields": (FIELD.replace(tag=0),)},
+        {"fields": (FIELD, FIELD)},
+        {"structs": (STRUCT.replace(fields=(FIELD.replace(default=0),)),)},
+        {"valid_versions": VersionRange(0, 9)},
+    ],
+    ids=lambda changes: next(iter(changes)),
+)
+def test_what_is_changed_is_not_the_same(changes: dict[str, Any]) -> None:
+    one = message(fields=(FIELD,), structs=(STRUCT,))
+    assert one.says_the_same(one.replace())
+    assert not one.says_the_same(one.replace(**changes))
+    assert not one.replace(**changes).says_the_same(one)

@@ -1,0 +1,19 @@
+"""Two sides of a message that say the same are not compared."""
+
+from __future__ import annotations
+
+from specgen.evolution.pairing import MessagePair
+from specgen.model import Message
+from tests.evolution.protocol import Protocol, released, side
+
+
+def _request(protocol: Protocol, folder: str) -> Message:
+    return side(protocol, folder).release.by_name["PingRequest"]
+
+
+def test_the_same_definition_in_another_place() -> None:
+    changed = released()
+    changed["PingRequest"]["fields"][0]["ignorable"] = True
+    old = _request(released(), "old")
+    assert MessagePair(old, _request(released(), "new")).is_unchanged
+    assert not MessagePair(old, _request(changed, "new")).is_unchanged
