@@ -9,29 +9,42 @@ from typing import Annotated, Any
 import typer
 
 from specgen import __version__
-from specgen.cli import (
-    compat,
-    corpus,
-    decode,
-    diff,
-    export,
-    generate,
-    history,
-    importing,
-    init,
-    prove,
-    reconcile,
-    releases,
-    rules,
-    show,
-)
 from specgen.cli.commands import Commands, Group
 from specgen.cli.console import reporting
-from specgen.cli.reading import reading
+from specgen.cli.on_demand import OnDemand
+
+_PLACES = {
+    "generate": "generate.generate",
+    "init": "init.init",
+    "decode": "decode.decode",
+    "prove": "prove.prove",
+    "show": "show.show",
+    "diff": "diff.diff_sources",
+    "lint": "diff.lint_source",
+    "history": "history.history",
+    "compat": "compat.compat_sides",
+    "reconcile": "reconcile.reconcile_sources",
+    "import": "importing.import_release",
+    "releases": "releases.releases",
+    "rules": "rules.show_rules",
+    "explain": "rules.explain",
+    "export": "export.app",
+    "corpus": "corpus.app",
+}
+"""The modules below this room, and what of each is the command."""
+
+_SOURCES = frozenset(
+    {"generate", "init", "prove", "show", "reconcile", "import"},
+)
+"""The commands that read a source, and take ``--format`` for its problems."""
 
 
 class _Reporting(Group):
-    """A group whose commands' errors are shown as problems."""
+    """The group of all commands, whose errors are shown as problems."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)
+        self.commands = OnDemand(_PLACES, _SOURCES)
 
     def invoke(self, ctx: Any) -> Any:
         """Run a command."""
@@ -65,24 +78,6 @@ def _root(
     ] = False,
 ) -> None:
     """Schema-driven code generation for the Apache Kafka protocol."""
-
-
-app.command("generate")(reading(generate.generate))
-app.command("init")(reading(init.init))
-app.command("decode")(decode.decode)
-app.command("prove")(reading(prove.prove))
-app.command("show")(reading(show.show))
-app.command("diff")(diff.diff_sources)
-app.command("lint")(diff.lint_source)
-app.command("history")(history.history)
-app.command("compat")(compat.compat_sides)
-app.command("reconcile")(reading(reconcile.reconcile_sources))
-app.command("import")(reading(importing.import_release))
-app.command("releases")(releases.releases)
-app.command("rules")(rules.show_rules)
-app.command("explain")(rules.explain)
-app.add_typer(export.app, name="export")
-app.add_typer(corpus.app, name="corpus")
 
 
 def main() -> None:

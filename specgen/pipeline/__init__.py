@@ -9,6 +9,11 @@
 `explaining`      what a problem's code means, and what its example gives
 """
 
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from specgen.evolution.compat import ApiCompat
 from specgen.evolution.diff import Differences
 from specgen.evolution.finding import Finding
@@ -17,16 +22,18 @@ from specgen.layout import lower
 from specgen.pipeline.differing import diff, lint
 from specgen.pipeline.histories import api_matrix, compat, history
 from specgen.pipeline.loading import Loaded, read_filled, read_source, select
-from specgen.pipeline.making import (
-    Plan,
-    check,
-    export,
-    export_bnf,
-    generate,
-    plan,
-    prove,
-    settled,
-)
+
+if TYPE_CHECKING:
+    from specgen.pipeline.making import (
+        Plan,
+        check,
+        export,
+        export_bnf,
+        generate,
+        plan,
+        prove,
+        settled,
+    )
 
 __all__ = [
     "ApiCompat",
@@ -54,3 +61,12 @@ __all__ = [
     "select",
     "settled",
 ]
+
+
+if not TYPE_CHECKING:  # to type checkers every name would be one of this module
+
+    def __getattr__(name: str) -> Any:
+        """Load what makes output when it is asked for: who compares needs none of it."""
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return getattr(import_module("specgen.pipeline.making"), name)

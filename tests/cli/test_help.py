@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from ast import literal_eval
 from collections.abc import Iterator
 from typing import Any
 
@@ -125,3 +128,18 @@ def test_did_you_mean_of_commands() -> None:
 
 def test_the_module_is_the_command() -> None:
     assert ended_well(specgen("--version")).out == f"specgen {__version__}\n"
+
+
+def test_a_command_loads_only_what_it_needs() -> None:
+    code = (
+        "import sys\nfrom specgen.cli.app import app\n"
+        "try:\n    app(['diff', 'kafka:4.3', 'kafka:4.3', '--message', 'Fetch'])\n"
+        "finally:\n    print(sorted(sys.modules), file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    loaded = set(literal_eval(done.stderr.splitlines()[-1]))
+    assert "specgen.pipeline.differing" in loaded
+    others = {"specgen.pipeline.making", "specgen.cli.importing", "jinja2"}
+    assert not loaded & others

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
 
+from typer.main import get_command
 from typer.testing import CliRunner
 
 from specgen.cli.app import app
@@ -58,6 +59,7 @@ def invoke_as(user: int, *args: object) -> Ran:
 
     What the command needs must have been imported: that user may not read it.
     """
+    dict(get_command(app).commands)  # imports the modules of all
     mine, theirs = get_context("fork").Pipe()
 
     def work() -> None:
