@@ -51,6 +51,17 @@ Layout = Annotated[
     ),
 ]
 
+Config = Annotated[
+    Path | None,
+    typer.Option(
+        "--config",
+        metavar="FILE",
+        parser=some_path,
+        help="The configuration; the nearest specgen.toml or pyproject.toml is found by "
+        "itself.",
+    ),
+]
+
 
 class Command(TyperCommand):
     """A command whose help names no type for an option that takes no value."""

@@ -11,7 +11,14 @@ from typing import Annotated
 import typer
 
 from specgen.cli import findings as printed
-from specgen.cli.commands import Messages
+from specgen.cli.allowances import (
+    Allowing,
+    NoAllowances,
+    Reason,
+    ShowAllowed,
+    WriteAllowances,
+)
+from specgen.cli.commands import Config, Messages
 from specgen.cli.console import FOUND
 from specgen.cli.reading import Strict, report
 from specgen.evolution.diff import Differences
@@ -56,15 +63,23 @@ def diff_sources(
     level: LevelOption = Level.INFO,
     category: CategoryOption = Category.SOURCE,
     form: FormOption = FindingFormat.TEXT,
+    show_allowed: ShowAllowed = False,
+    no_allowances: NoAllowances = False,
+    write_allowances: WriteAllowances = False,
+    reason: Reason = "",
+    config: Config = None,
     strict: Strict = False,
 ) -> None:
     """Show what changed from one source to another, and what of it breaks somebody.
 
     Exit status 1 if there is an error among what is shown.
     """
+    allowing = Allowing(config, show_allowed, no_allowances, write_allowances, reason)
     sides = read_source(old), read_source(new)
     report([*sides[0].problems, *sides[1].problems], strict)
-    _show(diff(*sides), sides, message, (level, category), form)
+    differences = allowing.applied(diff(*sides), sides[1], sides[0], "diff")
+    report(differences.problems, strict)
+    _show(differences, sides, message, (level, category), form, allowing)
 
 
 def lint_source(
@@ -81,15 +96,25 @@ def lint_source(
     level: LevelOption = Level.INFO,
     category: CategoryOption = Category.STYLE,
     form: FormOption = FindingFormat.TEXT,
+    show_allowed: ShowAllowed = False,
+    no_allowances: NoAllowances = False,
+    write_allowances: WriteAllowances = False,
+    reason: Reason = "",
+    config: Config = None,
     strict: Strict = False,
 ) -> None:
     """Judge definitions by themselves: what they lack, and what breaks somebody.
 
     Exit status 1 if there is an error among what is shown.
     """
+    allowing = Allowing(config, show_allowed, no_allowances, write_allowances, reason)
     sides = [read_source(name) for name in (source, against) if name is not None]
     report([problem for side in sides for problem in side.problems], strict)
-    _show(lint(*sides), sides, message, (level, category), form)
+    commands = ("lint",) if against is None else ("lint", "diff")
+    old = None if against is None else sides[1]
+    differences = allowing.applied(lint(*sides), sides[0], old, *commands)
+    report(differences.problems, strict)
+    _show(differences, sides, message, (level, category), form, allowing)
 
 
 def _show(
@@ -98,12 +123,13 @@ def _show(
     names: Sequence[str] | None,
     least: tuple[Level, Category],
     form: FindingFormat,
+    allowing: Allowing,
 ) -> None:
     """Print what was chosen, and end with status 1 if there is an error in it."""
     if names:
         _check_names(sides, names)
         differences = differences.of(names)
-    differences = differences.chosen(*least)
+    differences = allowing.finished(differences.chosen(*least))
     _print(differences, form)
     sys.exit(FOUND if differences.errors else 0)
 
@@ -116,6 +142,8 @@ def _print(differences: Differences, form: FindingFormat) -> None:
     elif form is FindingFormat.GITHUB:
         for item in differences.findings:
             print(printed.annotation(item))
+        for problem in differences.problems:
+            print(problem.as_github())
     else:
         printed.text(differences)
 

@@ -10,7 +10,7 @@ from rich.text import Text
 from specgen.cli.console import out
 from specgen.compare.change import Change
 from specgen.evolution.diff import Differences
-from specgen.evolution.finding import Finding
+from specgen.evolution.finding import Allowance, Finding
 from specgen.evolution.rules import Level
 from specgen.problems.problem import workflow_command
 
@@ -34,6 +34,9 @@ def _print(item: Finding) -> None:
     line.append(item.rule.id, style="cyan")
     line.append(f"  {_what(item)}")
     out.print(line)
+    if item.allowance is not None:
+        out.print(f"          {allowed(item.allowance)}", markup=False)
+        return
     for change in item.brings:
         out.print(f"            {described(change)}", markup=False)
     if item.level is Level.INFO:
@@ -49,15 +52,17 @@ def summary(differences: Differences) -> str:
     """How many findings of each level there are, in a line."""
     counts = dict.fromkeys(Level, 0)
     for item in differences.findings:
-        counts[item.level] += 1
+        counts[item.level] += item.allowance is None
     words = [
-        _counted(counts[Level.ERROR], "error"),
-        _counted(counts[Level.WARNING], "warning"),
+        counted(counts[Level.ERROR], "error"),
+        counted(counts[Level.WARNING], "warning"),
         f"{counts[Level.INFO]} told",
     ]
     line = f"{differences.title}: {', '.join(words)}"
+    if differences.allowed:
+        line += f"; {len(differences.allowed)} allowed"
     if differences.unknown:
-        line += f"; {_counted(differences.unknown, 'message')} not known of one side"
+        line += f"; {counted(differences.unknown, 'message')} not known of one side"
     return line
 
 
@@ -71,6 +76,9 @@ def markdown(differences: Differences) -> Iterator[str]:
         for item in group:
             mark = "" if item.level is Level.INFO else f"**{item.level}** "
             yield f"- {mark}`{item.rule.id}` {escaped(_what(item))}"
+            if item.allowance is not None:
+                yield f"  - {escaped(allowed(item.allowance))}"
+                continue
             yield from (f"  - {escaped(described(change))}" for change in item.brings)
             if item.level is not Level.INFO:
                 yield f"  - {escaped(item.rule.why)}"
@@ -84,6 +92,9 @@ def annotation(item: Finding) -> str:
     if span.line:
         properties |= {"line": str(span.line), "col": str(span.column)}
     words = f"{item.rule.id}: {item.message} {_what(item)}"
+    if item.allowance is not None:
+        words = f"{words}\n{allowed(item.allowance)}"
+        return workflow_command("notice", words, **properties)
     if item.remedy:
         words = f"{words}\n{item.rule.why}\nWay out: {item.remedy}"
     return workflow_command(_GITHUB[item.level], words, **properties)
@@ -109,13 +120,19 @@ def line_of(item: Finding) -> str:
     return f"{level}{item.rule.id}  {_what(item)}"
 
 
+def allowed(allowance: Allowance) -> str:
+    """Why a finding is allowed, and where that is written."""
+    return f"allowed: {allowance.reason} ({allowance.span})"
+
+
 def described(change: Change) -> str:
     """A change in a line."""
     return f"{change.place}: {change.left} → {change.right}"
 
 
-def _counted(count: int, word: str) -> str:
-    return f"{count} {word}{'' if count == 1 else 's'}"
+def counted(count: int, word: str, words: str = "") -> str:
+    """So many of something."""
+    return f"{count} {word if count == 1 else words or f'{word}s'}"
 
 
 def escaped(text_: str) -> str:

@@ -13,7 +13,7 @@ from typing import Annotated, TypeVar
 import typer
 from rich.progress import Progress, TaskID
 
-from specgen.cli.commands import Apis, Layout, Messages, Output, Package
+from specgen.cli.commands import Apis, Config, Layout, Messages, Output, Package
 from specgen.cli.console import progress_bar
 from specgen.cli.generate_report import show_outcomes, show_stale
 from specgen.cli.reading import (
@@ -22,7 +22,6 @@ from specgen.cli.reading import (
     With,
     read,
     report,
-    some_path,
 )
 from specgen.cli.report import current_report
 from specgen.files.write import real_path
@@ -65,16 +64,7 @@ def generate(
     layout: Layout = PackageLayout.PROJECT,
     message: Messages = None,
     api: Apis = None,
-    config: Annotated[
-        Path | None,
-        typer.Option(
-            "--config",
-            metavar="FILE",
-            parser=some_path,
-            help="Make what FILE asks for; the nearest specgen.toml or pyproject.toml "
-            "is found by itself.",
-        ),
-    ] = None,
+    config: Config = None,
     check: Annotated[
         bool,
         typer.Option(

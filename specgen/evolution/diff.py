@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -16,6 +16,7 @@ from specgen.evolution.stored import of_new_stored, of_stored
 from specgen.evolution.wire import of_wire
 from specgen.model import Message, Release
 from specgen.model.names import api_name
+from specgen.problems import Problem
 
 FORMAT = 1
 """The version of the form that ``as_json`` gives; another one reads otherwise."""
@@ -31,6 +32,10 @@ class Differences:
     findings: tuple[Finding, ...]
     unknown: int = 0
     """How many messages of one side the other one can't be asked for."""
+    allowed: tuple[Finding, ...] = ()
+    """What would be among the findings if nobody had allowed it."""
+    problems: tuple[Problem, ...] = ()
+    """What is wrong with what allows findings: warnings."""
 
     @property
     def title(self) -> str:
@@ -39,28 +44,40 @@ class Differences:
 
     def joined(self, other: Differences) -> Differences:
         """The findings of both, under this one's title."""
-        return replace(self, findings=ordered((*self.findings, *other.findings)))
+        known = {(item.rule, item.place) for item in self.findings}
+        own = (f for f in other.findings if (f.rule, f.place) not in known)
+        return replace(self, findings=ordered((*self.findings, *own)))
 
     def of(self, names: Collection[str]) -> Differences:
         """Those of some messages alone, by their names or those of their APIs."""
-        chosen = (
-            f for f in self.findings if {f.message, api_name(f.message)} & {*names}
-        )
-        return replace(self, findings=tuple(chosen))
+        return self._where(lambda f: bool({f.message, api_name(f.message)} & {*names}))
 
     def chosen(self, level: Level, category: Category) -> Differences:
         """Those that are so bad or worse, and of a category or one that it includes."""
-        kept = (
-            item
-            for item in self.findings
-            if item.level.rank <= level.rank and item.rule.category in category.includes
+        return self._where(
+            lambda item: item.level.rank <= level.rank
+            and item.rule.category in category.includes
         )
-        return replace(self, findings=tuple(kept))
+
+    def _where(self, is_chosen: Callable[[Finding], bool]) -> Differences:
+        findings, allowed = (
+            tuple(item for item in items if is_chosen(item))
+            for items in (self.findings, self.allowed)
+        )
+        return replace(self, findings=findings, allowed=allowed)
+
+    def with_allowed(self) -> Differences:
+        """The same with what is allowed among the findings."""
+        return replace(self, findings=ordered((*self.findings, *self.allowed)))
 
     @property
     def errors(self) -> tuple[Finding, ...]:
         """Those that break somebody."""
-        return tuple(item for item in self.findings if item.level is Level.ERROR)
+        return tuple(
+            item
+            for item in self.findings
+            if item.level is Level.ERROR and item.allowance is None
+        )
 
     def as_json(self) -> dict[str, Any]:
         """The findings as an object that a program may read."""
@@ -69,6 +86,8 @@ class Differences:
             "old": self.old or None,
             "new": self.new,
             "findings": [item.as_json() for item in self.findings],
+            "allowed": [item.as_json() for item in self.allowed],
+            "problems": [problem.as_json() for problem in self.problems],
             "unknown_messages": self.unknown,
         }
 

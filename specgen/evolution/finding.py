@@ -4,12 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from datetime import date
 from hashlib import sha256
 from typing import Any
 
 from specgen.compare.change import Change
 from specgen.evolution.rules import EvolutionRule, Level, evolution_rules
 from specgen.model import NOWHERE, Message, Span, version_runs
+
+
+@dataclass(frozen=True, kw_only=True)
+class Allowance:
+    """What somebody has approved, for a reason."""
+
+    reason: str
+    span: Span
+    """Where it is written."""
+    until: date | str | None = None
+    """The last day, or the last release, that it is for."""
+
+    def as_json(self) -> dict[str, Any]:
+        """The allowance as an object that a program may read."""
+        until = None if self.until is None else str(self.until)
+        return {"reason": self.reason, "until": until, "place": _place(self.span)}
 
 
 @dataclass(frozen=True)
@@ -37,12 +54,13 @@ class Finding:
     """Of a version that comes: what it has otherwise than the one before."""
     same_bytes: bool = False
     """Whether bytes stay all the same."""
+    allowance: Allowance | None = None
+    """What allows it, if anything does: then it counts as no error."""
 
     @property
     def fingerprint(self) -> str:
         """A short name of the rule at this place, whatever the words are: ten digits."""
-        place = f"{self.rule.id}\n{self.message}\n{self.path}"
-        return sha256(place.encode()).hexdigest()[:10]
+        return fingerprint(self.rule.id, self.message, self.path)
 
     @property
     def shown_versions(self) -> str:
@@ -71,6 +89,7 @@ class Finding:
             "same_bytes": self.same_bytes,
             "purpose": self.rule.purpose,
             "remedy": self.remedy or None,
+            "allowance": self.allowance.as_json() if self.allowance else None,
             "brings": [
                 {
                     "kind": change.kind.id,
@@ -83,6 +102,12 @@ class Finding:
             "old_place": _place(self.old_span),
             "new_place": _place(self.new_span),
         }
+
+
+def fingerprint(rule_id: str, message: str, path: str) -> str:
+    """A short name of a rule at a place: ten hexadecimal digits."""
+    place = f"{rule_id}\n{message}\n{path}"
+    return sha256(place.encode()).hexdigest()[:10]
 
 
 def finding(

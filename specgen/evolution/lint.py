@@ -24,7 +24,9 @@ def lint(release: Release) -> Differences:
     findings = [*_pairs(messages)]
     entities = _entities(messages)
     has_about = any(
-        field.about for message in messages for _, field, _ in _fields(message)
+        field.about
+        for message in messages
+        for _, field, _ in fields_with_paths(message)
     )
     for message in messages:
         if message.unstable_versions:
@@ -37,7 +39,7 @@ def lint(release: Release) -> Differences:
                 )
             )
         findings += of_new_stored(message)
-        for path, field, versions in _fields(message):
+        for path, field, versions in fields_with_paths(message):
             findings += of_new_field(message, path, field, versions)
             findings += _style(message, path, field, entities)
             findings += _id(message, path, field, versions)
@@ -96,7 +98,7 @@ def _of_field(
     return finding(rule, message, joined(path, field.name), ("", words), spans)
 
 
-def _fields(message: Message) -> Iterator[tuple[str, Field, tuple[int, ...]]]:
+def fields_with_paths(message: Message) -> Iterator[tuple[str, Field, tuple[int, ...]]]:
     """Every field, with its struct's path and the versions that have it; each struct once."""
     waiting, seen = [("", message.fields, message.versions)], set[str]()
     while waiting:
@@ -115,7 +117,7 @@ def _entities(messages: list[Message]) -> dict[str, str]:
     """By field names, the entity type that they have wherever they have one."""
     kinds: dict[str, set[str]] = {}
     for message in messages:
-        for _, field, _ in _fields(message):
+        for _, field, _ in fields_with_paths(message):
             if field.entity_type is not None:
                 kinds.setdefault(field.name, set()).add(field.entity_type)
     # Of a name that fits anything, its few uses tell nothing.

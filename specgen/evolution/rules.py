@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 
 class Category(StrEnum):
@@ -63,10 +64,12 @@ class EvolutionRule:
     """Where the rule comes from: a KIP, or what went wrong."""
     remedy: str
     """The way out; ``{next}`` stands for the version that may have the change."""
+    found_by: tuple[str, ...] = ("diff",)
+    """The commands that look for it: ``diff``, ``lint`` or both."""
 
-    def as_json(self) -> dict[str, str]:
+    def as_json(self) -> dict[str, Any]:
         """The rule as an object that a program may read."""
-        return {name: str(getattr(self, name)) for name in self.__slots__}
+        return {**asdict(self), "found_by": [*self.found_by]}
 
 
 @cache
@@ -75,7 +78,11 @@ def evolution_rules() -> Mapping[str, EvolutionRule]:
     text = Path(__file__).with_name("rules.toml").read_text("utf-8")
     return {
         id_: EvolutionRule(
-            id_, Category(row.pop("category")), Level(row.pop("level")), **row
+            id_,
+            Category(row.pop("category")),
+            Level(row.pop("level")),
+            found_by=tuple(row.pop("found_by", ["diff"])),
+            **row,
         )
         for id_, row in tomllib.loads(text).items()
     }

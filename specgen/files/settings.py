@@ -87,6 +87,14 @@ class Settings:
         self.report(key, f"{quoted(key)} can't be {quoted(value)}", hint)
         return words[0]
 
+    def inner(self, key: str, name: str) -> Settings:
+        """The table of a key, ``[name]`` in the text; an empty one where it is absent."""
+        table = self.table.get(key, {})
+        if not isinstance(table, dict):
+            self.report(key, f"{quoted(key)} must be a table: [{name}]")
+            table = {}
+        return Settings(self.path, self.text, table, self.problems, self.code)
+
     def report(self, key: str, message: str, hint: str = "") -> None:
         """Report a problem at a key's line, or where its table begins."""
         written = re.compile(rf"""^[ \t]*((["']?){re.escape(key)}\2)[ \t]*[=.\]]""")

@@ -18,6 +18,13 @@ class Span:
     end_line: int = 0
     end_column: int = 0
 
+    def __contains__(self, other: object) -> bool:
+        """Whether another stretch begins in this one."""
+        if not isinstance(other, Span) or not other.line or self.path != other.path:
+            return False
+        begin = other.line, other.column
+        return (self.line, self.column) <= begin < (self.end_line, self.end_column)
+
     def __str__(self) -> str:
         return f"{self.path}:{self.line}:{self.column}" if self.line else self.path
 

@@ -3,6 +3,7 @@
 `loading`   a source, filled and united, as one value; what is chosen of it
 `differing` what changed between two sources, and whether it may
 `histories` what became of a message, field or error, and what two releases would speak
+`allowing`  which findings are allowed, by a configuration or by comments
 `making`    layouts and references written, a pack's output, and its proof
 `configuration`   the outputs that a project's file asks for
 `generations`     several outputs at once, for the command and for builds

@@ -18,6 +18,7 @@ from specgen.render.package_name import PackageLayout, name_problem
 
 FILE = "specgen.toml"
 PROJECT_FILE = "pyproject.toml"
+EVOLUTION_TABLE = "evolution"
 _TABLE = "generate"
 _KEYS = (
     *("source", "with", "messages", "apis", "pack", "output"),
@@ -62,17 +63,9 @@ def read_configuration(path: Path) -> list[Generation]:
 
     Raises SpecError with every mistake in it.
     """
-    text = read_file(path).text
-    problems = Problems()
-    tables: Any = parse_toml(str(path), text, problems, "C1")
-    problems.raise_errors()
-    prefix = ""
-    if path.name == PROJECT_FILE:
-        tables, prefix = tables.get("tool", {}).get("specgen", {}), "tool.specgen."
-    if not isinstance(tables, dict):
-        raise bad_input(str(path), "tool.specgen must be a table")
-    settings = Settings(str(path), text, tables, problems, "C2")
-    settings.only([_TABLE])
+    settings = configuration_settings(path)
+    problems, prefix = settings.problems, table_prefix(path)
+    settings.only([_TABLE, EVOLUTION_TABLE])
     rows = settings.tables(f"{prefix}{_TABLE}", _TABLE)
     made = [_generation(row, path.parent) for row in rows]
     _check_outputs(rows, made)
@@ -82,6 +75,25 @@ def read_configuration(path: Path) -> list[Generation]:
         hint = f"[[{prefix}{_TABLE}]] with pack and output; specgen init writes one"
         raise bad_input(str(path), "asks for no output", hint)
     return made
+
+
+def table_prefix(path: Path) -> str:
+    """What stands before the names of specgen's tables in a file."""
+    return "tool.specgen." if path.name == PROJECT_FILE else ""
+
+
+def configuration_settings(path: Path) -> Settings:
+    """The tables of a configuration.  Raises SpecError where it is no TOML."""
+    text = read_file(path).text
+    problems = Problems()
+    tables: Any = parse_toml(str(path), text, problems, "C1")
+    problems.raise_errors()
+    if path.name == PROJECT_FILE:
+        tables = tables.get("tool", {})
+        tables = tables.get("specgen", {}) if isinstance(tables, dict) else tables
+    if not isinstance(tables, dict):
+        raise bad_input(str(path), "tool.specgen must be a table")
+    return Settings(str(path), text, tables, problems, "C2")
 
 
 def _generation(row: Settings, folder: Path) -> Generation:

@@ -28,6 +28,7 @@ what is in the work tree.
 | `--message NAME` | only this message, or both directions of this API; may be repeated |
 | `--level error` | nothing less bad: `error`, `warning` or `info` |
 | `--category wire` | only bytes; `stored` is what is read years after it was written, `protocol` has versions, defaults and errors, too, `source` has names, too |
+| `--show-allowed` | what is [allowed](#what-is-allowed), too; `--no-allowances`: nothing is allowed |
 | `--format json` | for programs; `markdown` is for release notes, `github` for annotations of a pull request |
 
 `specgen history` shows what the bundled releases changed in one thing, and since when it is there: a message
@@ -76,7 +77,48 @@ bundled without some modules. How many messages could not be compared, the last 
 same bytes, or fields of the same names. Since 4.1 the versions of coordinators' keys are counted from 0, where they
 were the type of the record before: they are paired.
 
-In JSON, each finding has a `fingerprint`, which stays the same as long as the rule and the place do.
+In JSON, each finding has a `fingerprint`, which stays the same as long as the rule and the place do: the message and
+the path, not the file, the line or the words.
+
+## What is allowed
+
+A break that is meant is allowed once, with a reason: in the nearest `specgen.toml` (in `pyproject.toml` the tables are
+`[[tool.specgen.evolution.allow]]`; `--config FILE` names another file),
+
+```toml
+[[evolution.allow]]
+fingerprint = "8b2a617d39"       # specgen diff --format json shows it
+reason = "no release before 3.0 has clients of it"
+rule = "WIRE_FIELD_REMOVED"      # these four may be left out
+message = "PingRequest"
+path = "low"
+versions = "0-3"
+until = 2027-06-30               # or the last release that may have it: "4.5"
+```
+
+or in the new definition itself, behind the field or the message or in a line above it:
+
+```json
+// specgen: allow WIRE_TAG_TYPE no release has written it
+{ "name": "Zone", "type": "int16", "versions": "2+", "tag": 1, "taggedVersions": "2+" }
+```
+
+A comment at a message is for all of it, one at a field for what is in the field, too. What was removed has no line of
+its own: its comment stands at the field or the message that it was in.
+
+What is allowed counts no more, neither for the exit status nor as a finding: the last line says how much it is,
+`--show-allowed` shows it, and JSON has it apart, as `allowed`. **Versions** bound an entry, so that one break does not
+allow the next one at the same place: of a finding in more versions the others still count. Without `versions` it is
+for all. `versions = "4+"` suits what a field lacks, since later versions of it lack the same. **`until`** is the last
+day, or the last release: what is compared with release 4.5 comes after it.
+
+An entry or a comment that allows nothing is a warning ([C3](rules.md)), and so is one that has ended
+([C4](rules.md)), whose finding counts again. An entry with a `rule` is missed only where that rule was looked for
+(`specgen lint` alone looks for no changes), one with a `message` only where that message was read or the source is more
+than a file.
+
+`--write-allowances --reason TEXT` adds an entry for each error, each warning and each finding of style that is shown
+(`--level`, `--category` and `--message` choose), at the end of the configuration; all else of it stays as it is.
 
 ## Rules
 

@@ -29,7 +29,7 @@ BASE = {
     "flexibleVersions": "1+",
     "fields": [],
 }
-WARNINGS = {"I5", "J3", "V12", "W1", "W3", "W4", "W5", "K12", "K13"}
+WARNINGS = {"I5", "J3", "V12", "C3", "C4", "W1", "W3", "W4", "W5", "K12", "K13"}
 EXAMPLES = [rule for rule in rules().values() if rule.example]
 
 

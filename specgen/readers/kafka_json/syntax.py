@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -107,6 +108,11 @@ def _refuse(constant: str) -> NoReturn:
 def _parser() -> Lark:
     grammar = Path(__file__).with_name("definition.lark").read_text(encoding="utf-8")
     return Lark(grammar, parser="lalr", start="value")
+
+
+def tokens(text: str) -> Iterator[Token]:
+    """All of a text, blanks and comments included; raises UnexpectedInput."""
+    return _parser().lex(text, dont_ignore=True)
 
 
 @v_args(inline=True)

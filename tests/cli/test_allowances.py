@@ -1,0 +1,374 @@
+"""Findings that are allowed: in a configuration, or by comments in definitions."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from specgen.pipeline.allowance_entries import read_entries
+from tests.evolution.protocol import Change, both, insert, keys, released, remove
+from tests.support.commands import Ran, ended_well, ended_with_errors, invoke
+from tests.support.definitions import field
+from tests.support.pages import ROOT
+from tests.support.sources import write_folder
+
+BROKEN = both(
+    remove("PingRequest", "Low"),
+    keys("PingRequest.Parts.Zone", type="int16"),
+    keys("PingRequest.Parts.Epoch", default="0"),
+)
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The current folder: ``old`` and ``new`` are what was released, and what broke it."""
+    monkeypatch.chdir(tmp_path)
+    write_folder(Path("old"), released())
+    change(BROKEN)
+    return tmp_path
+
+
+def change(by: Change) -> None:
+    """Another state of the new side."""
+    protocol = released()
+    by(protocol)
+    write_folder(Path("new"), protocol)
+
+
+def diff(*options: str) -> Ran:
+    """What ``specgen diff`` says."""
+    return invoke("diff", "old", "new", *options)
+
+
+def found(ran: Ran) -> dict[str, dict[str, Any]]:
+    """The findings that count, by their rules."""
+    return {item["rule"]: item for item in json.loads(ran.out)["findings"]}
+
+
+def fingerprint(rule: str) -> str:
+    """That of the one finding of a rule."""
+    ran = diff("--format", "json", "--no-allowances")
+    print_ = found(ran)[rule]["fingerprint"]
+    assert isinstance(print_, str)
+    return print_
+
+
+def entry(rule: str, **more: str) -> str:
+    """An entry that allows the finding of a rule."""
+    lines = [f'fingerprint = "{fingerprint(rule)}"', 'reason = "a known break"']
+    lines += [f"{key} = {value}" for key, value in more.items()]
+    return "\n".join(["[[evolution.allow]]", *lines, ""])
+
+
+def comment(text: str, above: str, path: str = "PingRequest") -> None:
+    """Put a comment into a line of its own above a text of the new side."""
+    file = Path("new", f"{path}.json")
+    lines = file.read_text("utf-8").split("\n")
+    at = next(number for number, line in enumerate(lines) if above in line)
+    lines.insert(at, f"  // {text}")
+    file.write_text("\n".join(lines), "utf-8")
+
+
+def test_an_entry(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("specgen.toml").write_text(entry("WIRE_FIELD_REMOVED"))
+    ran = diff()
+    assert ran.status == 1 and "WIRE_FIELD_REMOVED" not in ran.out
+    assert ran.out.endswith("1 error, 1 warning, 0 told; 1 allowed\n")
+    assert "WIRE_FIELD_REMOVED" in diff("--no-allowances").out
+    both_ = Path("specgen.toml").read_text() + entry("WIRE_TAG_TYPE")
+    Path("specgen.toml").write_text(both_)
+    ran = ended_well(diff())
+    assert ran.out.endswith("0 errors, 1 warning, 0 told; 2 allowed\n")
+    assert ran.err == ""
+    (folder / "below").mkdir()
+    monkeypatch.chdir(folder / "below")
+    ended_well(invoke("diff", "../old", "../new"))
+
+
+def test_what_is_allowed_is_shown_where_it_is_asked_for() -> None:
+    Path("specgen.toml").write_text(
+        entry("WIRE_FIELD_REMOVED") + entry("WIRE_TAG_TYPE")
+    )
+    why = "allowed: a known break (specgen.toml:1:1)"
+    ran = ended_well(diff("--show-allowed"))
+    assert (
+        f"WIRE_FIELD_REMOVED  v0-3 low: int64 → nothing\n          {why}\n" in ran.out
+    )
+    assert ran.out.endswith("0 errors, 1 warning, 0 told; 2 allowed\n")
+    assert why not in diff().out
+    shown = ended_well(diff("--show-allowed", "--format", "markdown")).out
+    assert r"  - allowed: a known break (specgen.toml:1:1)" in shown
+    shown = ended_well(diff("--show-allowed", "--format", "github")).out
+    assert (
+        "::notice file=new/PingRequest.json,line=" in shown and "a known break" in shown
+    )
+    assert "::error" not in shown
+    content = json.loads(diff("--format", "json").out)
+    allowed = {item["rule"]: item for item in content["allowed"]}
+    assert allowed.keys() == {"WIRE_FIELD_REMOVED", "WIRE_TAG_TYPE"}
+    assert allowed["WIRE_FIELD_REMOVED"]["allowance"] == {
+        "reason": "a known break",
+        "until": None,
+        "place": {"path": "specgen.toml", "line": 1, "column": 1},
+    }
+    assert [*found(diff("--format", "json"))] == ["DEFAULT_CHANGED"]
+
+
+def test_one_that_matches_nothing_is_a_warning() -> None:
+    text = entry("WIRE_FIELD_REMOVED")
+    change(keys("PingRequest", about="Words."))
+    Path("specgen.toml").write_text(f"# Ours.\n{text}")
+    ran = ended_well(diff())
+    assert "specgen.toml:2:1: warning: C3: nothing is found that this allows" in ran.err
+    (problem,) = json.loads(ended_well(diff("--format", "json")).out)["problems"]
+    assert (problem["code"], problem["line"]) == ("C3", 2)
+    shown = ended_well(diff("--format", "github")).out
+    assert shown.startswith("::warning file=specgen.toml,line=2,col=1::C3: ")
+    assert diff("--strict").status == 2
+    # Of some messages alone nothing is missed.
+    change(BROKEN)
+    assert diff("--message", "Other").err == ""
+
+
+def test_one_that_has_ended_is_a_warning_and_the_finding_counts() -> None:
+    Path("specgen.toml").write_text(entry("WIRE_FIELD_REMOVED", until="2020-02-29"))
+    ran = diff()
+    assert ran.status == 1 and "WIRE_FIELD_REMOVED" in ran.out
+    assert "specgen.toml:1:1: warning: C4: this has ended (2020-02-29)" in ran.err
+    Path("specgen.toml").write_text(entry("WIRE_FIELD_REMOVED", until="9999-12-31"))
+    assert "WIRE_FIELD_REMOVED" not in diff().out
+
+
+def test_a_pyproject() -> None:
+    text = entry("WIRE_FIELD_REMOVED").replace("[[", "[[tool.specgen.")
+    Path("pyproject.toml").write_text(f'[project]\nname = "x"\n\n{text}')
+    assert "WIRE_FIELD_REMOVED" not in diff().out
+    Path("pyproject.toml").write_text(text.replace("reason", "raeson"))
+    errors = ended_with_errors(diff(), 2)
+    assert "pyproject.toml:3:1: error: C2: unknown key 'raeson'" in errors
+
+
+def test_a_file_that_is_named_and_what_else_it_asks_for() -> None:
+    """Outputs that it asks for are no matter of allowances, nor the reverse."""
+    generate = '[[generate]]\nsource = "nothing"\npack = "python"\noutput = "out"\n'
+    Path("other.toml").write_text(generate + entry("WIRE_FIELD_REMOVED"))
+    assert "WIRE_FIELD_REMOVED" in diff().out
+    assert "WIRE_FIELD_REMOVED" not in diff("--config", "other.toml").out
+    assert "nothing: error: I1" in invoke("generate", "--config", "other.toml").err
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ('reason = "a known break"', "", "1:1: error: C2: an allowance needs a reason"),
+        ("a known break", "  ", "3:1: error: C2: an allowance needs a reason"),
+        ("reason", "until = 4.5\nreason", "3:1: error: C2: 'until' must be a day or a"),
+        ("reason", 'until = "soon"\nreason', "3:1: error: C2: 'until' must be a day"),
+        ("reason", 'rule = "WIRE_TIPE"\nreason', "3:1: error: C2: no rule is called"),
+        ("reason", 'versions = "3 to 4"\nreason', "3:1: error: C2: 'versions': "),
+        (
+            'fingerprint = "',
+            'fingerprint = "x',
+            "2:1: error: C2: 'fingerprint' must be",
+        ),
+        ("[[evolution.allow]]", "[[evolution.alow]]", "C2: unknown key 'alow'"),
+        ("[[evolution.allow]]", "[evolution.allow]", "C2: 'allow' must be tables"),
+        ("[[evolution.allow]]\n", "evolution = 3\n[[x]]\n", "C2: 'evolution' must be"),
+        (
+            "reason",
+            'rule = "WIRE_TYPE"\nmessage = "A"\nreason',
+            "2:1: error: C2: the fingerprint is not that of",
+        ),
+    ],
+)
+def test_an_entry_that_can_not_be_read(old: str, new: str, told: str) -> None:
+    text = entry("WIRE_FIELD_REMOVED")
+    assert old in text
+    Path("specgen.toml").write_text(text.replace(old, new, 1))
+    errors = ended_with_errors(diff())
+    assert "specgen.toml:" in errors and told in errors
+
+
+def test_entries_are_written_behind_what_is_there() -> None:
+    Path("specgen.toml").write_text("# Ours.\n\n[x]  # kept\ny=1")
+    ran = ended_well(diff("--write-allowances", "--reason", 'we "know" it'))
+    assert ran.err == "specgen.toml: 3 entries added\n"
+    assert ran.out.endswith("0 errors, 0 warnings, 0 told; 3 allowed\n")
+    text = Path("specgen.toml").read_text()
+    assert text.startswith("# Ours.\n\n[x]  # kept\ny=1\n\n[[evolution.allow]]\n")
+    assert (
+        'rule = "WIRE_FIELD_REMOVED"\nmessage = "PingRequest"\npath = "low"\n' in text
+    )
+    assert 'versions = "0-3"\nreason = "we \\"know\\" it"\n' in text
+    again = ended_well(diff())
+    assert (again.out, again.err) == (ran.out, "")
+    ended_well(diff("--write-allowances", "--reason", "again"))
+    assert Path("specgen.toml").read_text() == text
+
+
+def test_a_configuration_is_begun() -> None:
+    ended_well(
+        diff(
+            "--write-allowances",
+            "--reason",
+            "so",
+            "--level",
+            "error",
+            "--message",
+            "Ping",
+        )
+    )
+    text = Path("specgen.toml").read_text()
+    assert text.startswith("[[evolution.allow]]\n") and text.count("[[") == 2
+    assert [*found(diff("--format", "json"))] == ["DEFAULT_CHANGED"]
+
+
+def test_a_later_break_at_an_allowed_place_counts() -> None:
+    change(keys("PingRequest.Data", nullableVersions="2+"))
+    ended_well(diff("--write-allowances", "--reason", "so"))
+    assert ended_well(diff()).out.endswith("1 allowed\n")
+    change(keys("PingRequest.Data", nullableVersions="1+"))
+    (item,) = found(diff("--format", "json")).values()
+    assert (item["rule"], item["versions"]) == ("WIRE_NULLABLE_WIDENED", [1])
+
+
+def test_what_a_field_lacks_it_may_lack_in_later_versions() -> None:
+    late = insert("PingRequest", 7, field("Wait", "int32", "3+"))
+    change(late)
+    ended_well(invoke("lint", "new", "--write-allowances", "--reason", "so"))
+    assert 'versions = "3+"' in Path("specgen.toml").read_text()
+    ranges = (
+        keys(f"Ping{kind}", validVersions="0-4") for kind in ("Request", "Response")
+    )
+    change(both(late, *ranges))
+    ran = ended_well(invoke("lint", "new"))
+    assert (ran.err, ran.out) == ("", "new: 0 errors, 0 warnings, 0 told; 1 allowed\n")
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (["--write-allowances"], "an allowance needs a reason"),
+        (["--write-allowances", "--reason", " "], "an allowance needs a reason"),
+        (["--reason", "x"], "--reason: error: I1: is that of --write-allowances"),
+        (["--write-allowances", "--reason", "x", "--no-allowances"], "not with"),
+    ],
+)
+def test_options_that_do_not_go_together(options: list[str], told: str) -> None:
+    assert told in ended_with_errors(diff(*options), 1)
+    assert not Path("specgen.toml").exists()
+
+
+def test_entries_in_a_form_that_can_not_be_continued() -> None:
+    text = '[evolution]\nallow = [{ fingerprint = "0123456789", reason = "x" }]\n'
+    Path("specgen.toml").write_text(text)
+    ran = diff("--write-allowances", "--reason", "x")
+    assert "write each entry as a table of its own: [[evolution.allow]]" in ran.err
+    assert (ran.status, Path("specgen.toml").read_text()) == (2, text)
+
+
+def test_a_fingerprint_is_that_of_another_file_and_line() -> None:
+    Path("specgen.toml").write_text(entry("WIRE_FIELD_REMOVED"))
+    file = Path("new/PingRequest.json")
+    file.write_text("// Words.\n\n" + file.read_text("utf-8"), "utf-8")
+    file.rename("new/Other.json.json")
+    assert "WIRE_FIELD_REMOVED" not in diff().out
+
+
+def test_a_comment_at_a_field() -> None:
+    comment("specgen: allow WIRE_TAG_TYPE nobody writes it", '"Zone"')
+    assert {*found(diff("--format", "json"))} == {
+        "WIRE_FIELD_REMOVED",
+        "DEFAULT_CHANGED",
+    }
+    shown = diff("--show-allowed").out
+    assert re.search(
+        r"allowed: nobody writes it \(new/PingRequest\.json:\d+:3\)", shown
+    )
+    assert "WIRE_TAG_TYPE" in diff("--no-allowances").out
+
+
+def test_a_comment_at_another_field_allows_nothing_here() -> None:
+    comment("specgen: allow WIRE_TAG_TYPE nobody writes it", '"Rack"')
+    ran = diff()
+    assert "WIRE_TAG_TYPE" in ran.out
+    assert re.search(r"new/PingRequest\.json:\d+:3: warning: C3: ", ran.err)
+
+
+@pytest.mark.parametrize("at", ['"apiKey"', '"validVersions"', "{"])
+def test_a_comment_at_the_message(at: str) -> None:
+    """What was removed has no other place."""
+    comment("specgen: allow WIRE_FIELD_REMOVED nobody reads it", at)
+    assert "WIRE_FIELD_REMOVED" not in diff().out
+
+
+def test_a_comment_of_a_field_is_for_what_was_in_it() -> None:
+    change(remove("PingRequest.Parts", "Index"))
+    comment("specgen: allow WIRE_FIELD_REMOVED nobody reads it", '"Parts"')
+    ran = diff("--level", "error")
+    assert (ran.status, ran.err) == (0, "")
+
+
+def test_a_comment_behind_code_and_between_others() -> None:
+    file = Path("new/PingRequest.json")
+    text = file.read_text("utf-8")
+    behind = '"Zone",  /* specgen: allow WIRE_TAG_TYPE nobody\n writes it */'
+    file.write_text(text.replace('"Zone",', behind), "utf-8")
+    assert "WIRE_TAG_TYPE" not in diff().out
+    above = "// specgen: allow wire_tag_type so\n// Words.\n\n"
+    zone = text.index("{", text.rindex("{", 0, text.index('"Zone"')) - 1)
+    file.write_text(text[:zone] + above + text[zone:], "utf-8")
+    assert "WIRE_TAG_TYPE" not in diff().out
+
+
+def test_a_comment_in_the_old_definitions_allows_nothing() -> None:
+    file = Path("old/PingRequest.json")
+    mark = "// specgen: allow WIRE_FIELD_REMOVED so\n"
+    file.write_text(mark + file.read_text("utf-8"), "utf-8")
+    assert "WIRE_FIELD_REMOVED" in diff().out
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("specgen: allow WIRE_TYPE", "C5: an allowance needs a rule and a reason"),
+        ("specgen: allow", "C5: an allowance needs a rule and a reason"),
+        ("specgen: allow WIRE_TIPE so", "C5: no rule is called 'WIRE_TIPE'"),
+    ],
+)
+def test_a_comment_that_says_too_little(text: str, told: str) -> None:
+    comment(text, '"Zone"')
+    errors = ended_with_errors(diff(), 1)
+    assert re.search(r"^new/PingRequest\.json:\d+:3: error: " + told, errors)
+
+
+def test_other_comments_are_no_matter() -> None:
+    comment("specgen: allows WIRE_TAG_TYPE x", '"Zone"')
+    comment("We allow WIRE_TAG_TYPE here.", '"Zone"')
+    ran = diff()
+    assert "WIRE_TAG_TYPE" in ran.out and ran.err == ""
+
+
+def test_lint_and_diff_at_once_tell_a_thing_once() -> None:
+    change(
+        both(
+            *(keys(f"Ping{k}", validVersions="0-4") for k in ("Request", "Response")),
+            insert("PingRequest", 7, field("Wait", "int32", "4+")),
+        )
+    )
+    ran = ended_well(invoke("lint", "new", "--against", "old", "--format", "json"))
+    rules = [item["rule"] for item in json.loads(ran.out)["findings"]]
+    assert rules.count("FIELD_NOT_IGNORABLE") == 1 and "VERSION_ADDED" in rules
+
+
+def test_the_example_of_the_page() -> None:
+    """Its fingerprint is that of its rule and place."""
+    page = (ROOT / "docs" / "evolution.md").read_text("utf-8")
+    (block,) = re.findall(r"(?s)```toml\n(.*?)```", page)
+    Path("specgen.toml").write_text(block)
+    (one,) = read_entries(Path("specgen.toml"))
+    assert one.fingerprint == fingerprint("WIRE_FIELD_REMOVED")
