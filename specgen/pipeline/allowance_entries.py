@@ -17,7 +17,7 @@ from specgen.files.inputs import read_file
 from specgen.files.settings import Settings
 from specgen.model import Span, VersionRange, VersionRangeError
 from specgen.pipeline.configuration import (
-    EVOLUTION_TABLE,
+    CHANGES,
     configuration_settings,
     table_prefix,
 )
@@ -32,8 +32,8 @@ _FINGERPRINT = re.compile(r"[0-9a-f]{10}")
 def read_entries(path: Path) -> list[Entry]:
     """The findings that a configuration allows; raises SpecError with every mistake."""
     settings = configuration_settings(path)
-    name = f"{table_prefix(path)}{EVOLUTION_TABLE}"
-    table = settings.inner(EVOLUTION_TABLE, name)
+    name = f"{table_prefix(path)}{CHANGES}"
+    table = settings.inner(CHANGES, name)
     table.only([_ALLOW])
     entries = [_entry(row) for row in table.tables(f"{name}.{_ALLOW}", _ALLOW)]
     settings.problems.raise_errors()
@@ -47,7 +47,7 @@ def write_entries(path: Path, findings: Sequence[Finding], reason: str) -> None:
     form that can't be continued, OSError where it can't be written.
     """
     before = read_file(path).text if path.exists() else ""
-    name = f"{table_prefix(path)}{EVOLUTION_TABLE}.{_ALLOW}"
+    name = f"{table_prefix(path)}{CHANGES}.{_ALLOW}"
     lines = [line for item in findings for line in _lines(item, reason, name)]
     end = "" if not before or before.endswith("\n") else "\n"
     text = before + end + "\n".join(lines if before else lines[1:]) + "\n"

@@ -18,7 +18,8 @@ from specgen.render.package_name import PackageLayout, name_problem
 
 FILE = "specgen.toml"
 PROJECT_FILE = "pyproject.toml"
-EVOLUTION_TABLE = "evolution"
+CHANGES = "evolution"
+"""The table of what may change."""
 _TABLE = "generate"
 _KEYS = (
     *("source", "with", "messages", "apis", "pack", "output"),
@@ -65,7 +66,7 @@ def read_configuration(path: Path) -> list[Generation]:
     """
     settings = configuration_settings(path)
     problems, prefix = settings.problems, table_prefix(path)
-    settings.only([_TABLE, EVOLUTION_TABLE])
+    settings.only([_TABLE, CHANGES])
     rows = settings.tables(f"{prefix}{_TABLE}", _TABLE)
     made = [_generation(row, path.parent) for row in rows]
     _check_outputs(rows, made)
