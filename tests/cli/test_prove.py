@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -11,13 +12,24 @@ from tests.support.commands import ended_well, ended_with_errors, specgen
 from tests.support.sources import definition, small, write_folder
 
 
+@pytest.fixture(scope="module")
+def once(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A source, the package made from it, and one that was made of one API."""
+    folder = tmp_path_factory.mktemp("made") / "folder"
+    write_folder(folder / "source", small())
+    for name, out, *chosen in (
+        ("own_wire", "out"),
+        ("echo", "echo", "--api", "Echo"),
+    ):
+        args = ["--target", "python", "--package", name, "-o", out, *chosen]
+        ended_well(specgen("generate", "source", *args, cwd=folder))
+    return folder
+
+
 @pytest.fixture
-def made(tmp_path: Path) -> Path:
-    """A folder with a source and the package made from it."""
-    write_folder(tmp_path / "source", small())
-    args = ["--target", "python", "--package", "own_wire", "-o", "out"]
-    ended_well(specgen("generate", "source", *args, cwd=tmp_path))
-    return tmp_path
+def made(once: Path, tmp_path: Path) -> Path:
+    """The same, for one test alone."""
+    return shutil.copytree(once, tmp_path / "own")
 
 
 ARGS = ["prove", "source", "--folder", "out", "--package", "own_wire", "--random", 1]
@@ -50,30 +62,22 @@ def test_no_package(made: Path) -> None:
     assert "no message 'Clock'" in errors
 
 
-@pytest.fixture
-def one_api(made: Path) -> Path:
-    """The same, with a package that was made of one API."""
-    args = ["--api", "Echo", "--target", "python", "--package", "echo", "-o", "echo"]
-    ended_well(specgen("generate", "source", *args, cwd=made))
-    return made
-
-
 ECHO = ["prove", "source", "--folder", "echo", "--package", "echo", "--random", 1]
 
 
-def test_of_a_part_of_the_source_that_part_is_proven(one_api: Path) -> None:
-    report = json.loads(ended_well(specgen(*ECHO, "--json", cwd=one_api)).out)
+def test_of_a_part_of_the_source_that_part_is_proven(made: Path) -> None:
+    report = json.loads(ended_well(specgen(*ECHO, "--json", cwd=made)).out)
     assert (report["messages"], report["mismatches"]) == (2, [])
-    again = ended_well(specgen(*ECHO, "--api", "Echo", "--json", cwd=one_api))
+    again = ended_well(specgen(*ECHO, "--api", "Echo", "--json", cwd=made))
     assert json.loads(again.out)["cases"] == report["cases"]
 
 
-def test_what_was_chosen_must_be_in_the_package(one_api: Path) -> None:
-    done = specgen(*ECHO, "--api", "Store", cwd=one_api)
+def test_what_was_chosen_must_be_in_the_package(made: Path) -> None:
+    done = specgen(*ECHO, "--api", "Store", cwd=made)
     assert done.status == 2
     assert "echo has no StoreRequest, StoreResponse" in ended_with_errors(done, 1)
-    other = write_folder(one_api / "other", {"A": definition("A")})
-    done = specgen(*ECHO[:1], other, *ECHO[2:], cwd=one_api)
+    other = write_folder(made / "other", {"A": definition("A")})
+    done = specgen(*ECHO[:1], other, *ECHO[2:], cwd=made)
     assert "echo has no A\n" in ended_with_errors(done, 1)
 
 

@@ -223,6 +223,7 @@ def test_definitions_say_the_same(name: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("release", Bundle().names)
 def test_what_every_release_prints_of_itself(release: str) -> None:
     """Documents that the reader was not made with: all of them, read the same way."""
@@ -300,6 +301,7 @@ def test_unknown_is_only_what_the_notation_leaves_out(name: str) -> None:
                 assert re.fullmatch(pattern, place.left), place
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", ["printed 4.2", "printed 4.3", "printed 4.4"])
 def test_what_the_newest_references_say_of_tags_and_null(name: str) -> None:
     """Every fact that they print is the definitions': none of it is left unknown."""
@@ -341,6 +343,7 @@ def test_errors_and_keys_of_the_same_release(name: str) -> None:
             assert named[message.api_key or 0] == message.api
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("release", ["4.0", "4.1", "4.2", "4.3", "4.4"])
 def test_unstable_versions_are_marked_from_4_0_on(release: str) -> None:
     read, facts = reading(f"printed {release}")[0], Bundle().read(release)
