@@ -38,6 +38,13 @@ def test_links_lead_somewhere(page: Path) -> None:
         assert not anchor or anchor in anchors(path), f"{path}#{anchor}"
 
 
+def test_every_rule_is_linked_and_leads_back() -> None:
+    pages = {*DOCS.glob("rules/*.md")}
+    assert {page for page, _ in targets(DOCS / "evolution.md")} >= pages
+    for page in pages:
+        test_links_lead_somewhere(page)
+
+
 def test_every_page_is_in_the_index() -> None:
     listed = {path for path, _ in targets(DOCS / "README.md")}
     assert {*PAGES} - listed == {DOCS / "README.md"}

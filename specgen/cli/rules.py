@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from typing import Annotated
 
 import typer
@@ -10,8 +11,8 @@ from rich.table import Table
 
 from specgen.cli.console import out
 from specgen.evolution.rules import EvolutionRule, evolution_rules
-from specgen.pipeline.evolution_page import explained
 from specgen.pipeline.explaining import explanation
+from specgen.pipeline.rule_pages import example_texts, explained, found
 from specgen.problems.bad_input import bad_input
 from specgen.problems.catalogue import did_you_mean
 from specgen.problems.rules import Rule, rules
@@ -28,8 +29,19 @@ _VERBATIM = {"example", "printed"}
 Json = Annotated[bool, typer.Option("--json", help="For programs.")]
 
 
-def show_rules(as_json: Json = False) -> None:
+def show_rules(
+    code: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[CODE…]", help="Explain these, as specgen explain does."
+        ),
+    ] = None,
+    as_json: Json = False,
+) -> None:
     """List the codes that problems may have, and the rules that ``diff`` judges by."""
+    if code:
+        explain(code, as_json)
+        return
     listed = list(rules().values())
     evolution = evolution_rules().values()
     if as_json:
@@ -59,10 +71,7 @@ def explain(
     """Explain codes: what must hold and why, what breaks it, and what to do."""
     chosen = [_rule(name) for name in code]
     if as_json:
-        entries = [
-            rule.as_json() | dict(explanation(rule) if isinstance(rule, Rule) else ())
-            for rule in chosen
-        ]
+        entries = [rule.as_json() | dict(_more(rule)) for rule in chosen]
         print(json.dumps(entries, indent=2))
         return
     for number, rule in enumerate(chosen):
@@ -80,11 +89,25 @@ def explain(
             print("\n".join(f"{indent}{line}".rstrip() for line in text.split("\n")))
 
 
+def _more(rule: Rule | EvolutionRule) -> Iterable[tuple[str, str]]:
+    """What a program is told beside the rule itself."""
+    if isinstance(rule, Rule):
+        return explanation(rule)
+    return ("example", example_texts(rule)), ("printed", "\n".join(found(rule)))
+
+
 def _explain_evolution(rule: EvolutionRule) -> None:
     head = f"{rule.id}, {rule.level}: {rule.purpose}"
     out.print(head, markup=False, style="bold")
     for heading, text in explained(rule):
         out.print(f"{heading}: {text}", markup=False)
+    for heading, lines in (
+        ("An example:", example_texts(rule).split("\n")),
+        ("What specgen says of that:", found(rule)),
+    ):
+        print()
+        out.print(heading, style="bold")
+        print("\n".join(f"    {line}".rstrip() for line in lines))
 
 
 def _rule(name: str) -> Rule | EvolutionRule:

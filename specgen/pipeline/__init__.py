@@ -8,6 +8,7 @@
 `configuration`   the outputs that a project's file asks for
 `generations`     several outputs at once, for the command and for builds
 `explaining`      what a problem's code means, and what its example gives
+`rule_pages`      the same of the rules that `differing` judges by
 """
 
 from __future__ import annotations

@@ -1,10 +1,8 @@
-"""``docs/evolution.md``: how two sources are compared, and every rule of it."""
+"""``docs/evolution.md``: how two sources are compared, and an index of the rules."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from specgen.evolution.rules import Category, EvolutionRule, evolution_rules
+from specgen.evolution.rules import Category, evolution_rules
 
 _HEAD = """\
 # What changed, and whether it may
@@ -122,7 +120,10 @@ than a file.
 
 ## Rules
 
-Ids stay for ever. This page is made of `specgen/evolution/rules.toml`: `python -m specgen.pipeline.evolution_page`.
+Ids stay for ever. Each rule has a page of its own, with an example; `specgen explain ID` says the same. What makes a
+definition invalid has codes such as F3, on [a page of theirs](rules.md). This page is made of
+`specgen/evolution/rules.toml`, `python -m specgen.pipeline.evolution_page`, the others of `examples.toml` beside it, too:
+`python -m specgen.pipeline.rule_pages docs/rules`.
 """
 _ABOUT = {
     Category.WIRE: "Wire: bytes of a version that both sides hold stable",
@@ -137,24 +138,14 @@ def evolution_page() -> str:
     """The page."""
     lines = [_HEAD.rstrip("\n")]
     for category, title in _ABOUT.items():
-        lines += ["", f"### {title}"]
-        for rule in evolution_rules().values():
-            if rule.category is category:
-                lines += ["", *_entry(rule)]
+        lines += ["", f"### {title}", "", "| rule | level | what must hold |"]
+        lines.append("| --- | --- | --- |")
+        lines += [
+            f"| [{rule.id}](rules/{rule.id}.md) | {rule.level} | {rule.purpose} |"
+            for rule in evolution_rules().values()
+            if rule.category is category
+        ]
     return "\n".join(lines) + "\n"
-
-
-def explained(rule: EvolutionRule) -> Iterator[tuple[str, str]]:
-    """The parts of what there is to say of a rule, each with its heading."""
-    yield "Why", rule.why
-    yield "Basis", f"{rule.basis}."
-    yield "Way out", f"{rule.remedy.replace('{next}', 'N, the next one,')}."
-
-
-def _entry(rule: EvolutionRule) -> Iterator[str]:
-    yield f"**{rule.id}** ({rule.level}): {rule.purpose}."
-    for heading, text in explained(rule):
-        yield f"{heading}: {text}" if heading != "Why" else text
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Problems: what is wrong in an input, with its place and a hint."""
 
-from specgen.problems.excerpts import MOST_OF_A_KIND, excerpt, excerpts
+from specgen.problems.excerpts import MOST_OF_A_KIND, excerpt, excerpts, marked_line
 from specgen.problems.problem import (
     Problem,
     Problems,
@@ -17,5 +17,6 @@ __all__ = [
     "SpecError",
     "excerpt",
     "excerpts",
+    "marked_line",
     "refuse_if_strict",
 ]

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from unicodedata import combining, east_asian_width
 
+from specgen.model import Span
 from specgen.problems.problem import Problem, Severity, printable
 
 LINE_SHOWN = 160
@@ -44,8 +45,14 @@ def excerpts(
 
 def excerpt(problem: Problem, lines: Sequence[str]) -> str:
     """A problem with its line, out of those of the text that it is in."""
-    out = [str(problem)]
-    span = problem.span
+    out = [str(problem), *marked_line(problem.span, lines)]
+    if problem.hint:
+        out.append(f"  hint: {problem.hint}")
+    return "\n".join(out)
+
+
+def marked_line(span: Span, lines: Sequence[str]) -> Iterator[str]:
+    """The line of a place with its number, and marks below; nothing where there is none."""
     if 0 < span.line <= len(lines):
         line, column = lines[span.line - 1].rstrip("\r"), max(1, span.column)
         if len(line) > LINE_SHOWN:
@@ -56,12 +63,9 @@ def excerpt(problem: Problem, lines: Sequence[str]) -> str:
         end = column + max(1, span.end_column - span.column) if same else column + 1
         marked = _cells(line[column - 1 : end - 1])
         gutter = f"{span.line:>5} | "
-        out.append(f"{gutter}{line}".rstrip())
+        yield f"{gutter}{line}".rstrip()
         before = " " * _cells(line[: column - 1])
-        out.append(" " * (len(gutter) - 2) + "| " + before + "^" * max(1, marked))
-    if problem.hint:
-        out.append(f"  hint: {problem.hint}")
-    return "\n".join(out)
+        yield " " * (len(gutter) - 2) + "| " + before + "^" * max(1, marked)
 
 
 def _cells(text: str) -> int:

@@ -145,7 +145,7 @@ def test_a_rule_of_evolution_is_explained() -> None:
     assert all(text in shown for text in (rule.purpose, rule.why, rule.basis))
     assert "add version N, the next one, with a new field" in shown
     (entry,) = json.loads(ended_well(invoke("explain", "WIRE_TYPE", "--json")).out)
-    assert entry == rule.as_json()
+    assert entry.items() >= rule.as_json().items()
     hint = "hint: did you mean 'WIRE_TYPE'?"
     assert hint in ended_with_errors(invoke("explain", "WIRE_TIPE"), 1)
 

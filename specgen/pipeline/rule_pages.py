@@ -1,0 +1,126 @@
+"""``docs/rules/``: a page for each rule of evolution, with an example that shows it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from difflib import unified_diff
+from pathlib import Path
+
+from specgen.evolution.diff import Differences, diff
+from specgen.evolution.examples import Example, Texts, examples
+from specgen.evolution.finding import Finding
+from specgen.evolution.lint import lint
+from specgen.evolution.rules import EvolutionRule, Level, evolution_rules
+from specgen.files.inputs import TextFile
+from specgen.model import Release
+from specgen.problems import Problems, marked_line
+from specgen.readers.sources import read_texts
+
+
+def example_differences(example: Example) -> Differences:
+    """What the rules say of an example; paths begin with ``old/`` and ``new/``."""
+    new = _release("new", example.new)
+    return lint(new) if example.old is None else diff(_release("old", example.old), new)
+
+
+def example_finding(rule: EvolutionRule) -> Finding:
+    """What an example is for; raises ValueError where it is not found just once."""
+    example = examples()[rule.id]
+    (item,) = (
+        item
+        for item in example_differences(example).findings
+        if (item.rule, item.place) == (rule, example.place)
+    )
+    return item
+
+
+def explained(rule: EvolutionRule) -> Iterator[tuple[str, str]]:
+    """The parts of what there is to say of a rule, each with its heading."""
+    yield "Why", rule.why
+    yield "Basis", f"{rule.basis}."
+    yield "Way out", f"{rule.remedy.replace('{next}', 'N, the next one,')}."
+
+
+def example_texts(rule: EvolutionRule) -> str:
+    """The example's definitions; where there are two sides, as what differs."""
+    example = examples()[rule.id]
+    if example.old is None:
+        files = (f"// new/{name}\n{text}" for name, text in example.new.items())
+        return "".join(files).rstrip("\n")
+    return "\n".join(
+        line
+        for name in dict.fromkeys((*example.old, *example.new))
+        for line in _compared(
+            name, example.old.get(name, ""), example.new.get(name, "")
+        )
+    )
+
+
+def found(rule: EvolutionRule) -> Iterator[str]:
+    """What is found of the example: in a line, and the lines of both sides."""
+    example, item = examples()[rule.id], example_finding(rule)
+    sides = " → ".join(side for side in (item.old, item.new) if side)
+    yield f"{item.level}: {rule.id}: {item.place}: {sides}"
+    texts = {f"new/{name}": text for name, text in example.new.items()}
+    texts |= {f"old/{name}": text for name, text in (example.old or {}).items()}
+    for span in (item.old_span, item.new_span):
+        if span.line:
+            yield str(span)
+            yield from marked_line(span, texts[span.path].split("\n"))
+
+
+def rule_page(rule: EvolutionRule) -> str:
+    """The page of a rule."""
+    commands = " and ".join(f"`specgen {name}`" for name in rule.found_by)
+    lines = [
+        f"# {rule.id}",
+        "",
+        f"{rule.purpose[0].upper()}{rule.purpose[1:]}.",
+        "",
+        "| level | category | found by |",
+        "| --- | --- | --- |",
+        f"| {rule.level} | {rule.category} | {commands} |",
+    ]
+    for heading, text in explained(rule):
+        lines += ["", f"**{heading}.** {text[0].upper()}{text[1:]}"]
+    language = "json" if examples()[rule.id].old is None else "diff"
+    lines += ["", "## Example", "", f"```{language}", example_texts(rule), "```"]
+    lines += ["", "```text", *found(rule), "```"]
+    if rule.level is not Level.INFO and example_finding(rule).new_span.path:
+        allowing = f"`// specgen: allow {rule.id} the reason`"
+        lines += [
+            "",
+            f"Where it is meant: [what is allowed](../evolution.md#what-is-allowed), such as {allowing}.",
+        ]
+    lines += ["", "[All rules](../evolution.md#rules)"]
+    return "\n".join(lines) + "\n"
+
+
+def rule_pages() -> dict[str, str]:
+    """The pages of all rules, by file name."""
+    return {f"{id_}.md": rule_page(rule) for id_, rule in evolution_rules().items()}
+
+
+def _compared(name: str, old: str, new: str) -> Iterator[str]:
+    sides = f"old/{name}" if old else "/dev/null", f"new/{name}" if new else "/dev/null"
+    if old == new:
+        sides = f"old/{name}", f"new/{name}"
+        yield from (f"--- {sides[0]}", f"+++ {sides[1]}")
+        yield from (f" {line}" for line in old.splitlines())
+        return
+    whole = max(old.count("\n"), new.count("\n"))
+    lines = unified_diff(
+        old.splitlines(), new.splitlines(), *sides, n=whole, lineterm=""
+    )
+    yield from (line for line in lines if not line.startswith("@@"))
+
+
+def _release(name: str, texts: Texts) -> Release:
+    files = [TextFile(f"{name}/{file}", text) for file, text in texts.items()]
+    return read_texts(name, files, Problems())
+
+
+if __name__ == "__main__":
+    for page, text in rule_pages().items():
+        Path(sys.argv[1], page).write_text(text, "utf-8")
