@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TextIO
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
@@ -52,6 +52,14 @@ out = _Results(
     width=None if sys.stdout and sys.stdout.isatty() else _FILE_WIDTH,
 )
 """For results."""
+
+
+def file_console(stream: TextIO) -> Console:
+    """For results that go to a file: nothing is wrapped or coloured."""
+    return _Results(
+        file=stream, highlight=False, soft_wrap=True, emoji=False, width=_FILE_WIDTH
+    )
+
 
 err = Console(stderr=True, highlight=False, soft_wrap=True, emoji=False)
 """For problems and progress."""

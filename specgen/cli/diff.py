@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Sequence
-from enum import StrEnum
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from specgen.cli import findings as printed
 from specgen.cli.allowances import (
     Allowing,
     NoAllowances,
@@ -20,6 +18,8 @@ from specgen.cli.allowances import (
 )
 from specgen.cli.commands import Config, Messages
 from specgen.cli.console import FOUND
+from specgen.cli.finding_forms import FindingFormat, write_findings
+from specgen.cli.output import OutputFile
 from specgen.cli.reading import Strict, report
 from specgen.evolution.diff import Differences
 from specgen.evolution.rules import Category, Level
@@ -27,16 +27,6 @@ from specgen.pipeline import Loaded, diff, lint, read_source
 from specgen.problems.bad_input import bad_input
 from specgen.problems.catalogue import did_you_mean
 from specgen.readers.select import MOST_MESSAGES
-
-
-class FindingFormat(StrEnum):
-    """How findings are shown."""
-
-    TEXT = "text"
-    JSON = "json"
-    MARKDOWN = "markdown"
-    GITHUB = "github"
-
 
 LevelOption = Annotated[
     Level, typer.Option("--level", help="Nothing less bad than this is shown.")
@@ -63,6 +53,7 @@ def diff_sources(
     level: LevelOption = Level.INFO,
     category: CategoryOption = Category.SOURCE,
     form: FormOption = FindingFormat.TEXT,
+    output: OutputFile = None,
     show_allowed: ShowAllowed = False,
     no_allowances: NoAllowances = False,
     write_allowances: WriteAllowances = False,
@@ -79,7 +70,7 @@ def diff_sources(
     report([*sides[0].problems, *sides[1].problems], strict)
     differences = allowing.applied(diff(*sides), sides[1], sides[0], "diff")
     report(differences.problems, strict)
-    _show(differences, sides, message, (level, category), form, allowing)
+    _show(differences, sides, message, (level, category), (form, output), allowing)
 
 
 def lint_source(
@@ -96,6 +87,7 @@ def lint_source(
     level: LevelOption = Level.INFO,
     category: CategoryOption = Category.STYLE,
     form: FormOption = FindingFormat.TEXT,
+    output: OutputFile = None,
     show_allowed: ShowAllowed = False,
     no_allowances: NoAllowances = False,
     write_allowances: WriteAllowances = False,
@@ -114,7 +106,7 @@ def lint_source(
     old = None if against is None else sides[1]
     differences = allowing.applied(lint(*sides), sides[0], old, *commands)
     report(differences.problems, strict)
-    _show(differences, sides, message, (level, category), form, allowing)
+    _show(differences, sides, message, (level, category), (form, output), allowing)
 
 
 def _show(
@@ -122,30 +114,16 @@ def _show(
     sides: Sequence[Loaded],
     names: Sequence[str] | None,
     least: tuple[Level, Category],
-    form: FindingFormat,
+    target: tuple[FindingFormat, Path | None],
     allowing: Allowing,
 ) -> None:
-    """Print what was chosen, and end with status 1 if there is an error in it."""
+    """Write what was chosen, and end with status 1 if there is an error in it."""
     if names:
         _check_names(sides, names)
         differences = differences.of(names)
     differences = allowing.finished(differences.chosen(*least))
-    _print(differences, form)
+    write_findings(differences, *target)
     sys.exit(FOUND if differences.errors else 0)
-
-
-def _print(differences: Differences, form: FindingFormat) -> None:
-    if form is FindingFormat.JSON:
-        print(json.dumps(differences.as_json(), indent=2))
-    elif form is FindingFormat.MARKDOWN:
-        print("\n".join(printed.markdown(differences)))
-    elif form is FindingFormat.GITHUB:
-        for item in differences.findings:
-            print(printed.annotation(item))
-        for problem in differences.problems:
-            print(problem.as_github())
-    else:
-        printed.text(differences)
 
 
 def _check_names(sides: Sequence[Loaded], names: Sequence[str]) -> None:

@@ -3,35 +3,39 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
-from contextlib import ExitStack
+from enum import StrEnum
 from itertools import chain
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from specgen.cli.commands import Apis, Commands, Messages
 from specgen.cli.console import FOUND
+from specgen.cli.output import OutputFile, write_lines
 from specgen.cli.reading import (
     AllowDamaged,
     Strict,
     With,
     read,
     reading,
-    some_path,
 )
 from specgen.cli.report import current_report
+from specgen.evolution.diff import findings_schema
 from specgen.layout.bnf import ReferenceForm
 from specgen.layout.bnf_document import losses
 from specgen.layout.export import layouts_schema
 from specgen.pipeline import export, export_bnf, select
 from specgen.problems.bad_input import bad_input
 
-Output = Annotated[
-    Path | None,
-    typer.Option("-o", "--output", parser=some_path, help="A file instead of stdout."),
-]
+
+class SchemaName(StrEnum):
+    """What there is a JSON Schema of."""
+
+    LAYOUTS = "layouts"
+    FINDINGS = "findings"
+
+
+_SCHEMAS = {SchemaName.LAYOUTS: layouts_schema, SchemaName.FINDINGS: findings_schema}
 
 app = Commands(help="Write the protocol in formats that other tools read.")
 
@@ -50,7 +54,7 @@ def layouts(
     version: Annotated[
         int | None, typer.Option("--version", metavar="N", help="Only this version.")
     ] = None,
-    output: Output = None,
+    output: OutputFile = None,
     every: Annotated[
         bool, typer.Option("--all", help="Helpers that never stand alone, too.")
     ] = False,
@@ -76,15 +80,25 @@ def layouts(
     first = next(lines, None)
     if first is None and version is not None:
         raise bad_input(source, f"no message chosen has a version {version}")
-    _write(chain(filter(None, [first]), lines), output)
+    write_lines(chain(filter(None, [first]), lines), output)
     if not allow_damaged and loaded.damaged:
         sys.exit(FOUND)
 
 
 @app.command("schema")
-def schema(output: Output = None) -> None:
-    """Write the JSON Schema of a line of export layouts, with or without --wire-only."""
-    _write(layouts_schema().splitlines(), output)
+def schema(
+    of: Annotated[
+        SchemaName,
+        typer.Argument(
+            metavar="[layouts|findings]",
+            help="layouts: a line of export layouts, with or without --wire-only. "
+            "findings: diff and lint with --format json.",
+        ),
+    ] = SchemaName.LAYOUTS,
+    output: OutputFile = None,
+) -> None:
+    """Write the JSON Schema of what specgen gives."""
+    write_lines(_SCHEMAS[of]().splitlines(), output)
 
 
 @app.command("bnf")
@@ -97,7 +111,7 @@ def bnf(
     ] = "4.3",
     message: Messages = None,
     api: Apis = None,
-    output: Output = None,
+    output: OutputFile = None,
     show_losses: Annotated[
         bool,
         typer.Option(
@@ -115,7 +129,7 @@ def bnf(
     1 if the source has damaged any of them, unless --allow-damaged is given.
     """
     loaded = select(read(source, reference, strict), message or (), api or ())
-    _write(export_bnf(loaded, notation), output)
+    write_lines(export_bnf(loaded, notation), output)
     lost = list(losses(loaded.messages, notation))
     if show_losses:
         for line in lost:
@@ -125,12 +139,3 @@ def bnf(
         current_report().note(text if show_losses else f"{text}; --losses lists them")
     if not allow_damaged and loaded.damaged:
         sys.exit(FOUND)
-
-
-def _write(lines: Iterable[str], output: Path | None) -> None:
-    with ExitStack() as stack:
-        stream = sys.stdout
-        if output is not None:
-            stream = stack.enter_context(output.open("w", encoding="utf-8"))
-        for line in lines:
-            stream.write(line + "\n")

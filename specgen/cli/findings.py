@@ -1,14 +1,17 @@
-"""Findings of evolution's rules as text, as Markdown, and as GitHub shows them."""
+"""Findings of evolution's rules in words: on a terminal, as Markdown, as annotations."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from rich.console import Console
 from rich.text import Text
 
+from specgen.cli.beside import forms_of, side_by_side
 from specgen.cli.console import out
 from specgen.compare.change import Change
+from specgen.evolution.beside import Mark
 from specgen.evolution.diff import Differences
 from specgen.evolution.finding import Allowance, Finding
 from specgen.evolution.rules import Level
@@ -16,36 +19,45 @@ from specgen.problems.problem import workflow_command
 
 _STYLES = {Level.ERROR: "bold red", Level.WARNING: "yellow", Level.INFO: "dim"}
 _GITHUB = {Level.ERROR: "error", Level.WARNING: "warning", Level.INFO: "notice"}
+_MARKS = {
+    Mark.SAME: "dim",
+    Mark.CHANGED: "yellow",
+    Mark.REMOVED: "red",
+    Mark.ADDED: "green",
+}
 _OTHERS = "Errors"
 """The heading of what belongs to no message."""
 
 
-def text(differences: Differences) -> None:
+def text(differences: Differences, console: Console = out) -> None:
     """Print findings by message, the worst of each first, and a count at the end."""
-    for name, group in _by_message(differences):
-        out.print(Text(name, style="bold"))
+    for name, group in by_message(differences):
+        console.print(Text(name, style="bold"))
         for item in group:
-            _print(item)
-    out.print(summary(differences), markup=False)
+            _print(item, console)
+        for forms in forms_of(group):
+            for mark, line in side_by_side(forms):
+                console.print(Text(f"          {line}", style=_MARKS[mark]))
+    console.print(summary(differences), markup=False)
 
 
-def _print(item: Finding) -> None:
+def _print(item: Finding, console: Console) -> None:
     line = Text(f"  {item.level:<7} ", style=_STYLES[item.level])
     line.append(item.rule.id, style="cyan")
-    line.append(f"  {_what(item)}")
-    out.print(line)
+    line.append(f"  {what(item)}")
+    console.print(line)
     if item.allowance is not None:
-        out.print(f"          {allowed(item.allowance)}", markup=False)
+        console.print(f"          {allowed(item.allowance)}", markup=False)
         return
     for change in item.brings:
-        out.print(f"            {described(change)}", markup=False)
+        console.print(f"            {described(change)}", markup=False)
     if item.level is Level.INFO:
         return
     for word, span in (("old", item.old_span), ("new", item.new_span)):
         if span.path:
-            out.print(f"          {word}: {span}", markup=False, style="dim")
-    out.print(f"          why: {item.rule.why}", markup=False)
-    out.print(f"          way out: {item.remedy}", markup=False)
+            console.print(f"          {word}: {span}", markup=False, style="dim")
+    console.print(f"          why: {item.rule.why}", markup=False)
+    console.print(f"          way out: {item.remedy}", markup=False)
 
 
 def summary(differences: Differences) -> str:
@@ -71,41 +83,66 @@ def markdown(differences: Differences) -> Iterator[str]:
     yield f"# {escaped(differences.title)}"
     yield ""
     yield f"{escaped(summary(differences).removeprefix(differences.title + ': '))}."
-    for name, group in _by_message(differences):
+    for name, group in by_message(differences):
         yield from ["", f"## {name}", ""]
         for item in group:
             mark = "" if item.level is Level.INFO else f"**{item.level}** "
-            yield f"- {mark}`{item.rule.id}` {escaped(_what(item))}"
+            yield f"- {mark}`{item.rule.id}` {escaped(what(item))}"
             if item.allowance is not None:
                 yield f"  - {escaped(allowed(item.allowance))}"
                 continue
             yield from (f"  - {escaped(described(change))}" for change in item.brings)
-            if item.level is not Level.INFO:
-                yield f"  - {escaped(item.rule.why)}"
+            if item.level is Level.ERROR:
                 yield f"  - Way out: {escaped(item.remedy)}"
+        for forms in forms_of(group):
+            lines = (line for _, line in side_by_side(forms))
+            yield from ["", "```text", *lines, "```"]
+    yield from _reasons(differences)
+
+
+def _reasons(differences: Differences) -> Iterator[str]:
+    """Why each rule is there that a finding worse than info has, told once."""
+    reasons = {
+        item.rule.id: item
+        for item in differences.findings
+        if item.level is not Level.INFO and item.allowance is None
+    }
+    if reasons:
+        yield from ["", "## Why", ""]
+    for id_, item in sorted(reasons.items()):
+        remedy = "" if item.level is Level.ERROR else f" Way out: {item.remedy}."
+        yield f"- `{id_}`: {escaped(item.rule.why + remedy)}"
 
 
 def annotation(item: Finding) -> str:
     """The finding as a workflow command of GitHub Actions, at the new side's place."""
-    span = item.new_span if item.new_span.path else item.old_span
+    span = item.span
     properties = {"file": span.path} if span.path else {}
     if span.line:
         properties |= {"line": str(span.line), "col": str(span.column)}
-    words = f"{item.rule.id}: {item.message} {_what(item)}"
+    words = f"{item.rule.id}: {advice(item)}"
     if item.allowance is not None:
-        words = f"{words}\n{allowed(item.allowance)}"
         return workflow_command("notice", words, **properties)
-    if item.remedy:
-        words = f"{words}\n{item.rule.why}\nWay out: {item.remedy}"
     return workflow_command(_GITHUB[item.level], words, **properties)
 
 
-def _by_message(differences: Differences) -> Iterator[tuple[str, Sequence[Finding]]]:
+def advice(item: Finding) -> str:
+    """The finding in a line; where it is worse than info, why and the way out below it."""
+    words = f"{item.message} {what(item)}".lstrip()
+    if item.allowance is not None:
+        return f"{words}\n{allowed(item.allowance)}"
+    if item.remedy:
+        words = f"{words}\n{item.rule.why}\nWay out: {item.remedy}"
+    return words
+
+
+def by_message(differences: Differences) -> Iterator[tuple[str, Sequence[Finding]]]:
+    """The findings of each message, with its name or what stands for none."""
     for name, group in groupby(differences.findings, lambda item: item.message):
         yield name or _OTHERS, [*group]
 
 
-def _what(item: Finding) -> str:
+def what(item: Finding) -> str:
     """Versions, path and both sides in a line."""
     versions = f"v{item.shown_versions}" if item.versions else ""
     sides = " → ".join(side for side in (item.old, item.new) if side)
@@ -117,7 +154,7 @@ def _what(item: Finding) -> str:
 def line_of(item: Finding) -> str:
     """The finding in a line: its rule, and its level where it is not only told."""
     level = "" if item.level is Level.INFO else f"{item.level} "
-    return f"{level}{item.rule.id}  {_what(item)}"
+    return f"{level}{item.rule.id}  {what(item)}"
 
 
 def allowed(allowance: Allowance) -> str:

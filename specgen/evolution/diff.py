@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
+from importlib.resources import files
 from typing import Any
 
 from specgen.evolution.errors import of_errors
@@ -73,11 +74,7 @@ class Differences:
     @property
     def errors(self) -> tuple[Finding, ...]:
         """Those that break somebody."""
-        return tuple(
-            item
-            for item in self.findings
-            if item.level is Level.ERROR and item.allowance is None
-        )
+        return tuple(item for item in self.findings if item.is_error)
 
     def as_json(self) -> dict[str, Any]:
         """The findings as an object that a program may read."""
@@ -90,6 +87,13 @@ class Differences:
             "problems": [problem.as_json() for problem in self.problems],
             "unknown_messages": self.unknown,
         }
+
+
+def findings_schema() -> str:
+    """The JSON Schema of what ``Differences.as_json`` gives."""
+    return (
+        files("specgen.evolution").joinpath("findings.schema.json").read_text("utf-8")
+    )
 
 
 def diff(old: Release, new: Release) -> Differences:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 from hashlib import sha256
 from typing import Any
 
 from specgen.compare.change import Change
+from specgen.evolution.beside import StructForms
 from specgen.evolution.rules import EvolutionRule, Level, evolution_rules
 from specgen.model import NOWHERE, Message, Span, version_runs
 
@@ -54,6 +55,8 @@ class Finding:
     """Of a version that comes: what it has otherwise than the one before."""
     same_bytes: bool = False
     """Whether bytes stay all the same."""
+    layouts: tuple[StructForms, ...] = field(default=(), repr=False)
+    """The structs whose bytes differ, as the last of the versions has them."""
     allowance: Allowance | None = None
     """What allows it, if anything does: then it counts as no error."""
 
@@ -61,6 +64,16 @@ class Finding:
     def fingerprint(self) -> str:
         """A short name of the rule at this place, whatever the words are: ten digits."""
         return fingerprint(self.rule.id, self.message, self.path)
+
+    @property
+    def is_error(self) -> bool:
+        """Whether it breaks somebody, and nothing allows that."""
+        return self.level is Level.ERROR and self.allowance is None
+
+    @property
+    def span(self) -> Span:
+        """The new side's place, or the old one's where the new side has none."""
+        return self.new_span if self.new_span.path else self.old_span
 
     @property
     def shown_versions(self) -> str:
@@ -101,6 +114,7 @@ class Finding:
             ],
             "old_place": _place(self.old_span),
             "new_place": _place(self.new_span),
+            "layouts": [forms.as_json() for forms in self.layouts],
         }
 
 
@@ -121,6 +135,7 @@ def finding(
     level: Level | None = None,
     brings: Iterable[Change] = (),
     same_bytes: bool = False,
+    layouts: Iterable[StructForms] = (),
 ) -> Finding:
     """A finding of a rule, with its level if no other is given; KeyError without a rule."""
     rule = evolution_rules()[rule_id]
@@ -140,6 +155,7 @@ def finding(
         remedy,
         tuple(brings),
         same_bytes,
+        tuple(layouts),
     )
 
 

@@ -7,11 +7,11 @@ from dataclasses import replace
 
 from specgen.compare.by_place import compare_layouts
 from specgen.compare.change import Change, ChangeKind, Effect
-from specgen.compare.walk import joined
+from specgen.evolution.beside import StructForms, forms_by_path, structs_in
 from specgen.evolution.finding import Finding, finding
 from specgen.evolution.pairing import MessagePair
 from specgen.evolution.rules import Level
-from specgen.layout import ArrayWire, Layout, StructLayout, struct_in
+from specgen.layout import Layout, StructLayout
 from specgen.model import Span
 from specgen.model.names import snake_case
 
@@ -54,10 +54,12 @@ def of_wire(pair: MessagePair) -> Iterator[Finding]:
             continue
         same_bytes = _is_read_alike(old, new)
         foreign = _foreign_tags(old.root, new.root)
+        versions = version + pair.shift, version
+        forms = forms_by_path(versions, (old, new), pair.renames)
         for rule, change in _judged(pair.changed[version]):
             if (_struct_of(change), _tag_of(change)) in foreign:
                 rule = "WIRE_TAG_FOREIGN"
-            yield _finding(pair, version, rule, change, same_bytes)
+            yield _finding(pair, version, rule, change, same_bytes, forms)
 
 
 def _is_read_alike(old: Layout, new: Layout) -> bool:
@@ -68,7 +70,7 @@ def _is_read_alike(old: Layout, new: Layout) -> bool:
     names = [
         {
             snake_case(field.name)
-            for _, struct in _structs("", layout.root)
+            for _, struct in structs_in(layout.root)
             for field in struct.all_fields
         }
         for layout in (old, new)
@@ -87,18 +89,9 @@ def _foreign_tags(*sides: StructLayout) -> set[tuple[str, int | None]]:
     return {
         (path, tag)
         for side in sides
-        for path, struct in _structs("", side)
+        for path, struct in structs_in(side)
         for tag in struct.foreign_tags
     }
-
-
-def _structs(path: str, struct: StructLayout) -> Iterator[tuple[str, StructLayout]]:
-    yield path, struct
-    for field in struct.all_fields:
-        inner = struct_in(field.type)
-        if inner is not None:
-            arrays = "[]" * isinstance(field.type, ArrayWire)
-            yield from _structs(f"{joined(path, field.name)}{arrays}", inner)
 
 
 def _judged(changed: Sequence[Change]) -> Iterator[tuple[str, Change]]:
@@ -129,7 +122,12 @@ def _judged(changed: Sequence[Change]) -> Iterator[tuple[str, Change]]:
 
 
 def _finding(
-    pair: MessagePair, version: int, rule: str, change: Change, same_bytes: bool
+    pair: MessagePair,
+    version: int,
+    rule: str,
+    change: Change,
+    same_bytes: bool,
+    forms: Mapping[str, StructForms],
 ) -> Finding:
     if pair.is_stored:
         rule = _OF_STORED.get(rule, rule)
@@ -140,6 +138,7 @@ def _finding(
     if is_unstable and not allowed and rule != "TAG_ADDED":
         rule = "UNSTABLE_CHANGED"
     spans = change.spans
+    differ = () if allowed or rule == "TAG_ADDED" else (_struct_of(change),)
     return finding(
         rule,
         pair.new,
@@ -149,6 +148,7 @@ def _finding(
         versions=[version],
         level=Level.INFO if allowed else None,
         same_bytes=allowed,
+        layouts=[forms[path] for path in differ if path in forms],
     )
 
 
@@ -160,7 +160,9 @@ def _tag_of(change: Change) -> int | None:
 
 
 def _struct_of(change: Change) -> str:
-    return change.path.rpartition(".")[0]
+    """The path of the struct that has the field, or that changes as a whole."""
+    is_whole = change.old is None and change.new is None
+    return change.path if is_whole else change.path.rpartition(".")[0]
 
 
 def _known(span: Span, other: Span) -> Span:

@@ -27,7 +27,21 @@ what is in the work tree.
 | `--level error` | nothing less bad: `error`, `warning` or `info` |
 | `--category wire` | only bytes; `stored` is what is read years after it was written, `protocol` has versions, defaults and errors, too, `source` has names, too |
 | `--show-allowed` | what is [allowed](#what-is-allowed), too; `--no-allowances`: nothing is allowed |
-| `--format json` | for programs; `markdown` is for release notes, `github` for annotations of a pull request |
+| `--format markdown` | for release notes; `html` is one file to search and filter, `json` for programs, `github` for annotations of a pull request, `sarif` for code scanning, `junit` for build servers |
+| `-o FILE` | a file instead of standard output |
+
+Where bytes differ, both layouts stand side by side, no more than the struct that differs with a little around it:
+`<` marks what only the old side has, `>` what only the new one has, `|` what changed.
+
+```text
+old v2                           new v2
+host: compact_string             host: compact_string
+port: int32                    | port: int64
+tag section                      tag section, empty
+  tag 0: rack: compact_string  <
+```
+
+The JSON has a schema: `specgen export schema findings`.
 
 `specgen history` shows what the bundled releases changed in one thing, and since when it is there: a message
 (`Fetch`, `FetchRequest`), a field (`Fetch.topics.topic_id`), an error (`UNKNOWN_TOPIC_ID`), an API by its key

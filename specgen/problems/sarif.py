@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from os import fsencode
 from pathlib import PurePath
 from urllib.parse import quote
@@ -15,6 +16,32 @@ from specgen.problems.rules import Rule, rules
 _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
 
+@dataclass(frozen=True, slots=True)
+class SarifRule:
+    """What a log says of a rule that something breaks."""
+
+    id: str
+    purpose: str
+    why: str
+    remedy: str
+    level: str
+    """``error``, ``warning`` or ``note``."""
+
+
+@dataclass(frozen=True, slots=True)
+class SarifResult:
+    """One thing that a run found."""
+
+    rule: SarifRule
+    level: str
+    text: str
+    span: Span
+    fingerprint: str = ""
+    """A short name that it keeps from run to run, if it has one."""
+    allowed: str = ""
+    """Why it may be so, where somebody says it may."""
+
+
 def sarif_log(
     problems: Sequence[Problem], notes: Sequence[str] = (), failure: str = ""
 ) -> dict[str, object]:
@@ -23,14 +50,35 @@ def sarif_log(
     ``notes`` are what else it said, and ``failure`` what ended it beside the problems.
     """
     table = rules()
-    codes = sorted({problem.code for problem in problems})
+    results = [
+        SarifResult(
+            _rule(table[problem.code]),
+            str(problem.severity),
+            problem.with_hint,
+            problem.span,
+        )
+        for problem in problems
+    ]
+    succeeded = not failure and not any(problem.is_error for problem in problems)
+    return sarif_of(results, notes, failure, succeeded=succeeded)
+
+
+def sarif_of(
+    results: Sequence[SarifResult],
+    notes: Sequence[str] = (),
+    failure: str = "",
+    *,
+    succeeded: bool = True,
+) -> dict[str, object]:
+    """The log of one run that found these; ``succeeded``: whether it came to its end."""
+    described = {result.rule.id: result.rule for result in results}
+    ids = sorted(described)
     said = [_notification(text, "note") for text in notes]
     said += [_notification(failure, "error")] if failure else []
-    succeeded = not failure and not any(problem.is_error for problem in problems)
     driver = {
         "name": "specgen",
         "version": __version__,
-        "rules": [_descriptor(table[code]) for code in codes],
+        "rules": [_descriptor(described[id_]) for id_ in ids],
     }
     run = {
         "tool": {"driver": driver},
@@ -38,7 +86,7 @@ def sarif_log(
         "invocations": [
             {"executionSuccessful": succeeded, "toolExecutionNotifications": said}
         ],
-        "results": [_result(problem, codes) for problem in problems],
+        "results": [_result(result, ids) for result in results],
     }
     return {"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}
 
@@ -47,26 +95,35 @@ def _notification(text: str, level: str) -> dict[str, object]:
     return {"level": level, "message": {"text": text}}
 
 
-def _descriptor(rule: Rule) -> dict[str, object]:
+def _rule(rule: Rule) -> SarifRule:
     level = "warning" if rule.severity == "warning" else "error"
+    return SarifRule(rule.code, rule.purpose, rule.why, rule.remedy, level)
+
+
+def _descriptor(rule: SarifRule) -> dict[str, object]:
     return {
-        "id": rule.code,
+        "id": rule.id,
         "shortDescription": {"text": rule.purpose},
         "fullDescription": {"text": rule.why},
         "help": {"text": rule.remedy},
-        "defaultConfiguration": {"level": level},
+        "defaultConfiguration": {"level": rule.level},
     }
 
 
-def _result(problem: Problem, codes: Sequence[str]) -> dict[str, object]:
+def _result(found: SarifResult, ids: Sequence[str]) -> dict[str, object]:
     result: dict[str, object] = {
-        "ruleId": problem.code,
-        "ruleIndex": codes.index(problem.code),
-        "level": str(problem.severity),
-        "message": {"text": problem.with_hint},
+        "ruleId": found.rule.id,
+        "ruleIndex": ids.index(found.rule.id),
+        "level": found.level,
+        "message": {"text": found.text},
     }
-    if problem.span.path:
-        result["locations"] = [{"physicalLocation": _location(problem.span)}]
+    if found.span.path:
+        result["locations"] = [{"physicalLocation": _location(found.span)}]
+    if found.fingerprint:
+        result["partialFingerprints"] = {"specgen/v1": found.fingerprint}
+    if found.allowed:
+        because = {"kind": "external", "justification": found.allowed}
+        result["suppressions"] = [because]
     return result
 
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from copy import deepcopy
-from functools import cache
 from typing import Any
 
 import pytest
-from jsonschema import Draft202012Validator
 
 from specgen.layout import lower
 from specgen.layout.export import layout_lines, layouts_schema
@@ -18,21 +16,12 @@ from tests.readers.bnf.own import read_well
 from tests.support.bundled import NAMES as RELEASES
 from tests.support.bundled import release
 from tests.support.definitions import field, message, tagged
-
-Json = dict[str, Any]
-
-
-@cache
-def validator() -> Draft202012Validator:
-    """What checks a document by our schema."""
-    schema = json.loads(layouts_schema())
-    Draft202012Validator.check_schema(schema)
-    return Draft202012Validator(schema)
+from tests.support.schemas import Json, described, nodes, schema_errors
 
 
 def errors(document: Any) -> list[str]:
     """What the schema finds wrong."""
-    return [f"{e.json_path}: {e.message}" for e in validator().iter_errors(document)]
+    return schema_errors(layouts_schema(), document)
 
 
 @pytest.mark.parametrize("wire_only", [False, True], ids=["whole", "wire"])
@@ -85,27 +74,6 @@ def full() -> Json:
     (line,) = layout_lines([FULL], 1)
     made: Json = json.loads(line)
     return made | {"unstable": True, "deprecated": True, "about": "what it is for"}
-
-
-def nodes(node: Any) -> Iterator[Json]:
-    """Every object within a document."""
-    if isinstance(node, dict):
-        yield node
-        for inner in node.values():
-            yield from nodes(inner)
-    elif isinstance(node, list):
-        for inner in node:
-            yield from nodes(inner)
-
-
-def described(schema: Any) -> set[str]:
-    """The keys of documents that a schema names."""
-    return {
-        key
-        for node in nodes(schema)
-        for key, value in node.get("properties", {}).items()
-        if value is not False
-    }
 
 
 def test_the_full_document_has_all_keys() -> None:

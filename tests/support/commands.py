@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -14,6 +16,8 @@ from typer.main import get_command
 from typer.testing import CliRunner
 
 from specgen.cli.app import app
+from specgen.evolution.diff import findings_schema
+from tests.support.schemas import schema_errors
 
 COMMAND = (sys.executable, "-m", "specgen")
 
@@ -32,7 +36,7 @@ def invoke(*args: object) -> Ran:
     done = CliRunner().invoke(app, [str(arg) for arg in args])
     if done.exception is not None and not isinstance(done.exception, SystemExit):
         raise done.exception
-    return Ran(done.exit_code, done.stdout, done.stderr)
+    return _checked(args, Ran(done.exit_code, done.stdout, done.stderr))
 
 
 def specgen(
@@ -51,7 +55,17 @@ def specgen(
         check=False,
         timeout=120,
     )
-    return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
+    ran = Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
+    return _checked(args, ran)
+
+
+def _checked(args: Sequence[object], ran: Ran) -> Ran:
+    """The same, whose JSON is of the schema that it has."""
+    words = [str(arg) for arg in args]
+    is_json = any(pair == ("--format", "json") for pair in pairwise(words))
+    if is_json and words[0] in ("diff", "lint") and ran.out:
+        assert schema_errors(findings_schema(), json.loads(ran.out)) == []
+    return ran
 
 
 def invoke_as(user: int, *args: object) -> Ran:

@@ -11,18 +11,11 @@ from html import unescape
 from pathlib import Path
 
 from tests.readers.bnf.forms.transformation import Transformation
+from tests.support.browser import CHROMIUM
 
 _LIMIT = 600
 """Seconds that a programme may take."""
 
-_CHROMIUM = (
-    "chromium",
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-dev-shm-usage",
-    "--timeout=120000",
-)
 _MARK = "tests.readers.bnf.forms"
 _SHOW = """<script>addEventListener("load", () => {{
   const taken = {taken};
@@ -80,7 +73,7 @@ def _on_page(command: Callable[[str], list[str]]) -> Callable[[str], str]:
 
 
 def _dom(html: str) -> str:
-    return _on_page(lambda path: [*_CHROMIUM, "--dump-dom", f"file://{path}"])(html)
+    return _on_page(lambda path: [*CHROMIUM, "--dump-dom", f"file://{path}"])(html)
 
 
 def _taken(expression: str) -> Callable[[str], str]:
@@ -109,7 +102,7 @@ def _pdf(*options: str) -> Callable[[str], str]:
         with tempfile.TemporaryDirectory() as folder:
             source, pdf = Path(folder, "page.html"), str(Path(folder, "page.pdf"))
             source.write_text(page(html), "utf-8")
-            _run(*_CHROMIUM, f"--print-to-pdf={pdf}", f"file://{source}")
+            _run(*CHROMIUM, f"--print-to-pdf={pdf}", f"file://{source}")
             return _run("pdftotext", *options, pdf, "-")
 
     return work

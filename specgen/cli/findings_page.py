@@ -1,0 +1,125 @@
+"""Findings as one HTML file: to search, to filter, to send to somebody."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from specgen.cli.beside import SIGNS, forms_of
+from specgen.cli.findings import by_message, described, summary, what
+from specgen.evolution.beside import Line, StructForms
+from specgen.evolution.diff import Differences
+from specgen.evolution.finding import Finding
+from specgen.evolution.rules import Category, Level
+from specgen.render.environment import environment
+
+
+@dataclass(frozen=True)
+class _Entry:
+    """A finding as the page shows it."""
+
+    level: str
+    category: str
+    rule: str
+    purpose: str
+    what: str
+    brings: tuple[str, ...]
+    reasons: tuple[tuple[str, str], ...]
+    """Headings and texts; of what is only told there are none."""
+    is_open: bool
+
+
+@dataclass(frozen=True)
+class _Cells:
+    """A row of two layouts: how it differs, and both sides with their indents."""
+
+    mark: str
+    sign: str
+    old: str
+    new: str
+    depths: tuple[int, int]
+
+
+@dataclass(frozen=True)
+class _Table:
+    heads: tuple[str, str]
+    rows: tuple[_Cells, ...]
+
+
+@dataclass(frozen=True)
+class _Group:
+    message: str
+    entries: tuple[_Entry, ...]
+    tables: tuple[_Table, ...]
+
+
+def page(differences: Differences) -> str:
+    """The page; nothing in it comes from elsewhere."""
+    html = environment(Path(__file__).parent).overlay(autoescape=True)
+    groups = [_group(name, group) for name, group in by_message(differences)]
+    present = {entry.category for group in groups for entry in group.entries}
+    return html.get_template("findings.html.jinja").render(
+        title=differences.title,
+        summary=summary(differences),
+        groups=groups,
+        levels=[str(level) for level in Level],
+        categories=[str(one) for one in Category if str(one) in present],
+    )
+
+
+def _group(name: str, findings: Sequence[Finding]) -> _Group:
+    return _Group(
+        name,
+        tuple(map(_entry, findings)),
+        tuple(map(_table, forms_of(findings))),
+    )
+
+
+def _entry(item: Finding) -> _Entry:
+    return _Entry(
+        str(item.level),
+        str(item.rule.category),
+        item.rule.id,
+        item.rule.purpose,
+        what(item),
+        tuple(map(described, item.brings)),
+        tuple(reason for reason in _reasons(item) if reason[1]),
+        item.is_error,
+    )
+
+
+def _reasons(item: Finding) -> Sequence[tuple[str, str]]:
+    if item.allowance is not None:
+        return [("Allowed", f"{item.allowance.reason} ({item.allowance.span})")]
+    if item.level is Level.INFO:
+        return []
+    places = [("Old", str(item.old_span)), ("New", str(item.new_span))]
+    return [("Why", item.rule.why), ("Way out", item.remedy), *places]
+
+
+def _table(forms: StructForms) -> _Table:
+    heads = f"old {forms.title(0)}", f"new {forms.title(1)}"
+    rows = (
+        (
+            _Cells("gap", "", "…", "…", (0, 0))
+            if row is None
+            else _Cells(
+                str(row.mark),
+                SIGNS[row.mark],
+                _text(row.old),
+                _text(row.new),
+                (_depth(row.old), _depth(row.new)),
+            )
+        )
+        for row in forms.excerpt
+    )
+    return _Table(heads, tuple(rows))
+
+
+def _text(line: Line | None) -> str:
+    return "" if line is None else str(line).lstrip()
+
+
+def _depth(line: Line | None) -> int:
+    return 0 if line is None else line.depth

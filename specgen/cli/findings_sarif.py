@@ -1,0 +1,33 @@
+"""Findings as a log in SARIF 2.1.0, which code scanning shows at their lines."""
+
+from __future__ import annotations
+
+from specgen.cli.findings import advice
+from specgen.evolution.diff import Differences
+from specgen.evolution.finding import Finding
+from specgen.evolution.rules import EvolutionRule, Level
+from specgen.pipeline.evolution_page import explained
+from specgen.problems.sarif import SarifResult, SarifRule, sarif_of
+
+_LEVELS = {Level.ERROR: "error", Level.WARNING: "warning", Level.INFO: "note"}
+
+
+def findings_sarif(differences: Differences) -> dict[str, object]:
+    """The log of a comparison; one that found errors has come to its end, too."""
+    return sarif_of([_result(item) for item in differences.findings])
+
+
+def _result(item: Finding) -> SarifResult:
+    return SarifResult(
+        _rule(item.rule),
+        _LEVELS[item.level],
+        advice(item),
+        item.span,
+        item.fingerprint,
+        item.allowance.reason if item.allowance else "",
+    )
+
+
+def _rule(rule: EvolutionRule) -> SarifRule:
+    remedy = dict(explained(rule))["Way out"]
+    return SarifRule(rule.id, rule.purpose, rule.why, remedy, _LEVELS[rule.level])
