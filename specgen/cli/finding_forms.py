@@ -1,5 +1,8 @@
 """``--format`` of findings: each form, and where it is written to."""
 
+# Each form is loaded where it is asked for.
+# ruff: noqa: PLC0415
+
 from __future__ import annotations
 
 import json
@@ -10,8 +13,6 @@ from pathlib import Path
 
 from specgen.cli import findings as words
 from specgen.cli.console import file_console
-from specgen.cli.findings_junit import junit
-from specgen.cli.findings_sarif import findings_sarif
 from specgen.cli.output import opened, write_lines
 from specgen.evolution.diff import Differences
 
@@ -52,12 +53,15 @@ def _lines(differences: Differences, form: FindingFormat) -> Iterable[str]:
             findings = map(words.annotation, differences.findings)
             return chain(findings, (p.as_github() for p in differences.problems))
         case FindingFormat.JUNIT:
+            from specgen.cli.findings_junit import junit
+
             return [junit(differences)]
         case FindingFormat.SARIF:
+            from specgen.cli.findings_sarif import findings_sarif
+
             return [json.dumps(findings_sarif(differences), indent=2)]
         case FindingFormat.HTML:
-            # A template engine takes as long to load as all the rest.
-            from specgen.cli.findings_page import page  # noqa: PLC0415
+            from specgen.cli.findings_page import page
 
             return [page(differences)]
         case _:

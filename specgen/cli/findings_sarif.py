@@ -6,7 +6,7 @@ from specgen.cli.findings import advice
 from specgen.evolution.diff import Differences
 from specgen.evolution.finding import Finding
 from specgen.evolution.rules import EvolutionRule, Level
-from specgen.pipeline.evolution_page import explained
+from specgen.pipeline.rule_pages import explained
 from specgen.problems.sarif import SarifResult, SarifRule, sarif_of
 
 _LEVELS = {Level.ERROR: "error", Level.WARNING: "warning", Level.INFO: "note"}
