@@ -1,0 +1,144 @@
+"""Time ``specgen diff``, ``lint`` and ``history``: whole commands in fresh processes.
+
+The work tree is one of the clients' definitions of the newest release, one of them changed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from shutil import copyfile
+from statistics import median
+from tempfile import TemporaryDirectory
+
+from rich.table import Table
+
+from benchmarks.fresh import PYTHON, in_turns
+from benchmarks.show import show, verdict
+from specgen.readers.bundled import Bundle
+
+RUNS = 7
+FIELD, CHANGED = (
+    '"MaxWaitMs", "type": "int32"',
+    '"MaxWaitMs", "type": "int64"',
+)
+FOLDER = "message"
+
+BARS = {
+    "diff of neighbouring releases": 2.0,
+    "diff of the oldest and the newest": 2.0,
+    "lint of a release": 2.0,
+    "history of an API": 2.0,
+    "history: all APIs and releases": 2.0,
+    "diff of a work tree and its commit": 1.0,
+}
+"""The most seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One command."""
+
+    situation: str
+    seconds: float
+    """The best: what else runs on the machine only adds to it."""
+    cpu: float
+    """Seconds of processor time, the median."""
+    runs: int
+
+    @property
+    def meets_bar(self) -> bool:
+        """Whether it is as fast as it must be."""
+        return self.seconds <= BARS[self.situation]
+
+
+def measure(runs: int = RUNS) -> Iterator[Row]:
+    """Every row."""
+    oldest, *_, before, newest = (f"kafka:{name}" for name in Bundle().names)
+    with TemporaryDirectory(prefix="specgen-bench-") as folder:
+        tree = Path(folder) / FOLDER
+        _make_work_tree(tree)
+        words = (
+            ("diff", before, newest),
+            ("diff", oldest, newest),
+            ("lint", newest),
+            ("history", "Fetch"),
+            ("history",),
+            ("diff", f"git:{tree}@HEAD", str(tree)),
+        )
+        commands = {name: _specgen(one) for name, one in zip(BARS, words, strict=True)}
+        for name, done in in_turns(commands, runs).items():
+            assert all(run.printed for run in done), name
+            yield Row(
+                name,
+                min(run.seconds for run in done),
+                median(run.cpu for run in done),
+                len(done),
+            )
+
+
+def _specgen(words: Sequence[str]) -> list[str]:
+    """A command that succeeds where ``diff`` finds errors, too."""
+    program = (
+        "import sys\nfrom specgen.cli import main\n"
+        "try:\n    main()\n"
+        "except SystemExit as end:\n    sys.exit(0 if end.code == 1 else end.code)"
+    )
+    return [*PYTHON, "-c", program, *words]
+
+
+def _make_work_tree(folder: Path) -> None:
+    """Commit the clients' definitions of the newest release, and change a field."""
+    folder.mkdir()
+    bundle = Bundle()
+    clients = bundle.index("latest")["definitions"]["clients"]
+    for name, form in clients.items():
+        copyfile(
+            bundle.root / "definitions" / name / f"{form}.json", folder / f"{name}.json"
+        )
+    for words in (
+        ("init", "--quiet"),
+        ("add", "."),
+        ("-c", "user.name=x", "-c", "user.email=x@x", "commit", "--quiet", "-m", "x"),
+    ):
+        subprocess.run(["git", "-C", str(folder), *words], check=True)
+    path = folder / "FetchRequest.json"
+    text = path.read_text("utf-8")
+    assert FIELD in text
+    path.write_text(text.replace(FIELD, CHANGED), "utf-8")
+
+
+def table(rows: list[Row]) -> Table:
+    """The rows for people."""
+    shown = Table(title="specgen diff, lint and history, each in a fresh process")
+    shown.add_column("situation")
+    for title in ("seconds", "bar", "CPU seconds", "runs"):
+        shown.add_column(title, justify="right")
+    for row in rows:
+        bar = verdict(row.meets_bar, f"≤ {BARS[row.situation]:.1f}")
+        shown.add_row(
+            row.situation, f"{row.seconds:.2f}", bar, f"{row.cpu:.2f}", str(row.runs)
+        )
+    return shown
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Measure and print; 1 if a bar is missed."""
+    parser = argparse.ArgumentParser("benchmarks.evolution", description=__doc__)
+    parser.add_argument("--json", action="store_true", help="print figures as JSON")
+    given = parser.parse_args(arguments)
+    rows = list(measure())
+    if given.json:
+        print(json.dumps([asdict(row) for row in rows]))
+    else:
+        show(table(rows))
+    return 0 if all(row.meets_bar for row in rows) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,52 @@
+"""Definitions that were read before: two sources mostly have the same texts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from specgen.model import Message, Span, Struct
+from specgen.model.message import Field
+
+_MOST_TEXT = 100_000
+"""Characters; a text of more is not kept."""
+
+
+def read_once(
+    read: Callable[[str, str, str], Message | None], text: str, path: str, module: str
+) -> Message | None:
+    """What ``read`` makes of a text, a path and a module; of a text that it had, a copy.
+
+    Of a text that it makes nothing of, None.
+    """
+    if len(text) > _MOST_TEXT:
+        return read(text, path, module)
+    message = _read(read, text, module)
+    return None if message is None else _moved(message, path)
+
+
+@lru_cache(maxsize=1024)
+def _read(
+    read: Callable[[str, str, str], Message | None], text: str, module: str
+) -> Message | None:
+    return read(text, "", module)
+
+
+def _moved(message: Message, path: str) -> Message:
+    """A message of a text without a path, as one of a file."""
+
+    def at(span: Span) -> Span:
+        places = span.line, span.column, span.end_line, span.end_column
+        return Span(path, *places)
+
+    def fields(of: Message | Struct) -> tuple[Field, ...]:
+        return tuple(field.replace(span=at(field.span)) for field in of.fields)
+
+    return message.replace(
+        fields=fields(message),
+        structs=tuple(
+            struct.replace(fields=fields(struct), span=at(struct.span))
+            for struct in message.structs
+        ),
+        span=at(message.span),
+    )
