@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import replace
 
 from specgen.evolution.diff import Differences
@@ -19,9 +18,8 @@ def diff(old: Loaded, new: Loaded) -> Differences:
     What a source's notation can't say is no change.  Findings have the line and column
     of either side, of bundled releases in the bundle's own files.
     """
-    files = [{m.span.path for m in side.release.messages} for side in (old, new)]
-    same = files[0] & files[1]
-    sides = (_located(side.release, same) for side in (old, new))
+    unplaced = diff_releases(old.release, new.release)
+    sides = (_located(side.release, unplaced) for side in (old, new))
     return replace(diff_releases(*sides), old=old.source, new=new.source)
 
 
@@ -30,11 +28,14 @@ def lint(loaded: Loaded, against: Loaded | None = None) -> Differences:
 
     A document says too little to be judged by itself.
     """
-    own = replace(lint_release(_located(loaded.release, ())), new=loaded.source)
+    release = _located(loaded.release, lint_release(loaded.release))
+    own = replace(lint_release(release), new=loaded.source)
     return own if against is None else diff(against, loaded).joined(own)
 
 
-def _located(release: Release, same: Collection[str]) -> Release:
-    """A release whose messages say where their fields stand, but for those of the same files."""
-    messages = (m if m.span.path in same else located(m) for m in release.messages)
+def _located(release: Release, differences: Differences) -> Release:
+    """The release; the messages that have findings say where their fields stand."""
+    spans = (span for f in differences.findings for span in (f.old_span, f.new_span))
+    paths = {span.path for span in spans}
+    messages = (located(m) if m.span.path in paths else m for m in release.messages)
     return release.replace(messages=tuple(messages))

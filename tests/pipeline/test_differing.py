@@ -1,0 +1,56 @@
+"""What two sources differ in: places are looked up only where something was found."""
+
+from __future__ import annotations
+
+import pytest
+
+from specgen.evolution.diff import Differences
+from specgen.model import Message
+from specgen.pipeline import diff, differing, lint, read_source
+
+
+def _paths(differences: Differences) -> set[str]:
+    spans = [(item.old_span, item.new_span) for item in differences.findings]
+    return {span.path for both in spans for span in both} - {""}
+
+
+@pytest.fixture
+def read_again(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The paths of the definitions that are read again, for their lines."""
+    paths: list[str] = []
+    located = differing.located
+
+    def counted(message: Message) -> Message:
+        paths.append(message.span.path)
+        return located(message)
+
+    monkeypatch.setattr(differing, "located", counted)
+    return paths
+
+
+def test_diff_reads_again_only_what_has_findings(read_again: list[str]) -> None:
+    # A release of many changed descriptions: definitions differ that have no findings.
+    old, new = read_source("kafka:3.5"), read_source("kafka:3.6")
+    changes = diff(old, new)
+    assert {*read_again} == _paths(changes) != set()
+    assert len(read_again) == len({*read_again})
+    texts = [{m.span.path for m in side.release.messages} for side in (old, new)]
+    assert len(read_again) < len(texts[0] ^ texts[1])
+    placed = [
+        span for item in changes.findings for span in (item.old_span, item.new_span)
+    ]
+    assert all(span.line for span in placed if span.path)
+
+
+def test_nothing_is_read_again_where_nothing_changed(read_again: list[str]) -> None:
+    side = read_source("kafka:4.3")
+    assert diff(side, side).findings == ()
+    assert read_again == []
+
+
+def test_lint_reads_again_only_what_has_findings(read_again: list[str]) -> None:
+    side = read_source("kafka:4.3")
+    lacking = lint(side)
+    assert {*read_again} == _paths(lacking)
+    assert 0 < len(read_again) < len(side.release.messages)
+    assert all(item.new_span.line for item in lacking.findings)
