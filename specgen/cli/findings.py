@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
@@ -25,6 +26,7 @@ _MARKS = {
     Mark.REMOVED: "red",
     Mark.ADDED: "green",
 }
+_MARKUP = re.compile(r"[\\`*<>|]|(?<!\w)_|_(?!\w)|\[(?!\])|(?<!\[)\]")
 _OTHERS = "Errors"
 """The heading of what belongs to no message."""
 
@@ -173,5 +175,5 @@ def counted(count: int, word: str, words: str = "") -> str:
 
 
 def escaped(text_: str) -> str:
-    """A text as Markdown shows it."""
-    return "".join(f"\\{char}" if char in "\\`*_[]<>|" else char for char in text_)
+    """A text as Markdown shows it; what means nothing where it stands is left alone."""
+    return _MARKUP.sub(r"\\\g<0>", text_)

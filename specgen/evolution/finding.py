@@ -162,11 +162,13 @@ def finding(
 def joined_versions(findings: Iterable[Finding]) -> list[Finding]:
     """The findings, those of one rule at one place as one, in the words of the last version.
 
-    Words differ with the version where lengths have another form.
+    Words differ with the version where lengths have another form.  Of the message itself
+    those of other words stay apart.
     """
     joined: dict[tuple[object, ...], Finding] = {}
     for item in findings:
-        key = item.rule.id, item.level, item.path, item.brings, item.same_bytes
+        place = item.path or item.new
+        key = item.rule.id, item.level, place, item.brings, item.same_bytes
         first = joined.get(key)
         versions = item.versions if first is None else first.versions + item.versions
         joined[key] = replace(item, versions=versions)

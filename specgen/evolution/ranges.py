@@ -79,8 +79,9 @@ def _added(pair: MessagePair) -> Iterator[Finding]:
 
 
 def _deprecated(pair: MessagePair) -> Iterator[Finding]:
+    """Versions that are deprecated, or not any more; of those that are gone nothing is."""
     before, after = pair.old.deprecated_versions, pair.new.deprecated_versions
-    if before != after:
+    if any((v in before) != (v in after) for v in pair.new.versions):
         yield _of_pair("VERSION_DEPRECATED", pair, (f"{before}", f"{after}"), ())
 
 

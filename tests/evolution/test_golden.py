@@ -1,0 +1,39 @@
+"""What neighbouring releases changed, as Markdown: read these when a rule changes.
+
+``pytest tests/evolution/test_golden.py --update`` writes the pages anew, those of new
+releases too.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from specgen.cli.findings import markdown
+from specgen.evolution.diff import diff
+from tests.support.bundled import NAMES, release
+
+GOLDEN = Path(__file__).with_name("golden")
+PAIRS = [*pairwise(NAMES), ("2.2", NAMES[-1])]
+
+
+def page(old: str, new: str) -> Path:
+    """Where the difference of two releases lies."""
+    return GOLDEN / f"{old}-to-{new}.md"
+
+
+@pytest.mark.parametrize(("old", "new"), PAIRS)
+def test_golden(old: str, new: str, update: bool) -> None:
+    changes = diff(release(old), release(new))
+    named = replace(changes, old=f"kafka:{old}", new=f"kafka:{new}")
+    text = "".join(f"{line}\n" for line in markdown(named))
+    if update:
+        page(old, new).write_text(text, "utf-8")
+    assert text == page(old, new).read_text("utf-8"), "--update writes it anew"
+
+
+def test_there_is_no_page_of_other_releases() -> None:
+    assert {*GOLDEN.iterdir()} == {page(*pair) for pair in PAIRS}
