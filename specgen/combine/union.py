@@ -13,7 +13,8 @@ from functools import cached_property
 
 from specgen.combine.ignorable import with_ignorable
 from specgen.combine.merge import merge, open_ranges, restrict, told_apart
-from specgen.model import ErrorCode, Identity, Kind, Message, Release, VersionRange
+from specgen.model import ErrorCode, Identity, Message, Release, VersionRange
+from specgen.model.record_types import holds_keys, keys_since, record_types
 from specgen.problems import Problem, SpecError
 
 
@@ -70,7 +71,7 @@ def union(releases: Sequence[Release]) -> Union:
     Raises SpecError where they leave out versions of a message between others.
     """
     forms: dict[Identity, list[Form]] = {}
-    keys = _coordinator_keys(releases)
+    keys = record_types(m for release in releases for m in release.messages)
     for release in releases:
         for message in release.messages:
             for identity, form in _forms(message, release.name, keys):
@@ -96,32 +97,14 @@ def union(releases: Sequence[Release]) -> Union:
     )
 
 
-def _coordinator_keys(releases: Sequence[Release]) -> dict[int, list[str]]:
-    """By API key, the names of the coordinator keys that any release has."""
-    names_by_key: dict[int, list[str]] = {}
-    for release in releases:
-        for message in release.messages:
-            if message.kind is Kind.COORDINATOR_KEY and message.api_key is not None:
-                names = names_by_key.setdefault(message.api_key, [])
-                if message.name not in names:
-                    names.append(message.name)
-    return names_by_key
-
-
 def _forms(
     message: Message, release: str, keys: dict[int, list[str]]
 ) -> Iterator[tuple[Identity, Form]]:
-    if message.kind.is_rpc:
+    for name, record_type in keys_since(message, keys):
+        only = restrict(message, VersionRange.single(record_type))
+        yield Identity("", name), Form(release, only, shift=record_type)
+    if not holds_keys(message, keys):
         yield message.identity, Form(release, message)
-        return
-    if message.kind is Kind.DATA and any(message.name in n for n in keys.values()):
-        for record_type in message.valid_versions:
-            for name in keys.get(record_type, ()):
-                if name.endswith(message.name):
-                    only = restrict(message, VersionRange.single(record_type))
-                    yield Identity("", name), Form(release, only, shift=record_type)
-        return
-    yield message.identity, Form(release, message)
 
 
 def _merged(forms: Sequence[Form]) -> Message:

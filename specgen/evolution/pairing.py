@@ -14,6 +14,7 @@ from specgen.layout import Layout, lower
 from specgen.model import NONE, Field, Kind, Message, Release, VersionRange
 from specgen.model.identity import OLD_NAMES, api_keys
 from specgen.model.names import snake_case
+from specgen.model.record_types import keys_since, record_types
 
 STORED = frozenset(
     {Kind.METADATA, Kind.COORDINATOR_KEY, Kind.COORDINATOR_VALUE, Kind.DATA}
@@ -29,28 +30,18 @@ class MessagePair:
     new: Message
     unstable: VersionRange = NONE
     """The versions that the old side had not released as stable."""
+    record_type: int | None = None
+    """Of a key of several types of records: the old version that is version 0 now."""
 
-    @cached_property
+    @property
     def shift(self) -> int:
-        """What the old side's number of a version is more than the new one's.
-
-        Before 4.1 the version of a coordinator's key was the type of its record, which
-        is the API key now.
-        """
-        old, new = self.old, self.new
-        is_renumbered = (
-            Kind.COORDINATOR_KEY in (old.kind, new.kind)
-            and old.api_key is None
-            and new.api_key is not None
-        )
-        return (new.api_key or 0) if is_renumbered else 0
+        """What the old side's number of a version is more than the new one's."""
+        return self.record_type or 0
 
     @cached_property
     def before(self) -> tuple[int, ...]:
         """The versions of the old side, lowest first."""
-        versions = (version - self.shift for version in self.old.versions)
-        # Of a key that stood for several types of records, the others are no versions.
-        return tuple(v for v in versions if not self.shift or v == 0)
+        return self.old.versions if self.record_type is None else (0,)
 
     @cached_property
     def common(self) -> tuple[int, ...]:
@@ -70,11 +61,12 @@ class MessagePair:
     @cached_property
     def changed(self) -> dict[int, list[Change]]:
         """What differs in each common version, fields paired by name."""
-        layouts = {version: self.layouts(version) for version in self.common}
-        return {
-            version: changes(old.root, new.root, renames=True)
-            for version, (old, new) in layouts.items()
-        }
+        return {version: self.changes(version) for version in self.common}
+
+    def changes(self, version: int) -> list[Change]:
+        """What differs in a version that both sides have, fields paired by name."""
+        old, new = self.layouts(version)
+        return changes(old.root, new.root, renames=True)
 
     @cached_property
     def brought(self) -> dict[int, list[Change]]:
@@ -147,8 +139,8 @@ class Pairing:
         """A message is told by its name, and by its API key where it was renamed."""
         mine, theirs = [_standing_alone(side) for side in (old, new)]
         keys = api_keys(mine, theirs)
-        unstable = _unstable(mine, keys)
-        pairs: list[MessagePair] = []
+        unstable = unstable_versions(mine, keys)
+        pairs = _record_keys(mine, theirs)
         other_apis: set[int] = set()
         for place_of in (_name, partial(_key, keys)):
             places = {place_of(message): message for message in theirs}
@@ -194,7 +186,27 @@ def _key(keys: Mapping[str, int], message: Message) -> tuple[str, int] | None:
     return None if key is None else (message.kind, key)
 
 
-def _unstable(
+def _record_keys(mine: list[Message], theirs: list[Message]) -> list[MessagePair]:
+    """Pairs of what was one definition of several keys; taken away from both sides.
+
+    Types of records that the new side has no key of stay, as a message of their own.
+    """
+    names = record_types(theirs)
+    by_name = {message.name: message for message in theirs}
+    pairs = []
+    for number, message in enumerate(mine):
+        types = [*keys_since(message, names)]
+        pairs += [MessagePair(message, by_name[name], NONE, key) for name, key in types]
+        if types:
+            gaps = {*message.gaps, *(key for _, key in types)}
+            mine[number] = message.replace(gaps=tuple(sorted(gaps)))
+    mine[:] = (message for message in mine if message.versions)
+    paired = {id(pair.new) for pair in pairs}
+    theirs[:] = (message for message in theirs if id(message) not in paired)
+    return pairs
+
+
+def unstable_versions(
     messages: Iterable[Message], keys: Mapping[str, int]
 ) -> Callable[[Message], VersionRange]:
     """The unstable versions of each; a response's are those of its request."""

@@ -202,6 +202,19 @@ def test_coordinator_keys_whose_versions_were_numbered_otherwise() -> None:
     found = diff(release("4.0"), release("4.1"))
     keys = {item.message for item in found.errors if item.message.endswith("Key")}
     assert keys == {"ShareGroupPartitionMetadataKey"}
+    (legacy,) = (f for f in found.findings if f.message == "LegacyOffsetCommitKey")
+    assert (legacy.rule.id, legacy.old) == ("NAME", "OffsetCommitKey")
+
+
+def test_a_type_of_record_that_no_definition_is_left_of() -> None:
+    """Of a key of types 0 and 1, which has a definition for type 1 alone since."""
+    fields = [field("Group", "string")]
+    plain = {"flexibleVersions": "none"}
+    old = definition("ThingKey", fields, validVersions="0-1", **plain)
+    keys = {"type": "coordinator-key", "apiKey": 1, "validVersions": "0"}
+    found = _both(old, definition("ThingKey", fields, **keys, **plain))
+    (gone,) = found.findings
+    assert (gone.rule.id, gone.versions) == ("STORED_VERSION_REMOVED", (0,))
 
 
 def test_a_module_that_a_release_lacks_is_no_removal() -> None:
