@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from typing import Annotated
 
 import typer
 from rich.table import Table
 
 from specgen.cli.console import out
-from specgen.combine.differences import differences
+from specgen.cli.diff import LevelOption
+from specgen.combine.redefined import Difference, differences
+from specgen.evolution.rules import Level
+from specgen.model.release import releases_text
 from specgen.pipeline import read_source
 from specgen.readers.bundled import Bundle
 
@@ -19,26 +23,22 @@ def releases(
         bool,
         typer.Option(
             "--differences",
-            help="What older releases laid out otherwise under the same version.",
+            help="What releases lay out otherwise under the same version.",
         ),
     ] = False,
+    level: LevelOption = Level.INFO,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
-    """List the bundled releases, or what kafka:all could not take from all of them."""
+    """List the bundled releases, or the versions that any two of them have otherwise.
+
+    Of the differences, those of level error are conflicts: both releases call the version
+    stable, and can't read each other.
+    """
     bundle = Bundle()
     if otherwise:
         joined = read_source("kafka:all").union
         assert joined is not None
-        changed = differences(joined)
-        if as_json:
-            print(json.dumps([item.as_json() for item in changed], indent=2))
-            return
-        table = Table("message", "version", "release", "kind", "what", box=None)
-        for item in changed:
-            table.add_row(
-                item.message, str(item.version), item.releases, item.kind, item.what
-            )
-        out.print(table)
+        _differences(differences(joined), level, as_json)
         return
     rows = []
     bundled = bundle.read_all()
@@ -70,3 +70,25 @@ def releases(
         if release.missing_modules:
             missing = ", ".join(release.missing_modules)
             print(f" {release.name} is bundled without {missing}")
+
+
+def _differences(rows: Iterable[Difference], level: Level, as_json: bool) -> None:
+    rows = [row for row in rows if row.finding.level.rank <= level.rank]
+    if as_json:
+        print(json.dumps([row.as_json() for row in rows], indent=2))
+        return
+    heads = ("message", "versions", "releases", "later", "level", "rule", "what")
+    table = Table(*heads, box=None)
+    names = Bundle().names
+    for row in rows:
+        item = row.finding
+        table.add_row(
+            item.message,
+            item.shown_versions,
+            releases_text(row.older, names),
+            releases_text(row.newer, names),
+            item.level,
+            item.rule.id,
+            f"{item.path or '(message)'}: {item.old} → {item.new}",
+        )
+    out.print(table)

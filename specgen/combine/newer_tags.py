@@ -6,8 +6,9 @@ that was there before.  A document of an older release does not say which tags i
 
 from __future__ import annotations
 
-from specgen.combine.differences import differences
+from specgen.combine.redefined import redefined, unstable_forms
 from specgen.combine.union import Union
+from specgen.compare.change import ChangeKind
 from specgen.model import Release
 from specgen.model.identity import by_identity
 from specgen.problems import Problems
@@ -25,12 +26,14 @@ def tell_of_newer_tags(release: Release, joined: Union, problems: Problems) -> N
         for identity, message in known.items()
         if identity in mine and not mine[identity].tags_known
     }
-    reported: set[tuple[str, int]] = set()
-    for difference in differences(joined, theirs):
-        message, version = theirs[difference.message], difference.version
-        if difference.kind != "tags" or (difference.message, version) in reported:
-            continue
-        if version in message.versions and version in message.flexible_versions:
-            reported.add((difference.message, version))
-            span = message.span_of(version)
-            problems.add(problem.newer_tags(span, message.name, version))
+    unstable = unstable_forms(joined.sources)
+    for name, message in theirs.items():
+        newer = {
+            item.version
+            for item in redefined(joined.forms[name], unstable)
+            if any(change.kind is ChangeKind.TAG_ADDED for change in item.changes)
+        }
+        for version in sorted(newer):
+            if version in message.versions and version in message.flexible_versions:
+                span = message.span_of(version)
+                problems.add(problem.newer_tags(span, message.name, version))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
+from itertools import chain
 
 from specgen.compare.by_name import changes
 from specgen.compare.by_place import compare_layouts
@@ -84,12 +85,7 @@ class MessagePair:
     @cached_property
     def renames(self) -> dict[tuple[str, str], str]:
         """Fields' newer names, by the paths of their structs and their older names."""
-        return {
-            (change.path.rpartition(".")[0], change.left): change.right
-            for changed in self.changed.values()
-            for change in changed
-            if change.kind is ChangeKind.RENAMED
-        }
+        return renames_in(chain.from_iterable(self.changed.values()))
 
     @property
     def is_stored(self) -> bool:
@@ -117,6 +113,15 @@ class MessagePair:
             not compare_layouts(*self.layouts(version)).different
             for version in self.common
         )
+
+
+def renames_in(changed: Iterable[Change]) -> dict[tuple[str, str], str]:
+    """Fields' newer names, by the paths of their structs and their older names."""
+    return {
+        (change.path.rpartition(".")[0], change.left): change.right
+        for change in changed
+        if change.kind is ChangeKind.RENAMED
+    }
 
 
 @dataclass(frozen=True)

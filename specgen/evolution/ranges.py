@@ -42,7 +42,7 @@ def come(message: Message) -> Finding:
 
 def of_ranges(pair: MessagePair) -> Iterator[Finding]:
     """What becomes of a message's versions, its key, its headers and its listeners."""
-    for part in (_removed, _added, _deprecated, _api_key, _headers, _listeners):
+    for part in (_removed, _added, _deprecated, _api_key, of_headers, _listeners):
         yield from part(pair)
 
 
@@ -91,7 +91,7 @@ def _api_key(pair: MessagePair) -> Iterator[Finding]:
         yield _of_pair("WIRE_API_KEY", pair, (f"key {before}", f"key {after}"), ())
 
 
-def _headers(pair: MessagePair) -> Iterator[Finding]:
+def of_headers(pair: MessagePair) -> Iterator[Finding]:
     """Headers follow from flexible versions: what these explain is told with them."""
     old, new = pair.old, pair.new
     if not new.kind.is_rpc:

@@ -9,7 +9,7 @@ from specgen.compare.by_place import compare_layouts
 from specgen.compare.change import Change, ChangeKind, Effect
 from specgen.evolution.beside import StructForms, forms_by_path, structs_in
 from specgen.evolution.finding import Finding, finding
-from specgen.evolution.pairing import MessagePair
+from specgen.evolution.pairing import MessagePair, renames_in
 from specgen.evolution.rules import Level
 from specgen.layout import Layout, StructLayout
 from specgen.model import Span
@@ -49,17 +49,24 @@ _MISREAD = {ChangeKind.ORDER, ChangeKind.TAG}
 def of_wire(pair: MessagePair) -> Iterator[Finding]:
     """What differs in the versions that both sides have, version by version."""
     for version in pair.common:
-        old, new = pair.layouts(version)
-        if old.root == new.root:
-            continue
-        same_bytes = _is_read_alike(old, new)
-        foreign = _foreign_tags(old.root, new.root)
-        versions = version + pair.shift, version
-        forms = forms_by_path(versions, (old, new), pair.renames)
-        for rule, change in _judged(pair.changed[version]):
-            if (_struct_of(change), _tag_of(change)) in foreign:
-                rule = "WIRE_TAG_FOREIGN"
-            yield _finding(pair, version, rule, change, same_bytes, forms)
+        yield from of_version(pair, version, pair.changed[version])
+
+
+def of_version(
+    pair: MessagePair, version: int, changed: Sequence[Change]
+) -> Iterator[Finding]:
+    """What differs in a version; ``changed`` is what the pair says of it."""
+    old, new = pair.layouts(version)
+    if old.root == new.root:
+        return
+    same_bytes = _is_read_alike(old, new)
+    foreign = foreign_tags(old.root, new.root)
+    versions = version + pair.shift, version
+    forms = forms_by_path(versions, (old, new), renames_in(changed))
+    for rule, change in _judged(changed):
+        if (_struct_of(change), _tag_of(change)) in foreign:
+            rule = "WIRE_TAG_FOREIGN"
+        yield _finding(pair, version, rule, change, same_bytes, forms)
 
 
 def _is_read_alike(old: Layout, new: Layout) -> bool:
@@ -81,7 +88,7 @@ def _is_read_alike(old: Layout, new: Layout) -> bool:
     )
 
 
-def _foreign_tags(*sides: StructLayout) -> set[tuple[str, int | None]]:
+def foreign_tags(*sides: StructLayout) -> set[tuple[str, int | None]]:
     """Tags, with the paths of their structs, that a side knows of other versions alone.
 
     Its readers take them for a mistake, where they pass over those that they don't know.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 from functools import cached_property
 
@@ -93,3 +94,19 @@ class Release(Frozen):
 def release_order(name: str) -> tuple[int, ...]:
     """The key that sorts releases: ``3.9`` comes before ``3.10``."""
     return tuple(int(part) for part in name.split(".") if part.isdigit())
+
+
+def releases_text(names: Sequence[str], known: Sequence[str]) -> str:
+    """Releases as ranges among all that are known, oldest first: ``2.2 to 3.9``."""
+    spans: list[list[str]] = []
+    wanted = frozenset(names)
+    gap = True
+    for release in known:
+        if release not in wanted:
+            gap = True
+        elif gap:
+            spans.append([release, release])
+            gap = False
+        else:
+            spans[-1][1] = release
+    return ", ".join(a if a == b else f"{a} to {b}" for a, b in spans)

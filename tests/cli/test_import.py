@@ -146,6 +146,13 @@ def test_differences() -> None:
     differences = json.loads(
         ended_well(invoke("releases", "--differences", "--json")).out
     )
-    assert {item["kind"] for item in differences} == {"wire", "tags", "type", "names"}
+    levels = {item["level"] for item in differences}
+    assert levels == {"error", "info"}
+    assert {"NAME", "TAG_ADDED", "WIRE_FLEXIBLE"} <= {
+        item["rule"] for item in differences
+    }
     assert table.count("\n") == len(differences) + 1
     assert "v3_and_below_transactional_id" in table
+    ran = invoke("releases", "--differences", "--level", "error", "--json")
+    errors = json.loads(ended_well(ran).out)
+    assert errors == [item for item in differences if item["level"] == "error"]

@@ -124,10 +124,11 @@ def test_headers() -> None:
 def test_older_layouts() -> None:
     page = docs_of_all()["older.md"]
     wire, _, rest = page.partition("## Other tagged fields")
-    assert "| 0 | 2.7 | gone: `topics[].partitions[].replica_id` |" in wire
+    gone = "gone: `topics[].partitions[].replica_id`"
+    assert f"| 0 | 2.7 | `WIRE_FIELD_REMOVED` | {gone} |" in wire
     assert "EndQuorumEpoch" not in rest
     record = page_of(docs_of_all(), "TopicRecord")
-    assert "| 2.8 | 0 | other bytes | becomes flexible |" in record
+    assert "| 2.8 | 0 | other bytes | `WIRE_FLEXIBLE` | becomes flexible |" in record
 
 
 def test_bytes_that_became_records_are_the_same_bytes() -> None:

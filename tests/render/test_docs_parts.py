@@ -22,7 +22,6 @@ from specgen.render.views.docs.changes import changes_text
 from specgen.render.views.docs.markdown import Table
 from specgen.render.views.docs.wording import (
     ranges_text,
-    releases_text,
     versions_text,
 )
 from tests.render.docs_support import all_releases, docs_of_all
@@ -116,20 +115,6 @@ def test_a_field_that_stays_is_not_renamed() -> None:
         "other type: `a` (int32 → compact_string), `b` (compact_string → int32); "
         "other order in: `the message`"
     )
-
-
-@pytest.mark.parametrize(
-    ("names", "words"),
-    [
-        (["2.2"], "2.2"),
-        (["2.2", "2.3", "2.4"], "2.2 to 2.4"),
-        (["2.2", "2.4"], "2.2, 2.4"),
-        (["4.4", "2.2", "2.3"], "2.2 to 2.3, 4.4"),
-        ([], ""),
-    ],
-)
-def test_releases(names: list[str], words: str) -> None:
-    assert releases_text(names, ["2.2", "2.3", "2.4", "4.4"]) == words
 
 
 def test_versions() -> None:

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from specgen.combine.redefined import (
+    Redefined,
+    Unstable,
+    forms_of,
+    redefined,
+    unstable_forms,
+)
 from specgen.combine.union import Form, Union
 from specgen.model import Message, VersionRange
-from specgen.model.release import release_order
+from specgen.model.release import release_order, releases_text
 from specgen.render.units import Job
-from specgen.render.views.docs.wording import ranges_text, releases_text
+from specgen.render.views.docs.wording import ranges_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +45,19 @@ class History:
     def forms(self, message: Message) -> tuple[Form, ...]:
         """The message as each release has it, oldest first; none without a union."""
         return () if self.union is None else self.union.forms.get(message.name, ())
+
+    def all_forms(self, message: Message) -> tuple[Form, ...]:
+        """Its forms, those of releases that kept it as another message, too."""
+        return () if self.union is None else forms_of(self.union, message)
+
+    def redefined(self, message: Message) -> Iterator[Redefined]:
+        """Versions that older releases had otherwise than the last ones that have them."""
+        redefinitions = redefined(self.all_forms(message), self._unstable)
+        return (item for item in redefinitions if item.is_last)
+
+    @cached_property
+    def _unstable(self) -> Unstable:
+        return unstable_forms(self.union.sources if self.union is not None else ())
 
     def versions(self, message: Message) -> dict[str, VersionRange]:
         """By release, the versions that it has of a message."""

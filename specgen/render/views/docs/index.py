@@ -8,6 +8,7 @@ from functools import cached_property
 
 from specgen.layout.headers import header_versions
 from specgen.model import ErrorCode, Message
+from specgen.model.release import releases_text
 from specgen.render.units import api_groups
 from specgen.render.views.docs.descriptions import described
 from specgen.render.views.docs.history import History
@@ -19,7 +20,6 @@ from specgen.render.views.docs.wording import (
     KIND_TITLES,
     KINDS,
     ranges_text,
-    releases_text,
     versions_text,
 )
 
@@ -193,12 +193,13 @@ class Index:
 
     def _older(self, forms: Sequence[OlderForm]) -> Table:
         return table(
-            ("Message", "Versions", "Kafka", "Changed since then"),
+            ("Message", "Versions", "Kafka", "Rules", "Changed since then"),
             [
                 (
                     self._named(form.message),
                     Md(ranges_text(form.versions)),
                     form.releases,
+                    form.rules,
                     form.changed,
                 )
                 for form in forms

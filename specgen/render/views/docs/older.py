@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from specgen.combine.differences import compare
-from specgen.combine.union import Form
-from specgen.compare.by_name import changes
+from specgen.combine.redefined import Redefined
 from specgen.compare.change import Effect
-from specgen.layout import lower
 from specgen.model import Message, VersionRange
+from specgen.model.release import releases_text
 from specgen.render.views.docs.changes import changes_text
 from specgen.render.views.docs.history import History
-from specgen.render.views.docs.markdown import Md
-from specgen.render.views.docs.wording import releases_text
+from specgen.render.views.docs.markdown import Md, code, listed
 
 EFFECTS = {
     "wire": "other bytes",
@@ -23,7 +20,7 @@ EFFECTS = {
     "type": "the same bytes by another type's name",
     "names": "the same bytes by other names",
 }
-"""What a difference's kind means on the wire; what matters most comes first."""
+"""What a form's kind means on the wire; what matters most comes first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,54 +31,42 @@ class OlderForm:
     versions: tuple[int, ...]
     releases: Md
     kind: str
+    rules: Md
+    """The rules of evolution that the change meets, the worst first."""
     changed: Md
     """What has changed since then."""
 
 
 def older_forms(message: Message, history: History) -> list[OlderForm]:
     """The differences of one message, oldest releases first."""
-    by_change: dict[tuple[str, str], dict[int, list[str]]] = {}
-    for releases, form in _distinct(history.forms(message)):
-        for version in form.versions:
-            for kind, what in _differences(message, version, form):
-                versions = by_change.setdefault((kind, what), {})
-                versions.setdefault(version, []).extend(releases)
-    has = history.versions(message)
+    by_change: dict[tuple[str, Md, Md], dict[int, list[str]]] = {}
+    for item in history.redefined(message):
+        change = _kind(item), _rules(item), changes_text(item.changes)
+        versions = by_change.setdefault(change, {})
+        versions.setdefault(item.version, []).extend(item.older)
+    has = {form.release: form.versions for form in history.all_forms(message)}
     return [
-        OlderForm(message, tuple(versions), Md(releases), kind, Md(what))
-        for (kind, what), by_version in by_change.items()
+        OlderForm(message, tuple(versions), Md(releases), kind, rules, changed)
+        for (kind, rules, changed), by_version in by_change.items()
         for releases, versions in _rows(by_version, has, history.releases)
     ]
 
 
-def _differences(
-    message: Message, version: int, form: Form
-) -> Iterator[tuple[str, str]]:
-    for kind, what in compare(message, version, form):
-        then = lower(form.message, version + form.shift)
-        now = lower(message, version)
-        changed = changes(then.root, now.root, renames=True)
-        effects = {change.kind.effect for change in changed}
-        if changed and kind == "wire" and effects <= {Effect.SAME, Effect.NULL}:
-            kind = "null" if Effect.NULL in effects else "type"
-        yield kind, changes_text(changed) or what
+def _kind(item: Redefined) -> str:
+    effects = {change.kind.effect for change in item.changes}
+    ids = {finding.rule.id for finding in item.findings if not finding.same_bytes}
+    if ids - {"TAG_ADDED", "TAG_REMOVED"}:
+        is_null = effects <= {Effect.SAME, Effect.TAGS, Effect.NULL}
+        return "null" if is_null else "wire"
+    if ids:
+        return "tags"
+    only_names = all(finding.rule.id == "NAME" for finding in item.findings)
+    return "names" if only_names else "type"
 
 
-def _distinct(forms: tuple[Form, ...]) -> list[tuple[list[str], Form]]:
-    """Forms of one content once, with the releases that have it."""
-    by_content: dict[object, tuple[list[str], Form]] = {}
-    for form in forms:
-        message = form.message
-        # The bundle reads each text once, so that equal fields are the same object.
-        key = (
-            id(message.fields),
-            id(message.structs),
-            message.flexible_versions,
-            message.valid_versions,
-            form.shift,
-        )
-        by_content.setdefault(key, ([], form))[0].append(form.release)
-    return list(by_content.values())
+def _rules(item: Redefined) -> Md:
+    worst_first = sorted(item.findings, key=lambda finding: finding.level.rank)
+    return listed(map(code, dict.fromkeys(f.rule.id for f in worst_first)))
 
 
 def _rows(

@@ -138,13 +138,14 @@ def _releases(group: Group, history: History) -> Table:
 
 def _older(group: Group, history: History) -> Table:
     return table(
-        ("Kafka", "Versions", "Of the", "On the wire", "Changed since then"),
+        ("Kafka", "Versions", "Of the", "On the wire", "Rules", "Changed since then"),
         [
             (
                 Md(form.releases),
                 Md(ranges_text(form.versions)),
                 Md(str(message.kind) if message.kind.is_rpc else ""),
                 Md(EFFECTS[form.kind]),
+                form.rules,
                 form.changed,
             )
             for message in group

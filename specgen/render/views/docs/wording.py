@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from uuid import UUID
 
 from specgen.layout import ArrayWire, FieldLayout, ScalarWire, StructWire, WireType
@@ -47,22 +47,6 @@ def versions_text(versions: VersionRange) -> str:
 def ranges_text(versions: Iterable[int]) -> str:
     """Single versions as ranges: ``0 to 3, 7``."""
     return ", ".join(map(versions_text, version_runs(versions)))
-
-
-def releases_text(names: Sequence[str], known: Sequence[str]) -> str:
-    """Releases as ranges among all that are known, oldest first: ``2.2 to 3.9``."""
-    spans: list[list[str]] = []
-    wanted = frozenset(names)
-    gap = True
-    for release in known:
-        if release not in wanted:
-            gap = True
-        elif gap:
-            spans.append([release, release])
-            gap = False
-        else:
-            spans[-1][1] = release
-    return ", ".join(a if a == b else f"{a} to {b}" for a, b in spans)
 
 
 def type_text(wire: WireType) -> Md:

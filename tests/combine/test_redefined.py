@@ -1,0 +1,251 @@
+"""Versions that releases lay out otherwise under one number: all of them, and by which rule."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from specgen.combine.redefined import Difference, differences
+from specgen.combine.union import union
+from specgen.evolution.diff import diff
+from specgen.evolution.rules import Category, Level
+from specgen.model import Release
+from specgen.pipeline.conflicts_page import conflicts_page, explanations
+from tests.combine.exported import Conflict, conflicts, place_of
+from tests.support.bundled import NAMES, joined, release
+from tests.support.definitions import field, message, tagged
+
+ROOT = Path(__file__).parents[2]
+
+
+@cache
+def everything() -> tuple[Difference, ...]:
+    """All differences between bundled releases."""
+    return tuple(differences(joined()))
+
+
+def with_rule(*ids: str, level: Level = Level.INFO) -> set[tuple[str, int]]:
+    """Messages and versions that differences of some rules are of."""
+    return {
+        (row.finding.message, version)
+        for row in everything()
+        if row.finding.rule.id in ids and row.finding.level is level
+        for version in row.finding.versions
+    }
+
+
+def test_conflicts_are_all_and_only_those_that_exported_layouts_have() -> None:
+    """Between any two releases, as their layouts tell without our comparison."""
+    by_name = joined().release.by_name
+    ours = {
+        Conflict(place_of(by_name[row.finding.message]), version, older, newer)
+        for row in everything()
+        if row.is_conflict
+        for version in row.finding.versions
+        for older in row.older
+        for newer in row.newer
+    }
+    assert ours == conflicts([release(name) for name in NAMES])
+    assert len(ours) > 600
+
+
+def errors_of(older: str, newer: str) -> set[tuple[str, str, str, tuple[int, ...]]]:
+    """The conflicts between two releases: message, rule, path and versions."""
+    return {
+        (item.message, item.rule.id, item.path, item.versions)
+        for row in everything()
+        if row.is_conflict and older in row.older and newer in row.newer
+        for item in [row.finding]
+    }
+
+
+_SOME = {(NAMES[0], NAMES[-1]), ("2.7", "2.8"), ("2.8", "3.0"), ("3.5", "3.8")}
+PAIRS = [
+    pair if pair in _SOME else pytest.param(*pair, marks=pytest.mark.slow)
+    for pair in combinations(NAMES, 2)
+]
+
+
+@pytest.mark.parametrize(("older", "newer"), PAIRS)
+def test_diff_has_errors_of_bytes_for_conflicts_and_nothing_else(
+    older: str, newer: str
+) -> None:
+    found = diff(release(older), release(newer))
+    of_bytes = {
+        (item.message, item.rule.id, item.path, item.versions)
+        for item in found.errors
+        if item.rule.category is Category.WIRE or item.rule.id == "STORED_FIELD_REMOVED"
+    }
+    assert of_bytes == errors_of(older, newer)
+    others = {item.rule.id for item in found.errors} - {
+        rule for _, rule, *_ in of_bytes
+    }
+    assert others <= {"VERSION_REMOVED", "STORED_VERSION_REMOVED"}
+
+
+def test_every_conflict_is_explained_and_every_explanation_is_of_one() -> None:
+    told = {
+        (row.newer[0], row.finding.message) for row in everything() if row.is_conflict
+    }
+    assert told == explanations().keys()
+
+
+def test_the_page_is_as_it_would_be_made_now() -> None:
+    assert (ROOT / "docs" / "conflicts.md").read_text("utf-8") == conflicts_page(
+        joined()
+    )
+
+
+def test_types_of_the_same_bytes() -> None:
+    records = {("FetchResponse", v) for v in range(12)}
+    records |= {("ProduceRequest", v) for v in range(9)}
+    assert with_rule("WIRE_TYPE") == records
+
+
+def test_tags_that_came_later() -> None:
+    came = with_rule("TAG_ADDED")
+    assert {("ApiVersionsResponse", 3), ("FetchResponse", 12)} <= came
+    assert not with_rule("TAG_REMOVED") | with_rule("TAG_REMOVED", level=Level.WARNING)
+
+
+def test_what_was_not_stable_is_no_conflict() -> None:
+    """A response is as stable as its request."""
+    changed = with_rule("UNSTABLE_CHANGED")
+    assert ("ConsumerGroupHeartbeatResponse", 0) in changed
+    assert ("ReadShareGroupStateSummaryResponse", 0) in changed
+
+
+def of_three(*forms: list[dict[str, Any]], **keys: Any) -> list[tuple[str, ...]]:
+    """The differences of releases 0.0, 1.0, …: rule, level, path, versions, releases."""
+    releases = [
+        Release(name=f"{number}.0", messages=(message(fields, **keys),))
+        for number, fields in enumerate(forms)
+    ]
+    return [
+        (
+            row.finding.rule.id,
+            str(row.finding.level),
+            row.finding.path,
+            row.finding.shown_versions,
+            "+".join(row.older),
+            "+".join(row.newer),
+        )
+        for row in differences(union(releases))
+    ]
+
+
+A, B, T = field("A", "int32"), field("B", "int32"), tagged("T", "int8", 0)
+
+
+@pytest.mark.parametrize(
+    ("forms", "expected"),
+    [
+        ([[A], [A]], []),
+        ([[A], [field("a", "int32")]], []),
+        ([[A], [B]], [("NAME", "info", "a", "0-2", "0.0", "1.0")]),
+        (
+            [[A], [A], [B]],
+            [("NAME", "info", "a", "0-2", "0.0+1.0", "2.0")],
+        ),
+        # Changed, and changed back: each release beside each later one.
+        (
+            [[A], [A, B], [A]],
+            [
+                ("WIRE_FIELD_ADDED", "error", "b", "0-2", "0.0", "1.0"),
+                ("STORED_FIELD_REMOVED", "error", "b", "0-2", "1.0", "2.0"),
+            ],
+        ),
+        (
+            [[A], [A, T], [A, T, B]],
+            [
+                ("TAG_ADDED", "info", "t", "1-2", "0.0", "1.0+2.0"),
+                ("WIRE_FIELD_ADDED", "error", "b", "0-2", "0.0+1.0", "2.0"),
+            ],
+        ),
+    ],
+)
+def test_older_releases_beside_each_later_one(
+    forms: list[list[dict[str, Any]]], expected: list[tuple[str, ...]]
+) -> None:
+    assert sorted(of_three(*forms)) == sorted(expected)
+
+
+def test_versions_without_the_field_are_alike() -> None:
+    later = field("B", "int8", "2+")
+    assert of_three([A], [A, later]) == [
+        ("WIRE_FIELD_ADDED", "error", "b", "2", "0.0", "1.0")
+    ]
+
+
+def test_a_version_that_became_stable_is_no_longer_free() -> None:
+    keys = {"type": "request", "apiKey": 900, "valid": "0"}
+    free, fixed = (
+        message([A], **keys, latestVersionUnstable=unstable)
+        for unstable in (True, False)
+    )
+    releases = [
+        Release(name=f"{number}.0", messages=(form,))
+        for number, form in enumerate((free, fixed, message([A, B], **keys)))
+    ]
+    rows = differences(union(releases))
+    assert {(row.finding.rule.id, row.older, row.newer) for row in rows} == {
+        ("UNSTABLE_CHANGED", ("0.0",), ("2.0",)),
+        ("WIRE_FIELD_ADDED", ("1.0",), ("2.0",)),
+    }
+
+
+def test_keys_of_records_are_told_by_their_type() -> None:
+    """Before 4.1 a key's version was its type: 1 of ThingKey is 0 of what has key 1."""
+    old = message([A], name="ThingKey", valid="0-1", flexible="none")
+    new = [
+        message([field("A", kind)], name=name, valid="0", flexible="none", **keys)
+        for name, kind, keys in (
+            ("OldThingKey", "int32", {"type": "coordinator-key", "apiKey": 0}),
+            ("ThingKey", "int64", {"type": "coordinator-key", "apiKey": 1}),
+        )
+    ]
+    releases = [
+        Release(name="0.0", messages=(old,)),
+        Release(name="0.1", messages=(old,)),
+        Release(name="1.0", messages=tuple(new)),
+    ]
+    (row,) = differences(union(releases))
+    assert (row.finding.message, row.finding.rule.id) == ("ThingKey", "WIRE_TYPE")
+    assert (row.finding.versions, row.older) == ((0,), ("0.0", "0.1"))
+
+
+def test_only_messages_that_are_asked_for() -> None:
+    releases = [
+        Release(
+            name=name,
+            messages=tuple(message([item], name=one) for one in ("One", "Two")),
+        )
+        for name, item in (("1.0", A), ("2.0", B))
+    ]
+    rows = differences(union(releases), {"Two"})
+    assert {row.finding.message for row in rows} == {"Two"}
+
+
+def test_json() -> None:
+    releases = [
+        Release(name=name, messages=(message([item]),))
+        for name, item in (("1.0", A), ("2.0", field("A", "int64")))
+    ]
+    (row,) = differences(union(releases))
+    assert row.as_json() == {
+        "message": "TestMessage",
+        "versions": [0, 1, 2],
+        "older_releases": ["1.0"],
+        "newer_releases": ["2.0"],
+        "rule": "WIRE_TYPE",
+        "category": "wire",
+        "level": "error",
+        "path": "a",
+        "old": "int32",
+        "new": "int64",
+        "same_bytes": False,
+    }
